@@ -16,6 +16,7 @@ from specgen.cli.on_demand import OnDemand
 _PLACES = {
     "generate": "generate.generate",
     "init": "init.init",
+    "watch": "watch.watch",
     "decode": "decode.decode",
     "prove": "prove.prove",
     "show": "show.show",

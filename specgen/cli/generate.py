@@ -15,7 +15,7 @@ from rich.progress import Progress, TaskID
 
 from specgen.cli.commands import Apis, Config, Layout, Messages, Output, Package
 from specgen.cli.console import progress_bar
-from specgen.cli.generate_report import show_outcomes, show_stale
+from specgen.cli.generate_report import Made, show_outcomes, show_stale
 from specgen.cli.reading import (
     AllowDamaged,
     Strict,
@@ -30,7 +30,7 @@ from specgen.pipeline.configuration import (
     configuration_file,
     read_configuration,
 )
-from specgen.pipeline.generations import plan_all
+from specgen.pipeline.generations import Planned, plan_all
 from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems.bad_input import bad_input
 from specgen.render.outputs import refuse_foreign
@@ -127,17 +127,19 @@ def generate(
         sys.exit(1 if any(stale) else 0)
     if not overwrite:
         refuse_foreign([(each.job, each.folder) for each in planned])
-    rows = []
-    for each in planned:
-        started = time.perf_counter()
-        tell = partial(_tell_of_waiting, each.folder, wait)
-        work = partial(
-            run, each.job, each.folder, wait=wait, tell=tell, overwrite=overwrite
-        )
-        done = _with_bar(each.job, work)
-        rows.append((each.job, done, each.messages, time.perf_counter() - started))
-        _tell_of_files(done)
-    show_outcomes(rows, as_json)
+    show_outcomes([make(each, wait, overwrite) for each in planned], as_json)
+
+
+def make(planned: Planned, wait: float, overwrite: bool = False) -> Made:
+    """Make one output, with a bar on a terminal, and say what was not deleted."""
+    started = time.perf_counter()
+    tell = partial(_tell_of_waiting, planned.folder, wait)
+    work = partial(
+        run, planned.job, planned.folder, wait=wait, tell=tell, overwrite=overwrite
+    )
+    done = _with_bar(planned.job, work)
+    _tell_of_files(done)
+    return Made(planned.job, done, planned.messages, time.perf_counter() - started)
 
 
 def _configured(config: Path | None) -> list[Generation]:

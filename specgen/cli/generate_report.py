@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.table import Table
@@ -14,6 +15,17 @@ from specgen.model import Message
 from specgen.render.run import Outcome
 from specgen.render.stale import Stale, diff_lines
 from specgen.render.units import Job
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a run did."""
+
+    job: Job
+    outcome: Outcome
+    messages: Sequence[Message]
+    """Those that were chosen."""
+    seconds: float
 
 
 def show_stale(
@@ -40,41 +52,40 @@ def show_stale(
         out.print("everything is up to date")
 
 
-def show_outcomes(
-    rows: Sequence[tuple[Job, Outcome, Sequence[Message], float]], as_json: bool
-) -> None:
-    """What runs did: the outcome of each job, the messages chosen for it, seconds."""
+def show_outcomes(rows: Sequence[Made], as_json: bool) -> None:
+    """What runs did."""
     if as_json:
         facts = [
             {
-                "pack": job.pack.name,
-                "output": str(done.output),
-                "messages": len(job.messages),
-                "left_out": _left_out(messages, job),
-                "message_versions": sum(len(m.versions) for m in job.messages),
-                "files": done.files,
-                "rendered": done.rendered,
-                "written": list(done.written),
-                "deleted": list(done.deleted),
-                "kept": list(done.kept),
-                "seconds": round(seconds, 3),
+                "pack": row.job.pack.name,
+                "output": str(row.outcome.output),
+                "messages": len(row.job.messages),
+                "left_out": _left_out(row.messages, row.job),
+                "message_versions": sum(len(m.versions) for m in row.job.messages),
+                "files": row.outcome.files,
+                "rendered": row.outcome.rendered,
+                "written": list(row.outcome.written),
+                "deleted": list(row.outcome.deleted),
+                "kept": list(row.outcome.kept),
+                "seconds": round(row.seconds, 3),
             }
-            for job, done, messages, seconds in rows
+            for row in rows
         ]
         print(json.dumps(facts, indent=2))
         return
     heads = "pack messages versions files rendered written deleted seconds output"
     table = Table(*heads.split(), box=None)
-    for job, done, _, seconds in rows:
+    for row in rows:
+        done = row.outcome
         table.add_row(
-            job.pack.name,
-            str(len(job.messages)),
-            str(sum(len(m.versions) for m in job.messages)),
+            row.job.pack.name,
+            str(len(row.job.messages)),
+            str(sum(len(m.versions) for m in row.job.messages)),
             str(done.files),
             str(done.rendered),
             str(len(done.written)),
             str(len(done.deleted)),
-            f"{seconds:.2f}",
+            f"{row.seconds:.2f}",
             str(done.output),
         )
     out.print(table)

@@ -59,6 +59,15 @@ def configuration_file(folder: Path) -> Path | None:
     return None
 
 
+def required_configuration(folder: Path) -> Path:
+    """The configuration for work in a folder; raises SpecError where there is none."""
+    path = configuration_file(folder)
+    if path is None:
+        what = f"no {FILE} here or above"
+        raise bad_input(str(folder), what, "specgen init writes one")
+    return path
+
+
 def read_configuration(path: Path) -> list[Generation]:
     """What a configuration asks for, in its order; paths are from its folder.
 

@@ -8,15 +8,13 @@ from pathlib import Path
 
 from specgen.model import Message
 from specgen.pipeline.configuration import (
-    FILE,
     Generation,
-    configuration_file,
     read_configuration,
+    required_configuration,
 )
 from specgen.pipeline.loading import Loaded, read_source, select
 from specgen.pipeline.making import plan
 from specgen.problems import Problem, refuse_if_strict
-from specgen.problems.bad_input import bad_input
 from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import load_pack
 from specgen.render.package_name import package_name
@@ -78,12 +76,8 @@ def generate_configured(folder: Path, wait: float = 600) -> list[Outcome]:
     ``wait``: seconds at the most for another run.  Raises SpecError where nothing is
     configured, or what is wrong; LockedError; OSError.
     """
-    path = configuration_file(folder)
-    if path is None:
-        raise bad_input(
-            str(folder), f"no {FILE} here or above", "specgen init writes one"
-        )
-    planned = plan_all(read_configuration(path), _read, refuse_if_strict)
+    wanted = read_configuration(required_configuration(folder))
+    planned = plan_all(wanted, _read, refuse_if_strict)
     refuse_foreign([(each.job, each.folder) for each in planned])
     return [run(each.job, each.folder, wait=wait) for each in planned]
 

@@ -47,7 +47,7 @@ def origin(source: str, release: Release) -> str:
     """
     if source.startswith("kafka:"):
         return f"kafka:{release.name}"
-    tag = _RELEASE.fullmatch(source.rpartition("@")[2] if _is_git(source) else "")
+    tag = _RELEASE.fullmatch(source.rpartition("@")[2] if is_git(source) else "")
     return " and ".join(release.notations) + (f", {tag['number']}" if tag else "")
 
 
@@ -55,12 +55,13 @@ def source_name(source: str) -> str:
     """A short name of a source, for titles."""
     if source == "-":
         return "stdin"
-    if _is_git(source):
+    if is_git(source):
         return source.rpartition("@")[2]
     return Path(source).name or source
 
 
-def _is_git(source: str) -> bool:
+def is_git(source: str) -> bool:
+    """Whether a source is a tree of a git repository."""
     return source.startswith("git:")
 
 
@@ -81,7 +82,7 @@ def source_files(source: str) -> Iterator[RawFile]:
 def _files(source: str) -> Iterator[RawFile]:
     if source == "-":
         return iter([stdin_file()])
-    if _is_git(source):
+    if is_git(source):
         folder, _, tag = source.removeprefix("git:").rpartition("@")
         if not folder or not tag or tag.startswith("-") or "\0" in source:
             raise bad_input(source, "not git:FOLDER@TAG")

@@ -1,0 +1,91 @@
+"""``specgen watch``: outputs made again whenever what they are made of changes."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from pathlib import Path
+
+from specgen.cli.commands import Config
+from specgen.cli.console import out
+from specgen.cli.generate import make
+from specgen.cli.generate_report import Made
+from specgen.cli.reading import Strict, read, report
+from specgen.cli.report import current_report
+from specgen.pipeline.configuration import read_configuration, required_configuration
+from specgen.pipeline.generations import plan_all
+from specgen.problems import SpecError
+from specgen.problems.bad_input import bad_input
+from specgen.render.outputs import refuse_foreign
+
+_WAIT = 600
+"""Seconds for another run that writes into the same folder, at the most."""
+_WAITING = "waiting for the next change"
+_NAMED = 3
+"""So many of the files that changed are named."""
+
+
+def watch(config: Config = None, strict: Strict = False) -> None:
+    """Make what specgen.toml asks for, and again whenever what it is made of changes.
+
+    Definitions, templates of your own and specgen.toml itself are watched until Ctrl-C.
+    Where one of them is wrong, its problems are shown and what was made stays.
+    """
+    try:
+        from specgen.pipeline.watching import Watched, changes  # noqa: PLC0415
+    except ModuleNotFoundError:
+        hint = "pip install watchfiles, or specgen with its extra watch"
+        raise bad_input("watch", "needs watchfiles", hint) from None
+    path = Path(os.path.relpath(config or required_configuration(Path())))
+    watched = Watched.only(path)
+
+    def now() -> Watched:
+        nonlocal watched
+        # What is wrong is told when all is made; until then the same files are watched.
+        with suppress(SpecError, OSError):
+            watched = Watched.of(path)
+        return watched
+
+    for changed in changes(now):
+        if changed:
+            out.print(f"{time.strftime('%X')} {_named(changed)} changed", markup=False)
+        _make_all(path, strict)
+
+
+def _make_all(configuration: Path, strict: bool) -> None:
+    """Make each output, and say what came of it: what is wrong ends nothing."""
+    try:
+        planned = plan_all(read_configuration(configuration), read, report, strict)
+        refuse_foreign([(each.job, each.folder) for each in planned])
+        for each in planned:
+            out.print(_line(make(each, _WAIT)), markup=False)
+    except SpecError as error:
+        current_report().add(error.problems)
+        out.print(_WAITING)
+    except OSError as error:
+        current_report().fail(error.filename or "", error.strerror or str(error))
+        out.print(_WAITING)
+
+
+def _line(made: Made) -> str:
+    done = made.outcome
+    counts = [
+        f"{len(paths)} {word}: {_first(paths)}"
+        for word, paths in (("written", done.written), ("deleted", done.deleted))
+        if paths
+    ]
+    what = "; ".join(counts) or "nothing to write"
+    return f"{made.job.pack.name} in {done.output}, {made.seconds:.2f} s: {what}"
+
+
+def _first(paths: Collection[str]) -> str:
+    first = ", ".join(sorted(paths)[:_NAMED])
+    return first if len(paths) <= _NAMED else f"{first}, …"
+
+
+def _named(changed: Collection[Path]) -> str:
+    """The files, but for those that an editor had only for a moment."""
+    changed = [path for path in changed if path.exists()] or changed
+    return _first([os.path.relpath(path) for path in changed])
