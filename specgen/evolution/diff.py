@@ -12,10 +12,17 @@ from specgen.evolution.facts import of_facts
 from specgen.evolution.finding import Finding, finding, joined_versions
 from specgen.evolution.pairing import MessagePair, Pairing
 from specgen.evolution.ranges import come, gone, of_ranges
+from specgen.evolution.reuse import (
+    NO_PRECEDENTS,
+    Precedents,
+    of_keys,
+    of_tags,
+    with_reused_tags,
+)
 from specgen.evolution.rules import Category, Level
 from specgen.evolution.stored import of_new_stored, of_stored
 from specgen.evolution.wire import of_wire
-from specgen.model import Message, Release
+from specgen.model import Release
 from specgen.model.names import api_name
 from specgen.problems import Problem
 
@@ -96,19 +103,23 @@ def findings_schema() -> str:
     )
 
 
-def diff(old: Release, new: Release) -> Differences:
+def diff(
+    old: Release, new: Release, *, precedents: Precedents = NO_PRECEDENTS
+) -> Differences:
     """Every change from one source to another, judged by the rules.
 
-    What a source's notation can't say is no change.
+    What a source's notation can't say is no change.  ``precedents`` know which numbers
+    are taken, though neither side has them.
     """
     pairing = Pairing.of(old, new)
     findings = [gone(*item) for item in pairing.gone]
     for message in pairing.come:
         findings += [come(message), *of_new_stored(message)]
+        findings += of_tags(message, precedents)
     for pair in pairing.pairs:
         if not pair.is_unchanged:
-            findings += judged(pair)
-    findings += _reused_keys(pairing)
+            findings += judged(pair, precedents)
+    findings += of_keys(pairing, new, precedents)
     findings += of_errors(old, new)
     return Differences(old.name, new.name, ordered(findings), pairing.unknown)
 
@@ -118,9 +129,12 @@ def ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=_order))
 
 
-def judged(pair: MessagePair) -> tuple[Finding, ...]:
+def judged(
+    pair: MessagePair, precedents: Precedents = NO_PRECEDENTS
+) -> tuple[Finding, ...]:
     """What changed in one message, the worst first."""
-    return ordered(joined_versions(_of_pair(pair)))
+    findings = joined_versions(_of_pair(pair))
+    return ordered(with_reused_tags(pair, findings, precedents))
 
 
 def _of_pair(pair: MessagePair) -> Iterator[Finding]:
@@ -129,24 +143,6 @@ def _of_pair(pair: MessagePair) -> Iterator[Finding]:
         yield finding("NAME", pair.new, "", (pair.old.name, pair.new.name), spans)
     for rules in (of_ranges, of_wire, of_stored, of_facts):
         yield from rules(pair)
-
-
-def _reused_keys(pairing: Pairing) -> Iterator[Finding]:
-    """Keys of APIs that went, given to others that came."""
-    before = {
-        (m.kind, m.api_key): m for m in _rpcs(message for message, _ in pairing.gone)
-    }
-    for message in _rpcs(pairing.come):
-        other = before.get((message.kind, message.api_key))
-        if other is not None:
-            key = f"key {message.api_key}"
-            sides = f"{key}: {other.api}", f"{key}: {message.api}"
-            spans = other.span, message.span
-            yield finding("WIRE_API_KEY_REUSED", message, "", sides, spans)
-
-
-def _rpcs(messages: Iterable[Message]) -> Iterator[Message]:
-    return (m for m in messages if m.kind.is_rpc and m.api_key is not None)
 
 
 def _order(item: Finding) -> tuple[str, int, str, str]:

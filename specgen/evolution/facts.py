@@ -35,14 +35,15 @@ def _of_field(
     path, spans = joined(structs.path, new.name), (old.span, new.span)
     if old.default != new.default and old.type == new.type:
         # A default that is not written at all is told apart by nothing.
-        is_tagged = any(version in new.tagged_versions for version in pair.stable)
+        untold = [v for v in pair.stable if v in new.tagged_versions]
         yield finding(
             "DEFAULT_CHANGED",
             pair.new,
             path,
             (_default(old), _default(new)),
             spans,
-            level=Level.ERROR if is_tagged else None,
+            versions=untold,
+            level=Level.ERROR if untold else None,
         )
     for rule, before, after in (
         ("IGNORABLE", _ignorable(old), _ignorable(new)),

@@ -8,6 +8,12 @@ from specgen.compare.walk import joined
 from specgen.evolution.diff import Differences, ordered
 from specgen.evolution.facts import of_new_field
 from specgen.evolution.finding import Finding, finding
+from specgen.evolution.reuse import (
+    NO_PRECEDENTS,
+    Precedents,
+    of_tags,
+    of_taken_keys,
+)
 from specgen.evolution.stored import of_new_stored
 from specgen.model import NOWHERE, Field, Kind, Message, Release, Scalar
 from specgen.model.identity import by_direction
@@ -15,10 +21,11 @@ from specgen.model.identity import by_direction
 _IDS = {Scalar.INT16, Scalar.INT32, Scalar.INT64}
 
 
-def lint(release: Release) -> Differences:
+def lint(release: Release, precedents: Precedents = NO_PRECEDENTS) -> Differences:
     """The findings of each message, the worst first; nothing of what is no definition.
 
     Descriptions and entity types are asked for only where the source has some.
+    ``precedents`` know which numbers are taken, though no message has them any more.
     """
     messages = [m for m in release.messages if m.versions and _is_definition(m)]
     findings = [*_pairs(messages)]
@@ -39,6 +46,7 @@ def lint(release: Release) -> Differences:
                 )
             )
         findings += of_new_stored(message)
+        findings += of_tags(message, precedents)
         for path, field, versions in fields_with_paths(message):
             findings += of_new_field(message, path, field, versions)
             findings += _style(message, path, field, entities)
@@ -47,6 +55,7 @@ def lint(release: Release) -> Differences:
                 findings.append(
                     _of_field("STYLE_ABOUT", message, path, field, "no description")
                 )
+    findings += of_taken_keys(messages, release, precedents)
     return Differences("", release.name, ordered(findings))
 
 

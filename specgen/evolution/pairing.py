@@ -105,7 +105,9 @@ class MessagePair:
         fields have the same names.
         """
         old, new = self.old, self.new
-        if old.kind.is_rpc and old.api in (new.api, *new.old_apis, *OLD_NAMES):
+        key = OLD_NAMES.get(old.api)
+        is_named_so = key is not None and key == OLD_NAMES.get(new.api)
+        if old.kind.is_rpc and (is_named_so or old.api in (new.api, *new.old_apis)):
             return True
         if _names(old) == _names(new):
             return True

@@ -86,8 +86,9 @@ def _deprecated(pair: MessagePair) -> Iterator[Finding]:
 
 
 def _api_key(pair: MessagePair) -> Iterator[Finding]:
+    """What requests are sent under, and what says of a record which one it is."""
     before, after = pair.old.api_key, pair.new.api_key
-    if pair.new.kind.is_rpc and None not in (before, after) and before != after:
+    if None not in (before, after) and before != after:
         yield _of_pair("WIRE_API_KEY", pair, (f"key {before}", f"key {after}"), ())
 
 

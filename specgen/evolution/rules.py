@@ -63,9 +63,16 @@ class EvolutionRule:
     basis: str
     """Where the rule comes from: a KIP, or what went wrong."""
     remedy: str
-    """The way out; ``{next}`` stands for the version that may have the change."""
+    """The way out; ``{next}`` stands for the version that may have the change, ``{tag}``
+    for the number that a tagged field may have."""
     found_by: tuple[str, ...] = ("diff",)
     """The commands that look for it: ``diff``, ``lint`` or both."""
+
+    @property
+    def any_remedy(self) -> str:
+        """The way out where no message is at hand."""
+        words = {"next": "N, the next one,", "tag": "N"}
+        return self.remedy.format_map(words)
 
     def as_json(self) -> dict[str, Any]:
         """The rule as an object that a program may read."""

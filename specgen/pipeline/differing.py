@@ -9,6 +9,7 @@ from specgen.evolution.diff import diff as diff_releases
 from specgen.evolution.lint import lint as lint_release
 from specgen.model import Release
 from specgen.pipeline.loading import Loaded
+from specgen.pipeline.precedents import BundledPrecedents
 from specgen.readers.bundled import located
 
 
@@ -16,11 +17,14 @@ def diff(old: Loaded, new: Loaded) -> Differences:
     """Every change from one source to another, judged by the rules of evolution.
 
     What a source's notation can't say is no change.  Findings have the line and column
-    of either side, of bundled releases in the bundle's own files.
+    of either side, of bundled releases in the bundle's own files.  A tag or a key that a
+    bundled release gave to something else is taken, though neither side has it.
     """
-    unplaced = diff_releases(old.release, new.release)
-    sides = (_located(side.release, unplaced) for side in (old, new))
-    return replace(diff_releases(*sides), old=old.source, new=new.source)
+    known = BundledPrecedents()
+    unplaced = diff_releases(old.release, new.release, precedents=known)
+    before, after = (_located(side.release, unplaced) for side in (old, new))
+    judged = diff_releases(before, after, precedents=known)
+    return replace(judged, old=old.source, new=new.source)
 
 
 def lint(loaded: Loaded, against: Loaded | None = None) -> Differences:
@@ -28,8 +32,9 @@ def lint(loaded: Loaded, against: Loaded | None = None) -> Differences:
 
     A document says too little to be judged by itself.
     """
-    release = _located(loaded.release, lint_release(loaded.release))
-    own = replace(lint_release(release), new=loaded.source)
+    known = BundledPrecedents()
+    release = _located(loaded.release, lint_release(loaded.release, known))
+    own = replace(lint_release(release, known), new=loaded.source)
     return own if against is None else diff(against, loaded).joined(own)
 
 

@@ -39,7 +39,7 @@ def explained(rule: EvolutionRule) -> Iterator[tuple[str, str]]:
     """The parts of what there is to say of a rule, each with its heading."""
     yield "Why", rule.why
     yield "Basis", f"{rule.basis}."
-    yield "Way out", f"{rule.remedy.replace('{next}', 'N, the next one,')}."
+    yield "Way out", f"{rule.any_remedy}."
 
 
 def example_texts(rule: EvolutionRule) -> str:

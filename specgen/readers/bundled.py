@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ class Bundle:
 
     def __init__(self, root: Path | None = None) -> None:
         self.root = root or data_folder("specs")
+        self._loaded: dict[str, Any] = {}
         self._messages: dict[str, Message] = {}
         self._placed: dict[tuple[str, str], Message] = {}
 
@@ -92,12 +94,45 @@ class Bundle:
             raise bad_input(str(self.root), "no bundled releases in this folder")
         return [self.read(name, problems) for name in self.names]
 
+    def names_of(self, key: int) -> set[str]:
+        """The APIs that the releases' tables of APIs ever had under a key."""
+        rows = (
+            row
+            for name in self.names
+            for row in self._facts("apis", self.index(name))
+            if row.get("key") == key
+        )
+        return {row["name"] for row in rows}
+
+    def names_in(self, module: str) -> set[str]:
+        """The messages that a module ever had."""
+        return {
+            message
+            for name in self.names
+            for message in self.index(name)["definitions"].get(module, ())
+        }
+
+    def forms(self, names: Collection[str]) -> Iterator[tuple[str, Message]]:
+        """Messages as the releases have them, oldest first, each with its release."""
+        problems = Problems()
+        for release in self.names:
+            for module, definitions in self.index(release)["definitions"].items():
+                for name in sorted({*names} & definitions.keys()):
+                    message = self._message(name, definitions[name], module, problems)
+                    if message is not None:
+                        yield release, message
+
     def _facts(self, kind: str, index: dict[str, Any]) -> list[dict[str, Any]]:
         form = index.get(kind)
         facts: list[dict[str, Any]] = []
         return facts if form is None else self._load(f"{kind}/{form}.json")[kind]
 
     def _load(self, path: str) -> Any:
+        if path not in self._loaded:
+            self._loaded[path] = self._parsed(path)
+        return self._loaded[path]
+
+    def _parsed(self, path: str) -> Any:
         file = read_file(self.root / path)
         try:
             return json.loads(file.text)

@@ -194,6 +194,13 @@ ERRORS = [
         '"PingRequest"',
     ),
     Broken(
+        "WIRE_API_KEY",
+        keys("ClockRecord", apiKey=9),
+        "ClockRecord",
+        '"ClockRecord"',
+        '"ClockRecord"',
+    ),
+    Broken(
         "VERSION_REMOVED",
         keys("PingRequest", validVersions="2-3"),
         "PingRequest 0-1",
@@ -237,7 +244,7 @@ ERRORS = [
     Broken(
         "DEFAULT_CHANGED",
         keys("PingRequest.Parts.Zone", default="3"),
-        "PingRequest parts[].zone",
+        "PingRequest 2-3 parts[].zone",
         '"Zone"',
         '"Zone"',
     ),

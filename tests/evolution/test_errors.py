@@ -91,6 +91,19 @@ def test_a_key_that_is_given_to_another_api() -> None:
     }
 
 
+def test_a_key_of_an_api_that_had_other_names() -> None:
+    """That Kafka renamed ListOffsets once makes no other API the same."""
+    scan = [field("Number", "int64"), field("Others", "[]uuid")]
+    old = read_release({"m": rpc("ListOffsets", "request", 2, [field("Id", "int8")])})
+    new = read_release({"m": rpc("Scan", "request", 2, scan)})
+    rules = {item.rule.id for item in diff(old, new).errors}
+    assert rules == {"VERSION_REMOVED", "WIRE_API_KEY_REUSED"}
+    new = read_release({"m": rpc("ListOffset", "request", 2, scan)})
+    rules = {item.rule.id for item in diff(old, new).findings}
+    assert "NAME" in rules
+    assert not rules & {"VERSION_REMOVED", "WIRE_API_KEY_REUSED"}
+
+
 def test_apis_that_exchange_their_keys() -> None:
     old, new = released(), released()
     for kind in ("Request", "Response"):

@@ -1,0 +1,74 @@
+"""What the bundled releases gave numbers to, read as far as somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from specgen.evolution.reuse import Form, Precedents
+from specgen.model import Kind, Message
+from specgen.model.identity import OLD_NAMES
+from specgen.readers.bundled import Bundle, located
+
+
+class BundledPrecedents(Precedents):
+    """Those of all bundled releases."""
+
+    def __init__(self, bundle: Bundle | None = None) -> None:
+        self._bundle = bundle or Bundle()
+
+    def forms(self, message: Message) -> Sequence[Form]:
+        """The forms that a message had, the last one last, under older names too."""
+        old = {
+            f"{api}{message.kind.capitalize()}"
+            for api, key in OLD_NAMES.items()
+            if message.kind.is_rpc and key == message.api_key
+        }
+        return self._forms(message, {message.name, *old})
+
+    def is_known(self, message: Message) -> bool:
+        """Whether a release had a message of this name under its key, or in its module."""
+        if message.kind.is_rpc:
+            return message.api in self._apis(message)
+        return message.name in self._bundle.names_in(message.module)
+
+    def holders(self, message: Message) -> Sequence[Form]:
+        """All messages that ever had the key of one, each in its last form."""
+        names = self._bundle.names_in(message.module)
+        if message.kind.is_rpc:
+            kind = message.kind.capitalize()
+            names = {f"{api}{kind}" for api in self._apis(message)}
+        forms = (form for form in self._forms(message, names) if form.message.versions)
+        last = {form.message.name: form for form in forms}
+        order = [*self._bundle.names]
+        return sorted(last.values(), key=lambda form: order.index(form.release))
+
+    def _apis(self, message: Message) -> set[str]:
+        """The names that the API of a message's key ever had."""
+        key = message.api_key
+        return set() if key is None else self._bundle.names_of(key)
+
+    def located(self, message: Message) -> Message:
+        """A form with the lines and columns of its fields."""
+        return located(message)
+
+    def _forms(self, message: Message, names: set[str]) -> list[Form]:
+        """What has the names, and the kind and the key of a message.
+
+        Each form is there once, with the last release that had it.  The unstable versions of a response are those of its request.
+        """
+        requests = {
+            name.removesuffix("Response") + "Request"
+            for name in names
+            if message.kind is Kind.RESPONSE
+        }
+        unstable = {
+            (release, form.api): form.unstable_versions
+            for release, form in self._bundle.forms(requests)
+        }
+        forms: dict[str, Form] = {}
+        for release, form in self._bundle.forms(names):
+            if (form.kind, form.api_key) == (message.kind, message.api_key):
+                versions = unstable.get((release, form.api), form.unstable_versions)
+                forms.pop(form.span.path, None)
+                forms[form.span.path] = Form(release, form, versions)
+        return [*forms.values()]

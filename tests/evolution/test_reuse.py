@@ -1,0 +1,303 @@
+"""Numbers that a release gave to something else, long ago or lately, are never free."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import specgen
+from specgen.evolution.diff import diff
+from specgen.evolution.finding import Finding
+from specgen.evolution.lint import lint
+from specgen.evolution.reuse import Form, Precedents
+from specgen.evolution.rules import Level
+from specgen.model import NONE, Message, Release, VersionRange
+from specgen.pipeline.precedents import BundledPrecedents
+from specgen.readers.bundled import located
+from tests.evolution.protocol import Protocol, Side, place, side
+from tests.support.bundled import NAMES, release
+from tests.support.definitions import field
+from tests.support.sources import Json, rpc, write_folder
+
+KNOWN = BundledPrecedents()
+
+
+def _bundled(name: str, *messages: str) -> Protocol:
+    """Definitions of a release."""
+    by_name = release(name).by_name
+    paths = {one: Path(by_name[one].span.path) for one in messages}
+    return {one: json.loads(path.read_text("utf-8")) for one, path in paths.items()}
+
+
+def _tag(name: str, kind: str, tag: int, versions: str, **keys: object) -> Json:
+    tagged = {"tag": tag, "taggedVersions": versions, "ignorable": True}
+    return field(name, kind, versions, **tagged | keys)
+
+
+def _reused(findings: Sequence[Finding]) -> list[Finding]:
+    return [item for item in findings if "REUSED" in item.rule.id]
+
+
+def _text_at(item: Finding) -> str:
+    """What stands at the old place, in the bundle."""
+    span = item.old_span
+    lines = Path(span.path).read_text("utf-8").splitlines()
+    return lines[span.line - 1][span.column - 1 :]
+
+
+def _fetch(*tags: Json, last: str = "4.3") -> Side:
+    """Fetch's request, with other tagged fields than it had."""
+    protocol = _bundled(last, "FetchRequest")
+    fields = protocol["FetchRequest"]["fields"]
+    fields[:] = [*(item for item in fields if "tag" not in item), *tags]
+    return side(protocol, f"{last}-{len(tags)}")
+
+
+NULL = {"nullableVersions": "12+", "default": "null"}
+CLUSTER_ID = _tag("ClusterId", "string", 0, "12+", **NULL)
+
+
+@pytest.mark.parametrize("kind", ["int64", "string"])
+def test_a_tag_that_was_removed_before(kind: str) -> None:
+    """Neither side has ClusterId; one of its own type is no less another field."""
+    nullable = NULL if kind == "string" else {}
+    old, new = _fetch(), _fetch(_tag("Pace", kind, 0, "12+", **nullable))
+    (item,) = diff(old.release, new.release, precedents=KNOWN).findings
+    assert (item.rule.id, item.level) == ("WIRE_TAG_REUSED", Level.ERROR)
+    assert item.place == "FetchRequest 12-18 pace"
+    assert item.old == f"cluster_id: compact_nullable_string, up to {NAMES[-1]}"
+    assert _text_at(item).startswith('"ClusterId"')
+    assert new.at(item.new_span).startswith('"Pace"')
+    assert item.remedy.startswith("take 2, the next number that no release has had")
+
+
+def test_a_tag_of_another_type_without_another_side() -> None:
+    new = _fetch(_tag("Pace", "int64", 0, "12+"))
+    (item,) = _reused(lint(new.release, KNOWN).findings)
+    assert (item.level, item.place) == (Level.ERROR, "FetchRequest 12-18 pace")
+    assert new.at(item.new_span).startswith('"Pace"')
+
+
+def test_a_tag_that_comes_back_is_the_same() -> None:
+    old, new = _fetch(), _fetch(CLUSTER_ID)
+    for judged in (
+        diff(old.release, new.release, precedents=KNOWN),
+        lint(new.release, KNOWN),
+    ):
+        assert not _reused(judged.findings)
+    assert [item.rule.id for item in diff(old.release, new.release).findings] == [
+        "TAG_ADDED"
+    ]
+
+
+def test_a_tag_that_was_renamed_since_may_be_the_same() -> None:
+    """Before 2.7 no release had it: whether it is ClusterId nobody can say."""
+    renamed = CLUSTER_ID | {"name": "Cluster"}
+    old, new = side(_bundled("2.6", "FetchRequest"), "old"), _fetch(renamed)
+    (item,) = _reused(diff(old.release, new.release, precedents=KNOWN).findings)
+    assert (item.level, item.place) == (Level.WARNING, "FetchRequest 12-18 cluster")
+    (item,) = _reused(lint(new.release, KNOWN).findings)
+    assert item.level is Level.WARNING
+    assert not _reused(
+        diff(_fetch(CLUSTER_ID).release, new.release, precedents=KNOWN).findings
+    )
+
+
+def test_what_is_not_stable_yet_is_told() -> None:
+    new = _bundled("4.3", "FetchRequest")
+    fields = new["FetchRequest"]["fields"]
+    fields[:] = [item for item in fields if "tag" not in item]
+    new["FetchRequest"]["fields"].append(_tag("Pace", "int64", 0, "19+"))
+    new["FetchRequest"] |= {"validVersions": "4-19", "latestVersionUnstable": True}
+    (item,) = _reused(lint(side(new, "new").release, KNOWN).findings)
+    assert (item.level, item.shown_versions) == (Level.WARNING, "19")
+
+
+def test_a_message_that_went_left_its_tags() -> None:
+    """UpdateMetadata has no versions since 4.0: no field of it is still the same one."""
+    new = _bundled("3.9", "UpdateMetadataRequest")
+    place(new, "UpdateMetadataRequest.Type")["name"] = "Kind"
+    (item,) = _reused(lint(side(new, "new").release, KNOWN).findings)
+    assert (item.level, item.path) == (Level.ERROR, "kind")
+    assert item.old == "type: int8, up to 3.9"
+
+
+class _Forms(Precedents):
+    def __init__(self, *forms: Message, unstable: VersionRange = NONE) -> None:
+        self._forms = [Form("3.0", message, unstable) for message in forms]
+
+    def forms(self, message: Message) -> list[Form]:
+        return self._forms
+
+
+def test_a_tag_of_a_struct_that_has_another_name() -> None:
+    """In 2.8 the partitions of Fetch's response were called partition_responses."""
+    old = located(release("2.8").by_name["FetchResponse"])
+    new = _bundled("3.0", "FetchResponse")
+    partitions = place(new, "FetchResponse.Responses.Partitions")["fields"]
+    index = next(n for n, item in enumerate(partitions) if item.get("tag") == 0)
+    partitions[index] = _tag("Pace", "int8", 0, "12+")
+    message = side(new, "new").release.messages[0]
+    (item,) = _reused(
+        lint(Release(name="new", messages=(message,)), _Forms(old)).findings
+    )
+    assert item.path == "responses[].partitions[].pace"
+    assert item.old == "diverging_epoch: struct, up to 3.0"
+    assert _text_at(item).startswith('"DivergingEpoch"')
+
+
+def test_a_tag_that_no_stable_version_had() -> None:
+    """Of the versions that a release did not enable, nothing is taken."""
+    old = _fetch(CLUSTER_ID, last="4.3").release.messages[0]
+    new = _fetch(_tag("Pace", "int64", 0, "12+")).release
+    for unstable, taken in (("17-18", 1), ("12-18", 0)):
+        known = _Forms(old, unstable=VersionRange.parse(unstable))
+        assert len(_reused(lint(new, known).findings)) == taken
+
+
+def test_forms_of_older_names_and_of_responses() -> None:
+    by_name = release("4.3").by_name
+    names = {form.message.name for form in KNOWN.forms(by_name["ListOffsetsRequest"])}
+    assert names == {"ListOffsetRequest", "ListOffsetsRequest"}
+    forms = KNOWN.forms(by_name["ShareFetchResponse"])
+    assert (forms[0].release, forms[0].unstable) == ("3.9", VersionRange(0, 0))
+    assert not forms[-1].unstable
+
+
+def test_a_form_that_came_back_is_the_last() -> None:
+    """Envelope's request is since 4.0 what it was in 2.8."""
+    forms = KNOWN.forms(release("4.3").by_name["EnvelopeRequest"])
+    assert forms[-1].release == NAMES[-1]
+    assert Path(forms[-1].message.span.path).stem == "2.8"
+
+
+def test_sources_are_judged_with_all_releases(tmp_path: Path) -> None:
+    protocol = _bundled("4.3", "FetchRequest", "FetchResponse")
+    old = write_folder(tmp_path / "old", protocol)
+    fields = protocol["FetchRequest"]["fields"]
+    fields[:] = [item for item in fields if "tag" not in item]
+    none = write_folder(tmp_path / "none", protocol)
+    fields.append(_tag("Pace", "int64", 0, "12+"))
+    new = write_folder(tmp_path / "new", protocol)
+    sides = [specgen.read_source(str(folder)) for folder in (old, none, new)]
+    assert len(_reused(specgen.diff(*sides[1:]).findings)) == 1
+    assert [len(_reused(specgen.lint(one).findings)) for one in sides] == [0, 0, 1]
+
+
+def test_a_tag_reused_at_once_names_the_next_number() -> None:
+    """Of Fetch two numbers were given, though this side had but one of them."""
+    old, new = _fetch(CLUSTER_ID), _fetch(_tag("Pace", "int64", 0, "12+"))
+    for known, number in ((KNOWN, 2), (Precedents(), 1)):
+        (item,) = _reused(diff(old.release, new.release, precedents=known).findings)
+        assert item.remedy.startswith(f"take {number}, ")
+
+
+def _api(name: str, key: int, *fields: Json) -> Protocol:
+    """Both directions of an API, with versions of Kafka's."""
+    return {
+        f"{name}{kind.capitalize()}": rpc(name, kind, key, fields)
+        for kind in ("request", "response")
+    }
+
+
+SCAN = _api("Scan", 4, field("Number", "int64"), field("Others", "[]uuid"))
+
+
+def test_a_key_of_an_api_that_went_long_ago() -> None:
+    """LeaderAndIsr had key 4 until 4.0."""
+    kept = _bundled("4.3", "FetchRequest", "FetchResponse")
+    old, new = side(kept, "old"), side(kept | SCAN, "new")
+    for judged in (
+        diff(old.release, new.release, precedents=KNOWN),
+        lint(new.release, KNOWN),
+    ):
+        items = _reused(judged.findings)
+        assert [(item.rule.id, item.level, item.place) for item in items] == [
+            ("WIRE_API_KEY_REUSED", Level.ERROR, "ScanRequest"),
+            ("WIRE_API_KEY_REUSED", Level.ERROR, "ScanResponse"),
+        ]
+        assert items[0].old == "key 4: LeaderAndIsr, up to 3.9"
+        assert _text_at(items[0]).startswith('"LeaderAndIsrRequest"')
+        assert new.at(items[0].new_span).startswith('"ScanRequest"')
+
+
+@pytest.mark.parametrize(
+    "api",
+    [
+        _api("Scan", 400, field("Number", "int64")),
+        _bundled("3.9", "LeaderAndIsrRequest", "LeaderAndIsrResponse"),
+        _bundled(
+            "2.2", "ElectPreferredLeadersRequest", "ElectPreferredLeadersResponse"
+        ),
+    ],
+    ids=["a new key", "an API that comes back", "an older name"],
+)
+def test_a_key_that_is_free(api: Protocol) -> None:
+    kept = _bundled("4.3", "FetchRequest", "FetchResponse")
+    old, new = side(kept, "old"), side(kept | api, "new")
+    for judged in (
+        diff(old.release, new.release, precedents=KNOWN),
+        lint(new.release, KNOWN),
+    ):
+        assert not _reused(judged.findings)
+
+
+def test_another_name_keeps_its_key() -> None:
+    """The request decides; of responses two APIs may well have the same, or others."""
+    kept = _bundled("4.3", "FetchRequest", "FetchResponse")
+    renamed = _bundled("4.3", "HeartbeatRequest", "HeartbeatResponse")
+    for kind in ("Request", "Response"):
+        renamed[f"Heartbeat{kind}"]["name"] = f"Pulse{kind}"
+    renamed["HeartbeatResponse"]["fields"] = [field("Beats", "[]int64")]
+    new = side(kept | renamed, "new")
+    assert not _reused(lint(new.release, KNOWN).findings)
+
+
+def test_a_protocol_of_ones_own_has_keys_of_its_own() -> None:
+    new = side(SCAN, "new")
+    assert not _reused(lint(new.release, KNOWN).findings)
+
+
+def test_a_key_of_a_record_that_went() -> None:
+    """RemoveFeatureLevelRecord had key 16 in 3.2 and was taken back; logs have it."""
+    kept = release("4.3")
+    record = kept.by_name["NoOpRecord"].replace(name="PaceRecord", api_key=16)
+    new = kept.replace(messages=(*kept.messages, record))
+    for judged in (diff(kept, new, precedents=KNOWN), lint(new, KNOWN)):
+        (item,) = _reused(judged.findings)
+        assert (item.message, item.old) == (
+            "PaceRecord",
+            "key 16: RemoveFeatureLevelRecord, up to 3.2",
+        )
+    elsewhere = record.replace(module="storage")
+    new = kept.replace(messages=(*kept.messages, elsewhere))
+    assert not _reused(diff(kept, new, precedents=KNOWN).findings)
+
+
+def test_a_key_of_a_record_of_another_log() -> None:
+    """Each module counts from 0."""
+    whole = release("4.3")
+    segment = whole.by_name["RemoteLogSegmentMetadataRecord"]
+    old = whole.replace(messages=tuple(m for m in whole.messages if m is not segment))
+    record = whole.by_name["NoOpRecord"].replace(name="PaceRecord", api_key=0)
+    elsewhere = record.replace(module="raft")
+    new = old.replace(messages=(*old.messages, elsewhere))
+    assert not _reused(diff(whole, new).findings)
+    beside = old.replace(messages=(*old.messages, record.replace(module="storage")))
+    assert len(_reused(diff(whole, beside).findings)) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_release_used_a_number_again(name: str) -> None:
+    assert not _reused(lint(release(name), KNOWN).findings)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(NAMES)))
+def test_no_release_took_a_number_of_an_earlier_one(number: int) -> None:
+    for other in NAMES[:number]:
+        judged = diff(release(other), release(NAMES[number]), precedents=KNOWN)
+        assert not _reused(judged.findings), other
