@@ -1,0 +1,206 @@
+"""Mutations that are allowed."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from specgen.model import MAX_VERSION, VersionRange
+from tests.evolution.mutating import (
+    Mutation,
+    base_type,
+    field_lists,
+    fields_of,
+    flexible,
+    free_name,
+    free_tag,
+    presence,
+    untagged,
+    valid,
+)
+from tests.support.sources import Json
+
+
+def rename_field(item: Json, rng: Random) -> bool:
+    """Another name."""
+    places = [
+        (fields, field)
+        for fields, versions in field_lists(item)
+        for field in fields
+        if versions & presence(item, field)
+    ]
+    if not places:
+        return False
+    fields, field = rng.choice(places)
+    field["name"] = free_name(fields)
+    return True
+
+
+def add_version(item: Json, rng: Random) -> bool:
+    """A version with a field of its own."""
+    versions = valid(item)
+    if versions.high == MAX_VERSION or item["type"] == "coordinator-key":
+        return False
+    item["validVersions"] = f"{versions.low}-{versions.high + 1}"
+    lists = [fields for fields, v in field_lists(item) if v.high == versions.high + 1]
+    fields = rng.choice(lists)
+    start = f"{versions.high + 1}+"
+    new = {
+        "name": free_name(fields),
+        "type": "int32",
+        "versions": start,
+        "ignorable": True,
+    }
+    if item["type"] not in ("request", "response") and flexible(item):
+        new |= {"taggedVersions": start, "tag": free_tag(fields)}
+    fields.insert(rng.randint(0, len(fields)), new)
+    return True
+
+
+def add_tag(item: Json, rng: Random) -> bool:
+    """A tagged field in a flexible version."""
+    versions = flexible(item)
+    lists = [(fields, v & versions) for fields, v in field_lists(item) if v & versions]
+    if not lists:
+        return False
+    fields, versions = rng.choice(lists)
+    start = f"{rng.choice([*versions])}+"
+    new = {
+        "name": free_name(fields),
+        "type": rng.choice(["int8", "string", "[]int32"]),
+        "versions": start,
+        "taggedVersions": start,
+        "tag": free_tag(fields),
+        "ignorable": True,
+    }
+    fields.insert(rng.randint(0, len(fields)), new)
+    return True
+
+
+def turn_ignorable(item: Json, rng: Random) -> bool:
+    """Another word on what may be lost."""
+    fields = fields_of(item)
+    if not fields:
+        return False
+    field, _ = rng.choice(fields)
+    field["ignorable"] = not field.get("ignorable", False)
+    return True
+
+
+def turn_keys(item: Json, rng: Random) -> bool:
+    """The same keys in another order."""
+    fields = fields_of(item)
+    if not fields:
+        return False
+    field, _ = rng.choice(fields)
+    keys = [*field.items()]
+    rng.shuffle(keys)
+    field.clear()
+    field.update(keys)
+    return True
+
+
+def rename_struct(item: Json, rng: Random) -> bool:
+    """Another name of a field's struct."""
+    fields = [field for field, _ in fields_of(item) if "fields" in field]
+    if not fields:
+        return False
+    field = rng.choice(fields)
+    # A struct's name may be used by other fields of its type as well.
+    if json.dumps(item).count(f'"{base_type(field)}"') > 1:
+        return False
+    field["type"] = field["type"].replace(base_type(field), "ExtraStruct")
+    return True
+
+
+def share_struct(item: Json, rng: Random) -> bool:
+    """A field's own struct that becomes a common one."""
+    fields = [field for field, _ in fields_of(item) if "fields" in field]
+    if not fields:
+        return False
+    field = rng.choice(fields)
+    struct = {
+        "name": base_type(field),
+        "versions": field["versions"],
+        "fields": field.pop("fields"),
+    }
+    item.setdefault("commonStructs", []).append(struct)
+    return True
+
+
+def null_next(item: Json, rng: Random) -> bool:
+    """A version more, from which on a field may be null."""
+    versions = valid(item)
+    fields = [
+        field
+        for field, present in untagged(item)
+        if (field["type"] in ("string", "bytes") or field["type"].startswith("[]"))
+        and "nullableVersions" not in field
+        and "mapKey" not in field
+        and present.high == versions.high
+        and field["versions"].endswith("+")
+    ]
+    if not fields or item["type"] in ("coordinator-key", "header"):
+        return False
+    item["validVersions"] = f"{versions.low}-{versions.high + 1}"
+    rng.choice(fields)["nullableVersions"] = f"{versions.high + 1}+"
+    return True
+
+
+def drop_next(item: Json, rng: Random) -> bool:
+    """A version more, without a field."""
+    versions = valid(item)
+    fields = [
+        (field, present)
+        for field, present in untagged(item)
+        if "fields" not in field and field["versions"].endswith("+")
+    ]
+    if not fields or item["type"] not in ("request", "response"):
+        return False
+    item["validVersions"] = f"{versions.low}-{versions.high + 1}"
+    field, _ = rng.choice(fields)
+    for key in ("versions", "nullableVersions"):
+        if key in field:
+            named = VersionRange.parse(field[key])
+            field[key] = str(named & VersionRange(0, versions.high))
+    return True
+
+
+def spell_range(item: Json, rng: Random) -> bool:
+    """An open range that is closed at the last version."""
+    last = valid(item).high
+    fields = [f for f, _ in untagged(item) if f["versions"] == f"{last}+"]
+    fields += [f for f, _ in untagged(item) if f["versions"].endswith("+")]
+    if not fields:
+        return False
+    field = rng.choice(fields)
+    low = VersionRange.parse(field["versions"]).low
+    field["versions"] = f"{low}-{last}" if low < last else f"{last}"
+    return True
+
+
+def call_records(item: Json, rng: Random) -> bool:
+    """Bytes that are called records."""
+    fields = [f for f, _ in untagged(item) if f["type"] == "bytes"]
+    if not fields:
+        return False
+    field = rng.choice(fields)
+    field["type"] = "records"
+    field.pop("zeroCopy", None)
+    field.pop("default", None)
+    return True
+
+
+ALLOWED: tuple[Mutation, ...] = (
+    rename_field,
+    add_version,
+    add_tag,
+    turn_ignorable,
+    turn_keys,
+    rename_struct,
+    share_struct,
+    null_next,
+    drop_next,
+    spell_range,
+    call_records,
+)

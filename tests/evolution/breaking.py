@@ -1,0 +1,293 @@
+"""Mutations that break the wire, each with the one rule that is found."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+from specgen.model import VersionRange
+from tests.evolution.mutating import (
+    Mutation,
+    base_type,
+    field_lists,
+    fields_of,
+    flexible,
+    free_name,
+    free_tag,
+    presence,
+    tagged,
+    tagged_versions,
+    untagged,
+    valid,
+)
+from tests.support.sources import Json
+
+_OTHER_TYPE = {
+    "int8": "uint16",
+    "int16": "uint16",
+    "uint16": "int16",
+    "int32": "int64",
+    "uint32": "int32",
+    "int64": "int32",
+    "float64": "int64",
+    "bool": "int16",
+    "string": "bytes",
+    "bytes": "string",
+    "uuid": "int64",
+}
+
+
+def add_field(item: Json, rng: Random) -> bool:
+    """A mandatory field in released versions."""
+    fields, _ = rng.choice([*field_lists(item)])
+    kind = rng.choice(["int8", "int32", "string", "uuid", "bool", "[]int16"])
+    new = {
+        "name": free_name(fields),
+        "type": kind,
+        "versions": "0+",
+        "ignorable": True,
+    }
+    fields.insert(rng.randint(0, len(fields)), new)
+    return True
+
+
+def remove_field(item: Json, rng: Random) -> bool:
+    """A mandatory field less."""
+    lists = [
+        (fields, field)
+        for fields, versions in field_lists(item)
+        for field in fields
+        if "tag" not in field and versions & presence(item, field)
+    ]
+    if not lists:
+        return False
+    fields, field = rng.choice(lists)
+    if len(fields) == 1 and fields is not item["fields"]:
+        return False  # a struct has a field
+    fields.remove(field)
+    return True
+
+
+def narrow(item: Json, rng: Random) -> bool:
+    """A field that the first of its versions has no more."""
+    fields = [(f, v) for f, v in untagged(item) if len(v) > 1 and "fields" not in f]
+    if not fields:
+        return False
+    field, versions = rng.choice(fields)
+    last = VersionRange.parse(field["versions"]).high
+    left = VersionRange(versions.low + 1, last)
+    field["versions"] = str(left)
+    if "nullableVersions" in field:
+        nullable = VersionRange.parse(field["nullableVersions"])
+        field["nullableVersions"] = str(nullable & left)
+    return True
+
+
+def swap_fields(item: Json, rng: Random) -> bool:
+    """Two neighbours that change places."""
+    places = []
+    for fields, versions in field_lists(item):
+        mandatory = [n for n, f in enumerate(fields) if "tag" not in f]
+        for one, other in pairwise(mandatory):
+            pair = (presence(item, fields[n]) & versions for n in (one, other))
+            low, high = pair
+            if low & high:
+                places.append((fields, one, other))
+    if not places:
+        return False
+    fields, one, other = rng.choice(places)
+    fields[one], fields[other] = fields[other], fields[one]
+    return True
+
+
+def change_type(item: Json, rng: Random) -> bool:
+    """Another type of one field, or of its elements."""
+    return _retype([field for field, _ in untagged(item)], rng)
+
+
+def _retype(fields: list[Json], rng: Random) -> bool:
+    scalars = [field for field in fields if base_type(field) in _OTHER_TYPE]
+    if not scalars:
+        return False
+    field = rng.choice(scalars)
+    base = base_type(field)
+    field["type"] = field["type"].replace(base, _OTHER_TYPE[base])
+    field.pop("default", None)
+    field.pop("entityType", None)
+    return True
+
+
+def widen_null(item: Json, rng: Random) -> bool:
+    """Null in released versions that did not have it."""
+    fields = [
+        (f, v)
+        for f, v in untagged(item)
+        if (f["type"] in ("string", "bytes") or f["type"].startswith("[]"))
+        and "nullableVersions" not in f
+    ]
+    if not fields:
+        return False
+    field, versions = rng.choice(fields)
+    field["nullableVersions"] = f"{rng.choice([*versions])}+"
+    return True
+
+
+def narrow_null(item: Json, rng: Random) -> bool:
+    """No null in released versions that had it."""
+    fields = [
+        f
+        for f, v in untagged(item)
+        if v & VersionRange.parse(f.get("nullableVersions", "none"))
+        and f.get("default") != "null"
+    ]
+    if not fields:
+        return False
+    del rng.choice(fields)["nullableVersions"]
+    return True
+
+
+def move_flexible(item: Json, rng: Random) -> bool:
+    """Flexible versions that begin elsewhere; not where tags would be left behind."""
+    versions = valid(item)
+    if item["type"] == "coordinator-key" or any(
+        "tag" in field or "flexibleVersions" in field for field, _ in fields_of(item)
+    ):
+        return False
+    before = flexible(item)
+    starts = [*range(versions.low, versions.high + 2)]
+    if before:
+        starts.remove(before.low)
+    else:
+        starts.remove(versions.high + 1)
+    start = rng.choice(starts) if starts else None
+    if start is None:
+        return False
+    item["flexibleVersions"] = "none" if start > versions.high else f"{start}+"
+    return True
+
+
+def swap_tags(item: Json, rng: Random) -> bool:
+    """Two tagged fields of one struct that exchange their numbers."""
+    pairs = []
+    for fields, versions in field_lists(item):
+        tagged = [f for f in fields if "tag" in f and versions & presence(item, f)]
+        pairs += [*pairwise(tagged)]
+    if not pairs:
+        return False
+    one, other = rng.choice(pairs)
+    one["tag"], other["tag"] = other["tag"], one["tag"]
+    return True
+
+
+def change_tag_type(item: Json, rng: Random) -> bool:
+    """Another type of a tagged field."""
+    return _retype([field for field, _ in tagged(item)], rng)
+
+
+def reuse_tag(item: Json, rng: Random) -> bool:
+    """A tag's number for another field, of another name and another type."""
+    lists = [
+        (fields, field)
+        for fields, versions in field_lists(item)
+        for field in fields
+        if versions & tagged_versions(item, field)
+    ]
+    if not lists:
+        return False
+    fields, field = rng.choice(lists)
+    new = {
+        "name": free_name(fields),
+        "type": "int64" if field["type"] == "uuid" else "uuid",
+        "versions": field["versions"],
+        "taggedVersions": field["taggedVersions"],
+        "tag": field["tag"],
+        "ignorable": True,
+    }
+    fields.remove(field)
+    fields.insert(rng.randint(0, len(fields)), new)
+    return True
+
+
+def narrow_tag(item: Json, rng: Random) -> bool:
+    """A tagged field that the first of its versions does not know any more."""
+    fields = [
+        (field, versions)
+        for field, versions in tagged(item)
+        if len(versions) > 1 and field["versions"] == field["taggedVersions"]
+    ]
+    if not fields:
+        return False
+    field, versions = rng.choice(fields)
+    since = VersionRange.since(versions.low + 1)
+    field["versions"] = field["taggedVersions"] = str(since)
+    if "nullableVersions" in field:
+        nullable = VersionRange.parse(field["nullableVersions"])
+        field["nullableVersions"] = str(nullable & since)
+    return True
+
+
+def untag(item: Json, rng: Random) -> bool:
+    """A tagged field that becomes mandatory in the first of its versions, or in all."""
+    lists = [
+        (fields, field, versions & tagged_versions(item, field))
+        for fields, versions in field_lists(item)
+        for field in fields
+        if versions & tagged_versions(item, field)
+    ]
+    if not lists:
+        return False
+    fields, field, versions = rng.choice(lists)
+    if len(versions) > 1:
+        field["taggedVersions"] = f"{versions.low + 1}+"
+    elif int(field["tag"]) + 1 == free_tag(fields):
+        del field["tag"], field["taggedVersions"]
+    else:
+        return False  # the numbers would have a gap
+    return True
+
+
+def give_tag(item: Json, rng: Random) -> bool:
+    """A mandatory field that gets a tag in the last of the flexible versions."""
+    last = valid(item).high
+    lists = [
+        (fields, field)
+        for fields, versions in field_lists(item)
+        for field in fields
+        if "tag" not in field
+        and "mapKey" not in field
+        and last in versions & presence(item, field) & flexible(item)
+        and field["versions"].endswith("+")
+    ]
+    if not lists:
+        return False
+    fields, field = rng.choice(lists)
+    field |= {"tag": free_tag(fields), "taggedVersions": f"{last}+"}
+    return True
+
+
+def change_key(item: Json, rng: Random) -> bool:
+    """A key that nobody has; those of APIs whose headers are their own would tell more."""
+    if item.get("apiKey") in (None, 7, 18):
+        return False
+    item["apiKey"] += rng.randint(300, 999)
+    return True
+
+
+BREAKING: dict[Mutation, frozenset[str]] = {
+    add_field: frozenset({"WIRE_FIELD_ADDED"}),
+    remove_field: frozenset({"WIRE_FIELD_REMOVED", "STORED_FIELD_REMOVED"}),
+    narrow: frozenset({"WIRE_FIELD_REMOVED", "STORED_FIELD_REMOVED"}),
+    swap_fields: frozenset({"WIRE_FIELD_ORDER"}),
+    change_type: frozenset({"WIRE_TYPE"}),
+    widen_null: frozenset({"WIRE_NULLABLE_WIDENED"}),
+    narrow_null: frozenset({"WIRE_NULLABLE_NARROWED"}),
+    move_flexible: frozenset({"WIRE_FLEXIBLE"}),
+    swap_tags: frozenset({"WIRE_TAG_NUMBER"}),
+    change_tag_type: frozenset({"WIRE_TAG_TYPE"}),
+    reuse_tag: frozenset({"WIRE_TAG_REUSED"}),
+    narrow_tag: frozenset({"WIRE_TAG_FOREIGN", "STORED_FIELD_REMOVED"}),
+    untag: frozenset({"WIRE_TAGGEDNESS"}),
+    give_tag: frozenset({"WIRE_TAGGEDNESS"}),
+    change_key: frozenset({"WIRE_API_KEY"}),
+}
+"""What breaks the wire, with the one rule that is found."""
