@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -56,14 +57,24 @@ class Allowing:
             raise bad_input("--write-allowances", "not with --no-allowances")
 
     def applied(
-        self, differences: Differences, new: Loaded, old: Loaded | None, *commands: str
+        self,
+        differences: Differences,
+        new: Loaded,
+        old: Loaded | None,
+        *commands: str,
+        texts: Mapping[str, str] | None = None,
     ) -> Differences:
         """The differences without what is allowed, of all messages and categories."""
         if self.ignored:
             return differences
         place = self._configuration()
         return allowed(
-            differences, new, old, configuration=place, commands=frozenset(commands)
+            differences,
+            new,
+            old,
+            configuration=place,
+            commands=frozenset(commands),
+            texts=texts,
         )
 
     def finished(self, differences: Differences) -> Differences:

@@ -19,6 +19,7 @@ from specgen.cli.allowances import (
 from specgen.cli.commands import Config, Messages
 from specgen.cli.console import FOUND
 from specgen.cli.finding_forms import FindingFormat, write_findings
+from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
 from specgen.cli.output import OutputFile
 from specgen.cli.reading import Strict, report
 from specgen.evolution.diff import Differences
@@ -88,6 +89,8 @@ def lint_source(
     category: CategoryOption = Category.STYLE,
     form: FormOption = FindingFormat.TEXT,
     output: OutputFile = None,
+    fix: Fix = False,
+    fix_diff: FixDiff = False,
     show_allowed: ShowAllowed = False,
     no_allowances: NoAllowances = False,
     write_allowances: WriteAllowances = False,
@@ -100,11 +103,13 @@ def lint_source(
     Exit status 1 if there is an error among what is shown.
     """
     allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
-    sides = [read_source(name) for name in (source, against) if name is not None]
+    old = None if against is None else read_source(against)
+    if fix or fix_diff:
+        fix_source(source, old, allowing, message or (), shown_only=fix_diff)
+    new = read_source(source)
+    sides = [side for side in (new, old) if side is not None]
     report([problem for side in sides for problem in side.problems], strict)
-    commands = ("lint",) if against is None else ("lint", "diff")
-    old = None if against is None else sides[1]
-    differences = allowing.applied(lint(*sides), sides[0], old, *commands)
+    differences = allowing.applied(lint(new, old), new, old, *lint_commands(old))
     report(differences.problems, strict)
     _show(differences, sides, message, (level, category), (form, output), allowing)
 

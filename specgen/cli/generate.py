@@ -24,6 +24,7 @@ from specgen.cli.reading import (
     report,
 )
 from specgen.cli.report import current_report
+from specgen.files.stale import Stale
 from specgen.files.write import real_path
 from specgen.pipeline.configuration import (
     Generation,
@@ -37,7 +38,7 @@ from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import PackageLayout
 from specgen.render.run import Outcome, run
-from specgen.render.stale import Stale, stale_files
+from specgen.render.stale import stale_files
 from specgen.render.units import Job
 
 _T = TypeVar("_T")

@@ -11,9 +11,9 @@ from pathlib import Path
 from rich.table import Table
 
 from specgen.cli.console import out
+from specgen.files.stale import Stale, diff_lines
 from specgen.model import Message
 from specgen.render.run import Outcome
-from specgen.render.stale import Stale, diff_lines
 from specgen.render.units import Job
 
 

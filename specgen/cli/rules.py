@@ -23,6 +23,7 @@ _HEADINGS = {
     "printed": "What specgen says of that:",
     "arises": "How it arises:",
     "remedy": "What to do:",
+    "fix": "What specgen lint --fix does:",
 }
 _VERBATIM = {"example", "printed"}
 
@@ -50,14 +51,14 @@ def show_rules(
         print(json.dumps(entries, indent=2))
         return
     for group in dict.fromkeys(rule.group for rule in listed):
-        table = Table("code", "severity", group, box=None)
+        table = Table("code", "severity", "fix", group, box=None)
         for rule in listed:
             if rule.group == group:
-                table.add_row(rule.code, rule.severity, rule.purpose)
+                table.add_row(rule.code, rule.severity, _fixed(rule), rule.purpose)
         out.print(table)
-    table = Table("rule", "level", "Evolution", box=None)
+    table = Table("rule", "level", "fix", "Evolution", box=None)
     for law in evolution:
-        table.add_row(law.id, law.level, law.purpose)
+        table.add_row(law.id, law.level, _fixed(law), law.purpose)
     out.print(table)
 
 
@@ -108,6 +109,11 @@ def _explain_evolution(rule: EvolutionRule) -> None:
         print()
         out.print(heading, style="bold")
         print("\n".join(f"    {line}".rstrip() for line in lines))
+
+
+def _fixed(rule: Rule | EvolutionRule) -> str:
+    """Whether ``specgen lint --fix`` puts it right."""
+    return "--fix" if rule.fix else ""
 
 
 def _rule(name: str) -> Rule | EvolutionRule:

@@ -44,19 +44,19 @@ class Comment(Allowance):
     message: str
     stretch: Span
     """The message's or the field's whole text."""
-    paths: tuple[str, ...] | None = None
-    """Of a field: what findings call it; None of a message, which is allowed as a whole."""
+    path: str | None = None
+    """Of a field: what findings call it."""
+    is_whole: bool = False
+    """Whether it stands at the message, and is for all of it."""
 
     def matches(self, item: Finding) -> bool:
         """Whether it is about the finding's rule and place."""
         if (item.rule.id, item.message) != (self.rule, self.message):
             return False
-        if self.paths is None or item.new_span in self.stretch:
+        if self.is_whole or item.new_span in self.stretch:
             return True
-        return any(
-            item.path == path or item.path.startswith((f"{path}.", f"{path}[]"))
-            for path in self.paths
-        )
+        inner = f"{self.path}.", f"{self.path}[]"
+        return self.path is not None and f"{item.path}.".startswith(inner)
 
     def covers(self, version: int) -> bool:
         """Whether it is about a version: it is, about all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from specgen.compare.walk import joined
 from specgen.evolution.diff import Differences, ordered
@@ -15,7 +15,17 @@ from specgen.evolution.reuse import (
     of_taken_keys,
 )
 from specgen.evolution.stored import of_new_stored
-from specgen.model import NOWHERE, Field, Kind, Message, Release, Scalar
+from specgen.model import (
+    NOWHERE,
+    Field,
+    FieldType,
+    Kind,
+    Message,
+    Release,
+    Scalar,
+    Span,
+    innermost,
+)
 from specgen.model.identity import by_direction
 
 _IDS = {Scalar.INT16, Scalar.INT32, Scalar.INT64}
@@ -29,7 +39,7 @@ def lint(release: Release, precedents: Precedents = NO_PRECEDENTS) -> Difference
     """
     messages = [m for m in release.messages if m.versions and _is_definition(m)]
     findings = [*_pairs(messages)]
-    entities = _entities(messages)
+    entities = entities_by_field(messages)
     has_about = any(
         field.about
         for message in messages
@@ -49,7 +59,8 @@ def lint(release: Release, precedents: Precedents = NO_PRECEDENTS) -> Difference
         findings += of_tags(message, precedents)
         for path, field, versions in fields_with_paths(message):
             findings += of_new_field(message, path, field, versions)
-            findings += _style(message, path, field, entities)
+            wanted = entities.get((field.name, innermost(field.type)))
+            findings += _style(message, path, field, wanted)
             findings += _id(message, path, field, versions)
             if has_about and not field.about:
                 findings.append(
@@ -81,9 +92,8 @@ def _pairs(messages: list[Message]) -> Iterator[Finding]:
 
 
 def _style(
-    message: Message, path: str, field: Field, entities: Mapping[str, str]
+    message: Message, path: str, field: Field, wanted: str | None
 ) -> Iterator[Finding]:
-    wanted = entities.get(field.name)
     if wanted is not None and field.entity_type is None:
         yield _of_field("STYLE_ENTITY_TYPE", message, path, field, f"no {wanted}")
     if not field.name[:1].isupper():
@@ -122,16 +132,29 @@ def fields_with_paths(message: Message) -> Iterator[tuple[str, Field, tuple[int,
                 waiting.append((inner, message.structs_by_name[name].fields, own))
 
 
-def _entities(messages: list[Message]) -> dict[str, str]:
-    """By field names, the entity type that they have wherever they have one."""
-    kinds: dict[str, set[str]] = {}
+def paths_by_place(message: Message) -> dict[Span, str]:
+    """What findings call the fields, by the places of their names."""
+    return {
+        field.span: joined(path, field.name)
+        for path, field, _ in fields_with_paths(message)
+    }
+
+
+def entities_by_field(
+    messages: Iterable[Message],
+) -> dict[tuple[str, FieldType], str]:
+    """By fields' names and types, the entity type that they have wherever they have one."""
+    kinds: dict[tuple[str, FieldType], set[str]] = {}
     for message in messages:
         for _, field, _ in fields_with_paths(message):
             if field.entity_type is not None:
-                kinds.setdefault(field.name, set()).add(field.entity_type)
+                key = field.name, innermost(field.type)
+                kinds.setdefault(key, set()).add(field.entity_type)
     # Of a name that fits anything, its few uses tell nothing.
     return {
-        name: min(of)
-        for name, of in kinds.items()
-        if len(of) == 1 and name.endswith(("Id", "Name")) and name != "Name"
+        key: min(of)
+        for key, of in kinds.items()
+        if len(of) == 1
+        and key[0].endswith(("Id", "Name"))
+        and key[0] not in ("Id", "Name")
     }

@@ -300,3 +300,16 @@ def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
                     tuple(v for v in structs.versions if v in new.versions),
                 )
             )
+
+
+def new_places(pairing: Pairing) -> Iterator[tuple[str, str]]:
+    """Messages and paths of the fields that the new side has alone.
+
+    The path is empty of a message that it has alone.
+    """
+    for message in pairing.come:
+        yield message.name, ""
+    for pair in pairing.pairs:
+        for structs in struct_pairs(pair):
+            for field in structs.added():
+                yield pair.new.name, joined(structs.path, field.name)

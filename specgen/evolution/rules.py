@@ -67,6 +67,8 @@ class EvolutionRule:
     for the number that a tagged field may have."""
     found_by: tuple[str, ...] = ("diff",)
     """The commands that look for it: ``diff``, ``lint`` or both."""
+    fix: str = ""
+    """How ``specgen lint --fix`` puts it right; empty where it doesn't."""
 
     @property
     def any_remedy(self) -> str:

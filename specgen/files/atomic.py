@@ -6,26 +6,30 @@ import ctypes
 import errno
 import os
 from pathlib import Path
+from stat import S_IMODE
 
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 
 
-def write_synced(path: Path, text: str) -> None:
-    """Write a file that is on the disk when this ends.  Raises OSError."""
-    with path.open("w", encoding="utf-8") as stream:
-        stream.write(text)
+def write_synced(path: Path, content: str | bytes) -> None:
+    """Write a file that is on the disk when this ends; text as UTF-8.  Raises OSError."""
+    with path.open("wb") as stream:
+        stream.write(content.encode() if isinstance(content, str) else content)
         stream.flush()
         os.fsync(stream.fileno())
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file that has all of its text or, until then, what it had.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file that has all of its content or, until then, what it had.
 
-    Raises OSError.
+    Who may read it stays, and a link leads where it did.  Raises OSError.
     """
+    path = path.resolve()
     draft = path.with_name(f"{path.name}.new")
-    write_synced(draft, text)
+    write_synced(draft, content)
+    if path.exists():
+        draft.chmod(S_IMODE(path.stat().st_mode))
     draft.replace(path)
 
 

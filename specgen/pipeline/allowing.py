@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from specgen.compare.walk import joined
 from specgen.evolution.allowances import Circumstances, Comment, Entry, allow
 from specgen.evolution.diff import Differences, ordered
 from specgen.evolution.finding import Allowance, Finding
-from specgen.evolution.lint import fields_with_paths
+from specgen.evolution.lint import paths_by_place
 from specgen.evolution.rules import Category, Level, evolution_rules
 from specgen.files.inputs import STDIN
 from specgen.model import Message, Release, Span
 from specgen.pipeline.allowance_entries import read_entries, write_entries
+from specgen.pipeline.differing import definition_texts
 from specgen.pipeline.loading import Loaded
 from specgen.problems import Problems
 from specgen.problems import allowances as problem
-from specgen.readers.again import texts_of
 from specgen.readers.jars import is_jar
 from specgen.readers.kafka_json.comments import AllowingComment, allowing_comments
 
@@ -35,18 +34,20 @@ def allowed(
     configuration: Path | None = None,
     commands: frozenset[str] = frozenset({"diff"}),
     today: date | None = None,
+    texts: Mapping[str, str] | None = None,
 ) -> Differences:
     """The differences without what a configuration, or the new side's comments, allow.
 
-    ``commands`` says whose rules were looked at, ``diff``, ``lint`` or both.  Raises
+    ``commands`` says whose rules were looked at, ``diff``, ``lint`` or both; ``texts`` are
+    the definitions' by their paths, if they are not as they lie there.  Raises
     SpecError for an allowance that says no reason, or nothing that can be allowed.
     """
     problems = Problems()
     entries: list[Entry | Comment] = []
     if configuration is not None:
         entries += read_entries(configuration)
-    if not new.source.startswith("kafka:"):
-        entries += _comments(new.release, problems)
+    texts = definition_texts(new) if texts is None else texts
+    entries += _comments(new.release, texts, problems)
     problems.raise_errors()
     sides = [side for side in (old, new) if side is not None]
     now = Circumstances(
@@ -99,11 +100,13 @@ def _is_one_file(source: str) -> bool:
     return source in ("-", STDIN) or (path.is_file() and not is_jar(path))
 
 
-def _comments(release: Release, problems: Problems) -> Iterator[Comment]:
+def _comments(
+    release: Release, texts: Mapping[str, str], problems: Problems
+) -> Iterator[Comment]:
     """What comments in the definitions allow; those that say too little are reported."""
     messages = {message.span.path: message for message in release.messages}
-    for path, text in texts_of([path for path in messages if path]).items():
-        for one in allowing_comments(text, path):
+    for path, message in messages.items():
+        for one in allowing_comments(texts.get(path, ""), path):
             rule = one.rule.upper()
             if not rule or not one.reason:
                 problems.add(problem.no_reason(one.span, rule))
@@ -111,24 +114,17 @@ def _comments(release: Release, problems: Problems) -> Iterator[Comment]:
                 known = evolution_rules()
                 problems.add(problem.unknown_rule(one.span, one.rule, known))
             else:
-                yield _comment(messages[path], one, rule)
+                yield _comment(message, one, rule)
 
 
 def _comment(message: Message, one: AllowingComment, rule: str) -> Comment:
+    path = None if one.name is None else paths_by_place(message).get(one.name)
     return Comment(
         reason=one.reason,
         span=one.span,
         rule=rule,
         message=message.name,
         stretch=one.owner,
-        paths=None if one.name is None else _paths(message, one.name),
-    )
-
-
-def _paths(message: Message, name: Span) -> tuple[str, ...]:
-    """What findings call the field whose name stands there; nothing of a struct."""
-    return tuple(
-        joined(path, field.name)
-        for path, field, _ in fields_with_paths(message)
-        if field.span == name
+        path=path,
+        is_whole=one.name is None,
     )

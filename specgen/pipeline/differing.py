@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from specgen.evolution.diff import Differences
+from specgen.evolution.diff import Differences, ordered
 from specgen.evolution.diff import diff as diff_releases
 from specgen.evolution.lint import lint as lint_release
 from specgen.model import Release
 from specgen.pipeline.loading import Loaded
 from specgen.pipeline.precedents import BundledPrecedents
+from specgen.pipeline.spelling import of_spelling
+from specgen.readers.again import texts_of
 from specgen.readers.bundled import located
 
 
@@ -27,15 +30,31 @@ def diff(old: Loaded, new: Loaded) -> Differences:
     return replace(judged, old=old.source, new=new.source)
 
 
-def lint(loaded: Loaded, against: Loaded | None = None) -> Differences:
+def lint(
+    loaded: Loaded,
+    against: Loaded | None = None,
+    texts: Mapping[str, str] | None = None,
+) -> Differences:
     """What definitions lack by themselves, and what changed since another source.
 
-    A document says too little to be judged by itself.
+    A document says too little to be judged by itself.  ``texts`` are the definitions' by
+    their paths, if they are not as they lie there.
     """
     known = BundledPrecedents()
     release = _located(loaded.release, lint_release(loaded.release, known))
     own = replace(lint_release(release, known), new=loaded.source)
+    texts = definition_texts(loaded) if texts is None else texts
+    odd = of_spelling(loaded.release, texts)
+    own = replace(own, findings=ordered((*own.findings, *odd)))
     return own if against is None else diff(against, loaded).joined(own)
+
+
+def definition_texts(loaded: Loaded) -> dict[str, str]:
+    """The texts of a source's files by their paths; none of a bundled one, which are ours."""
+    if loaded.source.startswith("kafka:"):
+        return {}
+    paths = dict.fromkeys(message.span.path for message in loaded.release.messages)
+    return texts_of([path for path in paths if path])
 
 
 def _located(release: Release, differences: Differences) -> Release:

@@ -65,6 +65,12 @@ FetchRequest topics.topic_id (API key 1): since 2.2, versions 0-10 there
 that came with a version and lack what older ones need, ids that are 0 by default. `--against SOURCE` judges what
 changed since, in one go. Descriptions and entity types count only where the source has any.
 
+`specgen lint SOURCE --fix` puts right what a machine can, in a file or in all of a folder, and says what it did;
+comments, order and spacing stay, byte for byte. `--diff` shows it and writes nothing. The rules below say what is done
+of each: what is odd is written as others write it, and what readers pass over or refuse for a comma or a bracket too
+many is taken away. Nothing that changes bytes or values is done, so a default is added only with `--against` the last
+release, to fields that it lacks. What is [allowed](#what-is-allowed) is left alone.
+
 A program calls [`specgen.diff`](python-api.md#what-changed).
 
 ## How it is judged
@@ -157,10 +163,11 @@ def evolution_page() -> str:
     """The page."""
     lines = [_HEAD.rstrip("\n")]
     for category, title in _ABOUT.items():
-        lines += ["", f"### {title}", "", "| rule | level | what must hold |"]
-        lines.append("| --- | --- | --- |")
+        lines += ["", f"### {title}", "", "| rule | level | what must hold | |"]
+        lines.append("| --- | --- | --- | --- |")
         lines += [
-            f"| [{rule.id}](rules/{rule.id}.md) | {rule.level} | {rule.purpose} |"
+            f"| [{rule.id}](rules/{rule.id}.md) | {rule.level} | {rule.purpose} "
+            f"| {'`--fix`' if rule.fix else ''} |"
             for rule in evolution_rules().values()
             if rule.category is category
         ]

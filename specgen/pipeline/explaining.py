@@ -95,6 +95,8 @@ def explanation(rule: Rule) -> Iterator[tuple[str, str]]:
     if rule.arises:
         yield "arises", rule.arises
     yield "remedy", rule.remedy
+    if rule.fix:
+        yield "fix", rule.fix
 
 
 def rules_page() -> str:
@@ -113,6 +115,8 @@ def _entry(rule: Rule) -> Iterator[str]:
     for heading, text in explanation(rule):
         if heading in {"example", "printed"}:
             yield from ("", "```", text, "```")
+        elif heading == "fix":
+            yield from ("", f"`specgen lint --fix`: {text}")
         elif heading != "why":
             yield from ("", f"{heading.capitalize()}: {text}")
 

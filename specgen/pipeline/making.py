@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 from specgen.combine.assume import assume
+from specgen.files.stale import Stale
 from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import bnf_document
 from specgen.layout.export import layout_lines
@@ -21,7 +22,7 @@ from specgen.render.pack import Pack, load_pack
 from specgen.render.package_name import PackageLayout, package_name
 from specgen.render.rendering import Progress
 from specgen.render.run import Outcome, run
-from specgen.render.stale import Stale, stale_files
+from specgen.render.stale import stale_files
 from specgen.render.units import Job
 from specgen.render.workers import worker_count, workers
 

@@ -7,21 +7,23 @@ from collections.abc import Iterator
 from difflib import unified_diff
 from pathlib import Path
 
-from specgen.evolution.diff import Differences, diff
+from specgen.evolution.diff import Differences
 from specgen.evolution.examples import Example, Texts, examples
 from specgen.evolution.finding import Finding
-from specgen.evolution.lint import lint
 from specgen.evolution.rules import EvolutionRule, Level, evolution_rules
 from specgen.files.inputs import TextFile
-from specgen.model import Release
+from specgen.pipeline.differing import diff, lint
+from specgen.pipeline.loading import Loaded
 from specgen.problems import Problems, marked_line
 from specgen.readers.sources import read_texts
 
 
 def example_differences(example: Example) -> Differences:
     """What the rules say of an example; paths begin with ``old/`` and ``new/``."""
-    new = _release("new", example.new)
-    return lint(new) if example.old is None else diff(_release("old", example.old), new)
+    new = _loaded("new", example.new)
+    if example.old is not None:
+        return diff(_loaded("old", example.old), new)
+    return lint(new, texts={f"new/{name}": text for name, text in example.new.items()})
 
 
 def example_finding(rule: EvolutionRule) -> Finding:
@@ -40,6 +42,8 @@ def explained(rule: EvolutionRule) -> Iterator[tuple[str, str]]:
     yield "Why", rule.why
     yield "Basis", f"{rule.basis}."
     yield "Way out", f"{rule.any_remedy}."
+    if rule.fix:
+        yield "What specgen lint --fix does", f"{rule.fix}."
 
 
 def example_texts(rule: EvolutionRule) -> str:
@@ -116,9 +120,10 @@ def _compared(name: str, old: str, new: str) -> Iterator[str]:
     yield from (line for line in lines if not line.startswith("@@"))
 
 
-def _release(name: str, texts: Texts) -> Release:
+def _loaded(name: str, texts: Texts) -> Loaded:
     files = [TextFile(f"{name}/{file}", text) for file, text in texts.items()]
-    return read_texts(name, files, Problems())
+    release = read_texts(name, files, Problems())
+    return Loaded(name, release, release.messages)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,8 @@ class Rule:
     why: str
     remedy: str
     """What to write instead, or to do."""
+    fix: str = ""
+    """What ``specgen lint --fix`` does; empty where it does nothing."""
     field: str = ""
     """A field of a JSON definition that breaks the rule."""
     keys: str = ""
@@ -75,6 +77,7 @@ class Rule:
             "purpose": self.purpose,
             "why": self.why,
             "remedy": self.remedy,
+            "fix": self.fix,
             "example": self.example,
             "arises": self.arises,
         }

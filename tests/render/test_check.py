@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from specgen.files.made import CACHE, MANIFEST
-from specgen.render.stale import Stale, diff_lines
+from specgen.files.stale import Stale, diff_lines
 from tests.support.commands import ended_well, invoke, specgen
 from tests.support.packs import SMALL, tree, write_pack
 from tests.support.sources import small, write_folder

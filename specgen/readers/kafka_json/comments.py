@@ -11,7 +11,8 @@ from lark import Token
 
 from specgen.model import Span
 from specgen.problems import Problems
-from specgen.readers.kafka_json.syntax import Node, parse, tokens
+from specgen.readers.kafka_json.objects import defined_objects
+from specgen.readers.kafka_json.syntax import parse, tokens
 
 MARK = "specgen:"
 """What every comment that is meant for specgen begins with."""
@@ -43,23 +44,21 @@ def allowing_comments(text: str, path: str) -> Iterator[AllowingComment]:
     if root is None:
         return
     lexed = [*tokens(text)]
-    objects = [*_objects(root, is_message=True)]
+    objects = [*defined_objects(root)]
     for index, token in enumerate(lexed):
         written = _ALLOWING.fullmatch(token) if token.type == "COMMENT" else None
         if written is None:
             continue
         rule, _, reason = written["words"].strip().partition(" ")
-        anchor = _anchor(lexed, index)
-        inside = [
-            (n, is_named) for n, is_named in objects if _span(path, anchor) in n.span
-        ]
-        owner, is_named = inside[-1] if inside else objects[0]
+        place = _span(path, _anchor(lexed, index))
+        inside = [one for one in objects if place in one.node.span]
+        owner = inside[-1] if inside else objects[0]
         yield AllowingComment(
             rule,
             reason.strip(),
             _span(path, token),
-            owner.span,
-            _name(owner) if is_named else None,
+            owner.node.span,
+            None if owner.is_message else owner.name,
         )
 
 
@@ -85,19 +84,3 @@ def _span(path: str, token: Token) -> Span:
         token.end_line or 0,
         token.end_column or 0,
     )
-
-
-def _objects(node: Node, *, is_message: bool = False) -> Iterator[tuple[Node, bool]]:
-    """The message, its structs and its fields, outer ones first; whether it is one of these."""
-    if not isinstance(node.value, dict):
-        return
-    yield node, not is_message
-    for key in ("commonStructs", "fields"):
-        inner = node.value.get(key)
-        for item in inner.value if inner and isinstance(inner.value, list) else ():
-            yield from _objects(item)
-
-
-def _name(node: Node) -> Span:
-    assert isinstance(node.value, dict)
-    return node.value["name"].span

@@ -42,6 +42,8 @@ class Node:
     span: Span
     keys: dict[str, Span] | None = None
     depth: int = 0
+    repeated: tuple[tuple[str, tuple[Span, Span]], ...] = ()
+    """An object's keys that stand again below, each with its place and its value's."""
 
 
 def parse(text: str, path: str, problems: Problems) -> Node | None:
@@ -167,12 +169,15 @@ class _Builder(Transformer_NonRecursive[Token, Node]):
         *members, last = rest
         values: dict[str, Node] = {}
         keys: dict[str, Span] = {}
+        repeated = []
         for key, node in members:
             name = self._text(key)
+            if name in values:
+                repeated.append((name, (keys[name], values[name].span)))
             values[name] = node  # of duplicate keys the last wins (3.8 has some)
             keys[name] = self._span(key, key)
         depth = 1 + max((node.depth for _, node in members), default=0)
-        return Node(values, self._span(first, last), keys, depth)
+        return Node(values, self._span(first, last), keys, depth, tuple(repeated))
 
     def array(self, first: Token, *rest: Any) -> Node:
         *items, last = rest

@@ -1,0 +1,48 @@
+"""Files that are not as they would be made, as a diff shows them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+
+NO_FILE = "/dev/null"
+
+
+@dataclass(frozen=True)
+class Stale:
+    """A file that is not as it would be made; None where there is, or would be, none."""
+
+    path: str
+    there: bytes | None
+    made: bytes | None
+
+    @property
+    def state(self) -> str:
+        """``missing``, ``orphan`` or ``changed``."""
+        if self.there is None:
+            return "missing"
+        return "orphan" if self.made is None else "changed"
+
+
+def diff_lines(file: Stale, output: Path) -> Iterator[str]:
+    """A unified diff from the file to what would be made; lines with their ends."""
+    name = Path(os.path.normpath(output / file.path)).as_posix()
+    old = NO_FILE if file.there is None else f"a/{name}"
+    new = NO_FILE if file.made is None else f"b/{name}"
+    try:
+        before, after = _lines(file.there), _lines(file.made)
+    except UnicodeDecodeError:
+        yield f"Binary files {old} and {new} differ\n"
+        return
+    lines = list(unified_diff(before, after, old, new))
+    for line in lines or [f"--- {old}\n", f"+++ {new}\n"]:
+        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _lines(raw: bytes | None) -> list[str]:
+    """Lines as diff has them: only a line feed ends one."""
+    lines = (raw or b"").decode().split("\n")
+    return [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]

@@ -1,0 +1,213 @@
+"""Definitions put right, as far as a machine can without changing what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from specgen.evolution.diff import Differences
+from specgen.evolution.finding import Finding
+from specgen.evolution.lint import entities_by_field, fields_with_paths
+from specgen.evolution.pairing import Pairing, new_places
+from specgen.files.atomic import write_whole
+from specgen.files.inputs import RawFile, TextFile
+from specgen.files.inputs import texts as decoded
+from specgen.model import NONE, Field, FieldType, Span, innermost
+from specgen.pipeline.differing import lint
+from specgen.pipeline.loading import Loaded
+from specgen.problems import Problems
+from specgen.problems.bad_input import bad_input
+from specgen.readers.jars import is_jar
+from specgen.readers.kafka_json.edits import (
+    Definition,
+    Edit,
+    Fix,
+    edited,
+    repaired,
+    respelt_keys,
+)
+from specgen.readers.kafka_json.recognise import is_definition
+from specgen.readers.sources import read_texts, source_files, source_name
+
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True)
+class FixedFile:
+    """A file, what it has now, what it is to have, and why."""
+
+    path: str
+    before: bytes
+    after: bytes
+    fixes: tuple[Fix, ...]
+
+
+@dataclass(frozen=True)
+class Repair:
+    """What can be put right of a source."""
+
+    files: tuple[FixedFile, ...]
+    loaded: Loaded
+    """The source as it is then, read from the new texts."""
+    texts: Mapping[str, str]
+    """Those texts, by their paths."""
+
+    def write(self) -> None:
+        """Write each file, whole or not at all.  Raises OSError."""
+        for file in self.files:
+            write_whole(Path(file.path), file.after)
+
+
+def repair(
+    source: str,
+    against: Loaded | None = None,
+    *,
+    names: Collection[str] = (),
+    allowed: (
+        Callable[[Differences, Loaded, Mapping[str, str]], Differences] | None
+    ) = None,
+) -> Repair:
+    """What of a file's or a folder's definitions can be put right by a machine.
+
+    Defaults are added to fields that ``against`` lacks, and to no others: they would
+    change what is read.  ``names`` are the messages or APIs whose files may be changed,
+    all if there are none; ``allowed`` takes away findings that are meant to be.
+    Raises SpecError with every error that is left, and for a source that can't be written.
+    """
+    before = {file.path: file.raw for file in _writable(source)}
+    fixes: dict[str, list[Fix]] = {path: [] for path in before}
+    texts: dict[str, str] = {}
+    problems = Problems()
+    for file in decoded((RawFile(*item) for item in before.items()), problems):
+        texts[file.path] = _read_as_definition(file, fixes[file.path])
+    loaded = _loaded(source, texts, problems)
+    differences = lint(loaded, against, texts)
+    if allowed is not None:
+        differences = allowed(differences, loaded, texts)
+    for path, more in _of_findings(differences.findings, loaded, against, texts):
+        fixes[path] += more
+        texts[path] = edited(texts[path], (fix.edit for fix in more))
+    chosen = {
+        message.span.path
+        for message in loaded.release.messages
+        if not names or {message.name, message.api} & {*names}
+    }
+    files = tuple(
+        FixedFile(path, raw, _encoded(raw, texts[path]), tuple(fixes[path]))
+        for path, raw in before.items()
+        if path in chosen and fixes[path]
+    )
+    return Repair(files, _loaded(source, texts, Problems()), texts)
+
+
+def _writable(source: str) -> Iterator[RawFile]:
+    path = Path(source)
+    is_file = path.is_file() and not is_jar(path)
+    if source.startswith(("kafka:", "git:")) or not (is_file or path.is_dir()):
+        hint = "a file of definitions or a folder can be"
+        raise bad_input(source, "it can't be written to", hint)
+    for file in source_files(source):
+        if not Path(file.path).is_file():
+            raise bad_input(file.path, "it can't be written to", "unpack the jar first")
+        yield file
+
+
+def _loaded(source: str, texts: Mapping[str, str], problems: Problems) -> Loaded:
+    files = [TextFile(path, text) for path, text in texts.items()]
+    release = read_texts(source_name(source), files, problems)
+    return Loaded(source, release, release.messages, tuple(problems.found))
+
+
+def _read_as_definition(file: TextFile, fixes: list[Fix]) -> str:
+    """The text, made one that can be read; what that took is added to the fixes."""
+    text = file.text
+    if not is_definition(text):
+        return text
+    for find in (repaired, respelt_keys):
+        more = find(text, file.path)
+        fixes += more
+        text = edited(text, (fix.edit for fix in more))
+    return text
+
+
+def _encoded(before: bytes, text: str) -> bytes:
+    return (_BOM if before.startswith(_BOM) else b"") + text.encode()
+
+
+def _of_findings(
+    findings: Sequence[Finding],
+    loaded: Loaded,
+    against: Loaded | None,
+    texts: Mapping[str, str],
+) -> Iterator[tuple[str, list[Fix]]]:
+    """By file, the fixes of findings that have one."""
+    by_path: dict[str, list[Finding]] = {}
+    for item in findings:
+        if item.rule.fix:
+            by_path.setdefault(item.new_span.path, []).append(item)
+    places = Places.of(loaded, against)
+    for path, items in by_path.items():
+        definition = Definition(texts[path], path)
+        edits = ((item, _edit(item, definition, places)) for item in items)
+        yield (
+            path,
+            [
+                Fix(item.rule.id, item.new_span, f"{item.place}: {item.new}", edit)
+                for item, edit in edits
+                if edit is not None
+            ],
+        )
+
+
+def _edit(item: Finding, definition: Definition, places: Places) -> Edit | None:
+    """What puts a finding right; None where that would need a person."""
+    field = places.field(item)
+    match item.rule.id:
+        case "STYLE_QUOTED":
+            return definition.without_quotes(item.new_span)
+        case "STYLE_KEY_TWICE":
+            return definition.without_member(item.new_span)
+        case "STYLE_ENTITY_TYPE" if field is not None:
+            key = field.name, innermost(field.type)
+            entity = places.entities[key]
+            return definition.with_member(item.new_span, "entityType", entity)
+        case "STYLE_ID_DEFAULT" if places.is_new(item):
+            return definition.with_member(item.new_span, "default", "-1")
+        case "DEFAULT_NULL_MISSING" if field is not None and places.is_new(item):
+            if field.versions <= (field.nullable_versions or NONE):
+                return definition.with_member(item.new_span, "default", "null")
+    return None
+
+
+@dataclass(frozen=True)
+class Places:
+    """The fields of a source by their places, and which of them another one lacks."""
+
+    fields: Mapping[Span, Field]
+    entities: Mapping[tuple[str, FieldType], str]
+    new: frozenset[tuple[str, str]]
+
+    @classmethod
+    def of(cls, loaded: Loaded, against: Loaded | None) -> Places:
+        """Without another source none is known to be new."""
+        messages = loaded.release.messages
+        fields = (f for m in messages for _, f, _ in fields_with_paths(m))
+        pairing = against and Pairing.of(against.release, loaded.release)
+        return cls(
+            {field.span: field for field in fields},
+            entities_by_field(messages),
+            frozenset(new_places(pairing) if pairing else ()),
+        )
+
+    def field(self, item: Finding) -> Field | None:
+        """The field that a finding is about, if it is about one."""
+        return self.fields.get(item.new_span)
+
+    def is_new(self, item: Finding) -> bool:
+        """Whether the field, or what it is in, is not in the other source."""
+        return any(
+            message == item.message
+            and (not path or f"{item.path}.".startswith((f"{path}.", f"{path}[]")))
+            for message, path in self.new
+        )

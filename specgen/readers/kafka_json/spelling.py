@@ -1,0 +1,80 @@
+"""What a definition writes otherwise than others do, to the same effect."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from specgen.model import Span
+from specgen.problems import Problems
+from specgen.readers.kafka_json.objects import DefinedObject, defined_objects
+from specgen.readers.kafka_json.syntax import Number, parse
+
+_FLAGS = frozenset(("ignorable", "mapKey", "zeroCopy", "latestVersionUnstable"))
+_NUMBERS = frozenset(("apiKey", "tag"))
+_QUOTED = re.compile(rf'"(?:{"|".join(sorted(_FLAGS | _NUMBERS))})"\s*:\s*"')
+_COMMENTS = re.compile(r'("(?:[^"\\\n]|\\.)*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Oddity:
+    """A key that stands twice, or whose value is in quotes for nothing."""
+
+    rule: str
+    key: str
+    span: Span
+    """Of a key that stands twice: where it does for the first time; else the value's."""
+    owner: Span | None
+    """Where the field or struct has its name; None of a message."""
+
+
+def oddities(text: str, path: str) -> Iterator[Oddity]:
+    """The oddities of a definition, in order; none of a text that is no definition."""
+    if not _may_be_odd(text):
+        return
+    root = parse(text, path, Problems())
+    for one in defined_objects(root) if root else ():
+        owner = None if one.is_message else one.name
+        for key, (span, _) in one.node.repeated:
+            yield Oddity("STYLE_KEY_TWICE", key, span, owner)
+        for key in one.members:
+            if unquoted(one, key):
+                span = one.members[key].span
+                yield Oddity("STYLE_QUOTED", key, span, owner)
+
+
+def unquoted(one: DefinedObject, key: str) -> str:
+    """How a truth value or a number is written that stands in quotes; else nothing."""
+    value = one.members[key].value
+    if not isinstance(value, str) or isinstance(value, Number):
+        return ""
+    if key in _FLAGS and value in ("true", "false"):
+        return value
+    return str(int(value)) if key in _NUMBERS and _is_number(value) else ""
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"\s*-?[0-9]{1,19}\s*", text) is not None
+
+
+def _may_be_odd(text: str) -> bool:
+    """Whether a text may have oddities: a fast look, which reads no places."""
+    return _QUOTED.search(text) is not None or _has_repeated_keys(text)
+
+
+def _has_repeated_keys(text: str) -> bool:
+    seen: list[str] = []
+
+    def note(pairs: list[tuple[str, Any]]) -> None:
+        keys = [key for key, _ in pairs]
+        seen.extend(key for key in {*keys} if keys.count(key) > 1)
+
+    plain = _COMMENTS.sub(lambda match: match[1] or " ", text)
+    try:
+        json.JSONDecoder(object_pairs_hook=note).raw_decode(plain.lstrip())
+    except (ValueError, RecursionError):
+        return True
+    return bool(seen)

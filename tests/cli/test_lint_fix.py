@@ -1,0 +1,103 @@
+"""``specgen lint --fix`` and ``--diff``."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.evolution.protocol import both, keys, released
+from tests.support.commands import ended_well, ended_with_errors, invoke
+from tests.support.sources import write_folder
+
+ODD = both(
+    keys("PingRequest.Parts.Epoch", ignorable="true"),
+    keys("OtherRequest", apiKey="901"),
+)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder; ``defs`` has two definitions with something in quotes."""
+    monkeypatch.chdir(tmp_path)
+    protocol = released()
+    ODD(protocol)
+    return write_folder(Path("defs"), protocol)
+
+
+def _texts() -> dict[str, str]:
+    return {path.name: path.read_text() for path in sorted(Path("defs").iterdir())}
+
+
+def test_what_was_put_right_is_told() -> None:
+    before = _texts()
+    ran = ended_well(invoke("lint", "defs", "--fix"))
+    assert ran.out == "defs: 0 errors, 0 warnings, 0 told\n"
+    first, second = ran.err.splitlines()
+    assert first.startswith("defs/OtherRequest.json:")
+    assert first.endswith(": fixed: STYLE_QUOTED: OtherRequest: apiKey in quotes")
+    assert second.endswith("PingRequest parts[].epoch: ignorable in quotes")
+    after = _texts()
+    changed = {name for name in after if after[name] != before[name]}
+    assert changed == {"OtherRequest.json", "PingRequest.json"}
+    again = ended_well(invoke("lint", "defs", "--fix"))
+    assert (again.err, _texts()) == ("", after)
+
+
+def test_a_diff_is_shown_and_nothing_written(folder: Path) -> None:
+    before = _texts()
+    ran = invoke("lint", "defs", "--diff")
+    assert (ran.status, _texts()) == (1, before)
+    assert "--- a/defs/OtherRequest.json\n+++ b/defs/OtherRequest.json\n" in ran.out
+    assert '-  "apiKey": "901",' in ran.out and '+  "apiKey": 901,' in ran.out
+    patch = subprocess.run(
+        ["git", "apply", "-"], input=ran.out.encode(), check=False, capture_output=True
+    )
+    assert patch.returncode == 0, patch.stderr
+    assert ended_well(invoke("lint", "defs", "--diff")).out == ""
+
+
+def test_some_messages_alone() -> None:
+    before = _texts()
+    ended_well(invoke("lint", "defs", "--fix", "--message", "Other"))
+    changed = {name for name, text in _texts().items() if text != before[name]}
+    assert changed == {"OtherRequest.json"}
+
+
+def test_what_is_allowed_is_left() -> None:
+    path = Path("defs/PingRequest.json")
+    mark = '// specgen: allow STYLE_QUOTED as it always was\n"ignorable": "true"'
+    path.write_text(path.read_text().replace('"ignorable": "true"', mark))
+    text = path.read_text()
+    ran = ended_well(invoke("lint", "defs", "--fix"))
+    assert path.read_text() == text and len(ran.err.splitlines()) == 1
+    ended_well(invoke("lint", "defs", "--fix", "--no-allowances"))
+    assert '"ignorable": true' in path.read_text()
+
+
+def test_what_a_comma_too_many_kept_from_being_read() -> None:
+    path = Path("defs/ClockRecord.json")
+    path.write_text(path.read_text().replace("\n}\n", ",\n}\n"))
+    assert invoke("lint", "defs").status == 2
+    ran = ended_well(invoke("lint", "defs", "--fix"))
+    assert ": fixed: J1: a comma before a closing bracket\n" in ran.err
+
+
+@pytest.mark.parametrize(
+    "source", ["kafka:4.3", "git:.@HEAD", "-", "kafka-clients.jar"]
+)
+def test_a_source_that_can_not_be_written(source: str) -> None:
+    Path("kafka-clients.jar").write_bytes(b"PK\x03\x04")
+    errors = ended_with_errors(invoke("lint", source, "--fix"), 1)
+    assert f"{source}: error: I1: it can't be written to\n" in errors
+    assert "hint: a file of definitions or a folder can be" in errors
+
+
+def test_an_error_that_is_left() -> None:
+    before = _texts()
+    path = Path("defs/ClockRecord.json")
+    path.write_text(path.read_text().replace("int64", "int65"))
+    errors = ended_with_errors(invoke("lint", "defs", "--fix"))
+    assert "defs/ClockRecord.json:" in errors
+    assert {**_texts(), "ClockRecord.json": before["ClockRecord.json"]} == before
