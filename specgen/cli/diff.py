@@ -18,6 +18,7 @@ from specgen.cli.allowances import (
 )
 from specgen.cli.commands import Config, Messages
 from specgen.cli.console import FOUND
+from specgen.cli.diff_words import Words, compared
 from specgen.cli.finding_forms import FindingFormat, write_findings
 from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
 from specgen.cli.output import OutputFile
@@ -25,6 +26,7 @@ from specgen.cli.reading import Strict, report
 from specgen.evolution.diff import Differences
 from specgen.evolution.rules import Category, Level
 from specgen.pipeline import Loaded, diff, lint, read_source
+from specgen.pipeline.two_versions import diff_versions
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
@@ -46,10 +48,7 @@ FormOption = Annotated[
 
 
 def diff_sources(
-    old: Annotated[str, typer.Argument(metavar="OLD", help="A source.")],
-    new: Annotated[
-        str, typer.Argument(metavar="NEW", help="Another; kafka:latest by default.")
-    ] = "kafka:latest",
+    words: Words = None,
     message: Messages = None,
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.SOURCE,
@@ -64,12 +63,23 @@ def diff_sources(
 ) -> None:
     """Show what changed from one source to another, and what of it breaks somebody.
 
+    --message Fetch 12 13 shows what version 13 has otherwise than version 12.
+
     Exit status 1 if there is an error among what is shown.
     """
     allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
-    sides = read_source(old), read_source(new)
-    report([*sides[0].problems, *sides[1].problems], strict)
-    differences = allowing.applied(diff(*sides), sides[1], sides[0], "diff")
+    given = compared(words or (), message or ())
+    old = read_source(given.old)
+    new = old if given.new == given.old else read_source(given.new)
+    sides = old, new
+    report([*old.problems, *(() if new is old else new.problems)], strict)
+    if given.versions is not None:
+        _check_names(sides, [given.message])
+        differences = diff_versions(*sides, given.message, *given.versions)
+        differences = differences.chosen(level, category)
+        write_findings(differences, form, output)
+        sys.exit(FOUND if differences.errors else 0)
+    differences = allowing.applied(diff(old, new), new, old, "diff")
     report(differences.problems, strict)
     _show(differences, sides, message, (level, category), (form, output), allowing)
 
@@ -139,5 +149,5 @@ def _check_names(sides: Sequence[Loaded], names: Sequence[str]) -> None:
     for name in names:
         if name not in known:
             hint = did_you_mean(name, known, MOST_MESSAGES)
-            sources = " or ".join(side.source for side in sides)
+            sources = " or ".join(dict.fromkeys(side.source for side in sides))
             raise bad_input("--message", f"{name!r} is no message of {sources}", hint)

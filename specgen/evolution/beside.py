@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Any
 
+from specgen.compare.change import Change
 from specgen.compare.walk import describe, joined
 from specgen.layout import ArrayWire, FieldLayout, Layout, StructLayout, struct_in
 from specgen.model.names import snake_case
@@ -134,6 +135,12 @@ def forms_by_path(
         for path, struct in structs_in(layouts[1].root)
         if path in old
     }
+
+
+def struct_path(change: Change) -> str:
+    """The path of the struct that has the field, or that changes as a whole."""
+    is_whole = change.old is None and change.new is None
+    return change.path if is_whole else change.path.rpartition(".")[0]
 
 
 def structs_in(

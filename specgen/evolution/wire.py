@@ -7,7 +7,12 @@ from dataclasses import replace
 
 from specgen.compare.by_place import compare_layouts
 from specgen.compare.change import Change, ChangeKind, Effect
-from specgen.evolution.beside import StructForms, forms_by_path, structs_in
+from specgen.evolution.beside import (
+    StructForms,
+    forms_by_path,
+    struct_path,
+    structs_in,
+)
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair, renames_in
 from specgen.evolution.rules import Level
@@ -64,7 +69,7 @@ def of_version(
     versions = version + pair.shift, version
     forms = forms_by_path(versions, (old, new), renames_in(changed))
     for rule, change in _judged(changed):
-        if (_struct_of(change), _tag_of(change)) in foreign:
+        if (struct_path(change), _tag_of(change)) in foreign:
             rule = "WIRE_TAG_FOREIGN"
         yield _finding(pair, version, rule, change, same_bytes, forms)
 
@@ -104,16 +109,16 @@ def foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:
 def _judged(changed: Sequence[Change]) -> Iterator[tuple[str, Change]]:
     """The rule of each change; what takes the number of another tagged field is one."""
     free = {
-        (_struct_of(change), change.old.tag): change
+        (struct_path(change), change.old.tag): change
         for change in changed
         if change.kind in _LEFT_A_TAG and change.old is not None
     }
     takers = {
-        id(change): free[_struct_of(change), change.new.tag]
+        id(change): free[struct_path(change), change.new.tag]
         for change in changed
         if change.kind is ChangeKind.TAG_ADDED
         and change.new is not None
-        and (_struct_of(change), change.new.tag) in free
+        and (struct_path(change), change.new.tag) in free
     }
     taken = {id(change) for change in takers.values()}
     for change in changed:
@@ -145,7 +150,7 @@ def _finding(
     if is_unstable and not allowed and rule != "TAG_ADDED":
         rule = "UNSTABLE_CHANGED"
     spans = change.spans
-    differ = () if allowed or rule == "TAG_ADDED" else (_struct_of(change),)
+    differ = () if allowed or rule == "TAG_ADDED" else (struct_path(change),)
     return finding(
         rule,
         pair.new,
@@ -164,12 +169,6 @@ def _tag_of(change: Change) -> int | None:
     field = {ChangeKind.TAG_ADDED: change.new, ChangeKind.TAG_REMOVED: change.old}
     only = field.get(change.kind)
     return None if only is None else only.tag
-
-
-def _struct_of(change: Change) -> str:
-    """The path of the struct that has the field, or that changes as a whole."""
-    is_whole = change.old is None and change.new is None
-    return change.path if is_whole else change.path.rpartition(".")[0]
 
 
 def _known(span: Span, other: Span) -> Span:

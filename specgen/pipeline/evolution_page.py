@@ -24,6 +24,7 @@ what is in the work tree.
 | option | |
 | --- | --- |
 | `--message NAME` | only this message, or both directions of this API; may be repeated |
+| `--message Fetch 12 13` | what version 13 has otherwise than version 12, of one source or of two: `specgen diff kafka:4.3 --message Fetch 12 13` |
 | `--level error` | nothing less bad: `error`, `warning` or `info` |
 | `--category wire` | only bytes; `stored` is what is read years after it was written, `protocol` has versions, defaults and errors, too, `source` has names, too |
 | `--show-allowed` | what is [allowed](#what-is-allowed), too; `--no-allowances`: nothing is allowed |

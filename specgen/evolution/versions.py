@@ -1,0 +1,50 @@
+"""One version of a message against another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from specgen.compare.by_name import changes
+from specgen.evolution.beside import forms_by_path, struct_path
+from specgen.evolution.diff import ordered
+from specgen.evolution.finding import Finding, finding
+from specgen.evolution.pairing import MessagePair, renames_in
+from specgen.evolution.wire import of_version
+from specgen.layout import lower
+
+
+def of_versions(pair: MessagePair, first: int, second: int) -> tuple[Finding, ...]:
+    """What the new side's second version has otherwise than the old side's first.
+
+    Two forms of one version are judged by the rules; a later version may be another.
+    Raises UnsupportedVersionError for a version that a side does not have.
+    """
+    layouts = lower(pair.old, first), lower(pair.new, second)
+    if first == second:
+        return ordered(of_version(pair, first, pair.changed[first]))
+    is_one = pair.old is pair.new
+    changed = changes(layouts[0].root, layouts[1].root, renames=not is_one)
+    forms = forms_by_path((first, second), layouts, renames_in(changed))
+    paths = dict.fromkeys(map(struct_path, changed))
+    return (
+        finding(
+            "VERSION_ADDED" if changed else "VERSION_SAME_LAYOUT",
+            pair.new,
+            "",
+            (f"version {first}", f"version {second}"),
+            (pair.old.span, pair.new.span),
+            versions=[second],
+            brings=changed,
+            layouts=[forms[path] for path in paths if path in forms],
+        ),
+    )
+
+
+def pairs_of(pairs: Iterable[MessagePair], name: str) -> list[MessagePair]:
+    """The message of a name, or both directions of an API, requests first; older names, too."""
+    named = [
+        pair
+        for pair in pairs
+        if any(name in (m.name, m.api, *m.aliases) for m in (pair.old, pair.new))
+    ]
+    return sorted(named, key=lambda pair: str(pair.new.kind))

@@ -1,0 +1,48 @@
+"""One version of a message against another one, of one source or of two."""
+
+from __future__ import annotations
+
+from specgen.evolution.diff import Differences
+from specgen.evolution.finding import Finding
+from specgen.evolution.pairing import MessagePair, Pairing
+from specgen.evolution.versions import of_versions, pairs_of
+from specgen.model import Message, version_runs
+from specgen.pipeline.loading import Loaded
+from specgen.problems.bad_input import bad_input
+from specgen.readers.bundled import located
+
+
+def diff_versions(
+    old: Loaded, new: Loaded, name: str, first: int, second: int
+) -> Differences:
+    """What one version of a message has otherwise than another one, of one source or two.
+
+    ``name`` is that of a message, or of an API: then both directions are compared.
+    Raises SpecError for a version that a side does not have, and where the second comes
+    before the first.
+    """
+    if second < first or (second == first and old is new):
+        what = f"version {second} comes not after {first}"
+        raise bad_input("--message", what, "name the older version first")
+    if old is new:
+        pairs = [MessagePair(m, m) for m in new.release.messages]
+    else:
+        pairs = [*Pairing.of(old.release, new.release).pairs]
+    chosen = pairs_of(pairs, name)
+    if not chosen:
+        raise bad_input("--message", f"{name!r} is not in both sources")
+    findings: list[Finding] = []
+    for pair in chosen:
+        _check_version(old, pair.old, first)
+        _check_version(new, pair.new, second)
+        placed = MessagePair(located(pair.old), located(pair.new), pair.unstable)
+        findings += of_versions(placed, first, second)
+    titles = f"{old.source} v{first}", f"{new.source} v{second}"
+    return Differences(*titles, tuple(findings))
+
+
+def _check_version(side: Loaded, message: Message, version: int) -> None:
+    if version not in message.versions:
+        ranges = ", ".join(map(str, version_runs(message.versions)))
+        what = f"{message.name} has versions {ranges}, not {version}"
+        raise bad_input(side.source, what)
