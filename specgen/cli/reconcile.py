@@ -13,7 +13,7 @@ from specgen.cli.commands import Messages
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, report
 from specgen.compare.by_place import Verdict
-from specgen.compare.reconcile import Reconciled, beyond_a_part, reconcile, summary
+from specgen.evolution.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.pipeline import read_source
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean, quoted

@@ -1,1 +1,1 @@
-"""What differs between two layouts, and between two sources."""
+"""What differs between two layouts."""

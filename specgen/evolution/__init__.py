@@ -11,5 +11,6 @@
 `diff`       all of them over two sources
 `lint`       what definitions lack by themselves
 `history`    what became of one message, field or error, release by release
+`reconcile`  whether two sources of any notation are the same bytes
 `compat`     the versions that a client and a broker of two releases take
 """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import chain
+from itertools import chain, filterfalse
 
 from specgen.compare.by_name import changes
 from specgen.compare.by_place import compare_layouts
@@ -93,6 +93,12 @@ class MessagePair:
         return self.new.kind in STORED
 
     @property
+    def has_other_key(self) -> bool:
+        """Whether both sides give the API or the record a key, and not the same one."""
+        keys = self.old.api_key, self.new.api_key
+        return None not in keys and keys[0] != keys[1]
+
+    @property
     def is_unchanged(self) -> bool:
         """Whether both sides say the same, wherever they were read."""
         return self.old.says_the_same(self.new)
@@ -138,8 +144,14 @@ class Pairing:
     gone: tuple[tuple[Message, VersionRange], ...]
     """With the versions that were not stable yet."""
     come: tuple[Message, ...]
-    unknown: int
-    """How many messages of one side the other one can't be asked for."""
+    only_old: tuple[Message, ...] = ()
+    """What the new side lacks, and can't be asked for."""
+    only_new: tuple[Message, ...] = ()
+
+    @property
+    def unknown(self) -> int:
+        """How many messages of one side the other one can't be asked for."""
+        return len(self.only_old) + len(self.only_new)
 
     @classmethod
     def of(cls, old: Release, new: Release) -> Pairing:
@@ -166,14 +178,23 @@ class Pairing:
                 del places[place]
                 mine.remove(message)
                 theirs.remove(other)
-        gone = [message for message in mine if _knows(new, message, old)]
-        come = [message for message in theirs if _knows(old, message, new)]
+        gone, only_old = _parted(mine, lambda message: _knows(new, message, old))
+        come, only_new = _parted(theirs, lambda message: _knows(old, message, new))
         return cls(
             tuple(pairs),
             tuple((message, unstable(message)) for message in gone),
-            tuple(come),
-            len(mine) - len(gone) + len(theirs) - len(come),
+            come,
+            only_old,
+            only_new,
         )
+
+
+def _parted(
+    messages: Sequence[Message], is_known: Callable[[Message], bool]
+) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """Those that something holds for, and the others."""
+    known = tuple(filter(is_known, messages))
+    return known, tuple(filterfalse(is_known, messages))
 
 
 def _names(message: Message) -> set[str]:

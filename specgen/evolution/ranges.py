@@ -87,9 +87,9 @@ def _deprecated(pair: MessagePair) -> Iterator[Finding]:
 
 def _api_key(pair: MessagePair) -> Iterator[Finding]:
     """What requests are sent under, and what says of a record which one it is."""
-    before, after = pair.old.api_key, pair.new.api_key
-    if None not in (before, after) and before != after:
-        yield _of_pair("WIRE_API_KEY", pair, (f"key {before}", f"key {after}"), ())
+    if pair.has_other_key:
+        sides = f"key {pair.old.api_key}", f"key {pair.new.api_key}"
+        yield _of_pair("WIRE_API_KEY", pair, sides, ())
 
 
 def of_headers(pair: MessagePair) -> Iterator[Finding]:

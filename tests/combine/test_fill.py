@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 
 from specgen.combine.fill import fill
 from specgen.compare.by_place import Verdict
-from specgen.compare.reconcile import reconcile
+from specgen.evolution.reconcile import reconcile
 from specgen.layout import lower
 from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import bnf_document

@@ -15,7 +15,7 @@ import pytest
 from specgen import reference
 from specgen.combine.assume import assume
 from specgen.compare.change import ChangeKind
-from specgen.compare.reconcile import reconcile
+from specgen.evolution.reconcile import reconcile
 from specgen.fixtures import cases
 from specgen.fixtures.random_values import random_value
 from specgen.layout import (

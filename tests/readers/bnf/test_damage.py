@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from specgen.combine.assume import assume
 from specgen.combine.fill import fill
-from specgen.compare.reconcile import reconcile
+from specgen.evolution.reconcile import reconcile
 from specgen.files.inputs import TextFile
 from specgen.layout import lower, lower_all
 from specgen.layout.bnf import ReferenceForm

@@ -13,7 +13,7 @@ import pytest
 from specgen.combine.fill import fill
 from specgen.compare.by_place import Verdict
 from specgen.compare.change import Change, ChangeKind
-from specgen.compare.reconcile import Reconciled, reconcile
+from specgen.evolution.reconcile import Reconciled, reconcile
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_object
 from specgen.model import Kind, Message, Release

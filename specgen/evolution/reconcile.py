@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from specgen.compare.by_place import Comparison, Verdict, compare_layouts
 from specgen.compare.change import Change
+from specgen.evolution.pairing import MessagePair, Pairing
 from specgen.layout.lower import lower
 from specgen.model import Identity, Kind, Message, Release
-from specgen.model.identity import by_identity
+from specgen.model.identity import api_keys, identity
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,12 @@ class Reconciled:
             "version": self.version,
             "verdict": str(self.verdict),
             "at": [
-                {"path": change.place, "left": change.left, "right": change.right}
+                {
+                    "change": change.kind.id,
+                    "path": change.place,
+                    "left": change.left,
+                    "right": change.right,
+                }
                 for change in self.changes
             ],
         }
@@ -53,16 +59,25 @@ class Reconciled:
 
 def reconcile(left: Release, right: Release) -> list[Reconciled]:
     """Every version of every message of both, in the order of kinds, keys and names."""
-    mine, theirs = by_identity(
-        *(
-            [m for m in side.messages if m.kind is not Kind.STRUCT]
-            for side in (left, right)
-        )
-    )
-    rows: list[Reconciled] = []
-    for identity in sorted({*mine, *theirs}, key=_order):
-        rows += _message(identity, mine.get(identity), theirs.get(identity))
-    return rows
+    pairing = Pairing.of(left, right)
+    # One name with two keys is two APIs, or two types of records.
+    pairs = [pair for pair in pairing.pairs if not pair.has_other_key]
+    moved = [pair for pair in pairing.pairs if pair.has_other_key]
+    mine = [pair.old for pair in moved] + [message for message, _ in pairing.gone]
+    theirs = [pair.new for pair in moved] + [*pairing.come]
+    groups = [(pair.new, [*_compared(pair)]) for pair in pairs]
+    for verdict, messages in (
+        (Verdict.LEFT, (*mine, *pairing.only_old)),
+        (Verdict.RIGHT, (*theirs, *pairing.only_new)),
+    ):
+        groups += [(message, [*_alone(message, verdict)]) for message in messages]
+    keys = api_keys(left.messages, right.messages)
+    ordered = sorted(groups, key=lambda group: _order(identity(group[0], keys)))
+    return [
+        replace(row, key=_key(identity(message, keys), message))
+        for message, rows in ordered
+        for row in rows
+    ]
 
 
 def summary(rows: list[Reconciled]) -> dict[str, int]:
@@ -104,29 +119,31 @@ def _order(identity: Identity) -> tuple[bool, int, str, str]:
     return not kind, number, name, kind
 
 
-def _message(
-    identity: Identity, left: Message | None, right: Message | None
-) -> Iterator[Reconciled]:
-    named = right or left
-    assert named is not None
-    key = named.api_key
-    if identity.kind and identity.name.isdigit():
-        key = int(identity.name)
-    other = left.name if left and left.name != named.name else ""
-    row = partial(Reconciled, named.name, named.kind, key, left_name=other)
-    if left and right and (left.unversioned or right.unversioned):
-        version, comparison = _nearest(left, right)
+def _key(place: Identity, message: Message) -> int | None:
+    """The API key, which the other side may know."""
+    return int(place.name) if place.kind and place.name.isdigit() else message.api_key
+
+
+def _alone(message: Message, verdict: Verdict) -> Iterator[Reconciled]:
+    for version in message.versions:
+        yield Reconciled(message.name, message.kind, message.api_key, version, verdict)
+
+
+def _compared(pair: MessagePair) -> Iterator[Reconciled]:
+    old, new = pair.old, pair.new
+    other = old.name if old.name != new.name else ""
+    row = partial(Reconciled, new.name, new.kind, new.api_key, left_name=other)
+    if old.unversioned or new.unversioned:
+        version, comparison = _nearest(old, new)
         yield row(version, comparison.verdict, _places(comparison))
         return
-    mine = set(left.versions) if left else set()
-    theirs = set(right.versions) if right else set()
-    for version in sorted(mine | theirs):
-        if left is None or version not in mine:
+    for version in sorted({*pair.before, *new.versions}):
+        if version not in pair.before:
             yield row(version, Verdict.RIGHT)
-        elif right is None or version not in theirs:
+        elif version not in new.versions:
             yield row(version, Verdict.LEFT)
         else:
-            comparison = compare_layouts(lower(left, version), lower(right, version))
+            comparison = compare_layouts(*pair.layouts(version))
             yield row(version, comparison.verdict, _places(comparison))
 
 

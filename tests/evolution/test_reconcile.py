@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from specgen.compare.reconcile import Reconciled, beyond_a_part, reconcile, summary
+from specgen.compare.by_place import Verdict
+from specgen.evolution.pairing import Pairing
+from specgen.evolution.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.layout import lower
 from specgen.model import ArrayType, Message, Release, Scalar
 from specgen.model.identity import OLD_NAMES
@@ -121,6 +123,22 @@ def test_one_name_but_two_keys_are_two_apis() -> None:
     rows = reconcile(source(A), other)
     assert in_short(rows) == [f"{V0}: only left", f"{V0}: only right"]
     assert [row.key for row in rows] == [900, 901]
+
+
+def test_releases_are_reconciled_as_they_are_diffed() -> None:
+    """What is one message in a diff is one here: a key of records whose type is told."""
+    rows = reconcile(release("4.0"), release("4.1"))
+    legacy = [row for row in rows if row.message == "LegacyOffsetCommitKey"]
+    assert in_short(legacy) == [
+        "LegacyOffsetCommitKey v0 (left: OffsetCommitKey): equal"
+    ]
+    paired = {
+        (row.left_name or row.message, row.message)
+        for row in rows
+        if row.verdict not in (Verdict.LEFT, Verdict.RIGHT)
+    }
+    pairs = Pairing.of(release("4.0"), release("4.1")).pairs
+    assert paired == {(p.old.name, p.new.name) for p in pairs if p.common}
 
 
 def test_one_key_but_two_directions() -> None:
@@ -248,7 +266,14 @@ def test_json(tmp_path: Path) -> None:
         "key": 901,
         "version": 0,
         "verdict": "different",
-        "at": [{"path": "error_code", "left": "int16", "right": "int32"}],
+        "at": [
+            {
+                "change": "type",
+                "path": "error_code",
+                "left": "int16",
+                "right": "int32",
+            }
+        ],
     }
 
 
