@@ -19,7 +19,7 @@ from specgen.cli.allowances import (
 from specgen.cli.commands import Config, Messages
 from specgen.cli.console import FOUND
 from specgen.cli.diff_words import Words, compared
-from specgen.cli.finding_forms import FindingFormat, write_findings
+from specgen.cli.finding_forms import FindingFormat, in_form, write_findings
 from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
 from specgen.cli.output import OutputFile
 from specgen.cli.reading import Strict, report
@@ -47,6 +47,7 @@ FormOption = Annotated[
 ]
 
 
+@in_form
 def diff_sources(
     words: Words = None,
     message: Messages = None,
@@ -84,6 +85,7 @@ def diff_sources(
     _show(differences, sides, message, (level, category), (form, output), allowing)
 
 
+@in_form
 def lint_source(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="Definitions.")],
     against: Annotated[

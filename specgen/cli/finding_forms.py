@@ -6,15 +6,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
-from itertools import chain
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 from specgen.cli import findings as words
-from specgen.cli.console import file_console
+from specgen.cli.console import file_console, reporting
 from specgen.cli.output import opened, write_lines
+from specgen.cli.report import Form
 from specgen.evolution.diff import Differences
+from specgen.problems import SpecError
 
 
 class FindingFormat(StrEnum):
@@ -27,6 +30,29 @@ class FindingFormat(StrEnum):
     GITHUB = "github"
     JUNIT = "junit"
     SARIF = "sarif"
+
+
+def in_form(command: Callable[..., None]) -> Callable[..., None]:
+    """A command whose ``--format`` is for problems of its inputs, too, where that has one.
+
+    They stay on standard error; a document is written there only where they end it.
+    """
+
+    @wraps(command)
+    def shown(*args: Any, form: FindingFormat, **options: Any) -> None:
+        if form is FindingFormat.GITHUB:
+            with reporting(Form.GITHUB):
+                command(*args, form=form, **options)
+            return
+        try:
+            command(*args, form=form, **options)
+        except SpecError as error:
+            if form not in (FindingFormat.JSON, FindingFormat.SARIF):
+                raise
+            with reporting(Form(form)):
+                raise error from None
+
+    return shown
 
 
 def write_findings(
@@ -50,8 +76,7 @@ def _lines(differences: Differences, form: FindingFormat) -> Iterable[str]:
         case FindingFormat.MARKDOWN:
             return words.markdown(differences)
         case FindingFormat.GITHUB:
-            findings = map(words.annotation, differences.findings)
-            return chain(findings, (p.as_github() for p in differences.problems))
+            return map(words.annotation, differences.findings)
         case FindingFormat.JUNIT:
             from specgen.cli.findings_junit import junit
 

@@ -18,7 +18,8 @@ ProduceRequest
 ```
 
 The exit status is 1 where an error is among what is shown, and 2 where a source can't be read: then nothing is
-compared. In a repository of definitions, `specgen diff git:clients/src/main/resources/common/message@4.2.0 .` judges
+compared, and what is wrong with it is told on standard error, by `--format github`, `json` and `sarif` in that form.
+In a repository of definitions, `specgen diff git:clients/src/main/resources/common/message@4.2.0 .` judges
 what is in the work tree.
 
 | option | |

@@ -126,7 +126,7 @@ def test_one_that_matches_nothing_is_a_warning() -> None:
     assert "specgen.toml:2:1: warning: C3: nothing is found that this allows" in ran.err
     (problem,) = json.loads(ended_well(diff("--format", "json")).out)["problems"]
     assert (problem["code"], problem["line"]) == ("C3", 2)
-    shown = ended_well(diff("--format", "github")).out
+    shown = ended_well(diff("--format", "github")).err
     assert shown.startswith("::warning file=specgen.toml,line=2,col=1::C3: ")
     assert diff("--strict").status == 2
     # Of some messages alone nothing is missed.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from pathlib import Path
 
@@ -101,3 +102,23 @@ def test_an_error_that_is_left() -> None:
     errors = ended_with_errors(invoke("lint", "defs", "--fix"))
     assert "defs/ClockRecord.json:" in errors
     assert {**_texts(), "ClockRecord.json": before["ClockRecord.json"]} == before
+
+
+def test_errors_are_told_in_the_form_of_findings() -> None:
+    path = Path("defs/ClockRecord.json")
+    path.write_text(path.read_text().replace("int64", "int65"))
+    for command in (["lint", "defs"], ["diff", "defs", "defs"]):
+        told = {
+            form: invoke(*command, "--format", form)
+            for form in ("text", "github", "json", "sarif", "markdown")
+        }
+        assert {(ran.status, ran.out) for ran in told.values()} == {(2, "")}
+        place = "defs/ClockRecord.json:9:15: error: F3: "
+        assert place in told["text"].err and place in told["markdown"].err
+        line = "::error file=defs/ClockRecord.json,line=9,col=15::F3: "
+        assert told["github"].err.startswith(line)
+        (problem,) = json.loads(told["json"].err)["problems"]
+        assert (problem["code"], problem["line"]) == ("F3", 9)
+        (run,) = json.loads(told["sarif"].err)["runs"]
+        assert run["results"][0]["ruleId"] == "F3"
+    assert ended_well(invoke("lint", "kafka:4.3", "--format", "json")).err == ""

@@ -7,7 +7,9 @@ import json
 import pytest
 
 from specgen.evolution import examples as module
+from specgen.evolution.diff import diff
 from specgen.evolution.examples import examples
+from specgen.evolution.lint import lint
 from specgen.evolution.rules import Level, evolution_rules
 from specgen.model import Span
 from specgen.pipeline.rule_pages import (
@@ -15,6 +17,7 @@ from specgen.pipeline.rule_pages import (
     example_finding,
     rule_pages,
 )
+from tests.support.bundled import release
 from tests.support.commands import ended_well, invoke
 from tests.support.pages import DOCS
 
@@ -79,3 +82,10 @@ def test_a_change_that_changes_nothing_is_refused() -> None:
     for text in ("", "x x"):
         with pytest.raises(ValueError, match="not there once"):
             module._example({"a": text}, **row)  # type: ignore[arg-type]
+
+
+def test_rules_say_which_command_finds_them() -> None:
+    old, new = release("3.9"), release("4.0")
+    for command, differences in (("lint", lint(new)), ("diff", diff(old, new))):
+        found = {item.rule for item in differences.findings}
+        assert found and not [r.id for r in found if command not in r.found_by]
