@@ -34,6 +34,10 @@ _CODES_NAMED = 5
 class _Results(Console):
     """A console whose tables are not padded where a program or a file gets them."""
 
+    def on_broken_pipe(self) -> None:
+        """Let the command end as it does wherever its reader is gone."""
+        raise BrokenPipeError
+
     def print(self, *objects: Any, **options: Any) -> None:
         """Print; of a table's lines, outside of a terminal, without the blanks at ends."""
         if self.is_terminal or not any(isinstance(item, Table) for item in objects):
@@ -54,10 +58,16 @@ out = _Results(
 """For results."""
 
 
-def file_console(stream: TextIO) -> Console:
-    """For results that go to a file: nothing is wrapped or coloured."""
+def file_console(stream: TextIO, coloured: bool = False) -> Console:
+    """For results that go elsewhere: nothing is wrapped, or coloured unless asked for."""
     return _Results(
-        file=stream, highlight=False, soft_wrap=True, emoji=False, width=_FILE_WIDTH
+        file=stream,
+        highlight=False,
+        soft_wrap=True,
+        emoji=False,
+        width=_FILE_WIDTH,
+        force_terminal=coloured,
+        color_system="standard" if coloured else None,
     )
 
 

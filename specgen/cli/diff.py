@@ -21,6 +21,7 @@ from specgen.cli.console import FOUND
 from specgen.cli.diff_words import Words, compared
 from specgen.cli.finding_forms import FindingFormat, in_form, write_findings
 from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
+from specgen.cli.git_driver import show_change
 from specgen.cli.output import OutputFile
 from specgen.cli.reading import Strict, report
 from specgen.evolution.diff import Differences
@@ -42,6 +43,13 @@ CategoryOption = Annotated[
         "too; style: all; stored: bytes, and what is read years after it was written.",
     ),
 ]
+GitDriver = Annotated[
+    bool,
+    typer.Option(
+        "--git-driver",
+        help="Show a change of one file as git asks for it, for git diff.",
+    ),
+]
 FormOption = Annotated[
     FindingFormat, typer.Option("--format", help="How findings are shown.")
 ]
@@ -55,6 +63,7 @@ def diff_sources(
     category: CategoryOption = Category.SOURCE,
     form: FormOption = FindingFormat.TEXT,
     output: OutputFile = None,
+    git_driver: GitDriver = False,
     show_allowed: ShowAllowed = False,
     no_allowances: NoAllowances = False,
     write_allowances: WriteAllowances = False,
@@ -68,6 +77,9 @@ def diff_sources(
 
     Exit status 1 if there is an error among what is shown.
     """
+    if git_driver:
+        show_change(words or ())
+        return
     allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
     given = compared(words or (), message or ())
     old = read_source(given.old)

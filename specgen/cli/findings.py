@@ -44,7 +44,7 @@ def text(differences: Differences, console: Console = out) -> None:
 
 
 def _print(item: Finding, console: Console) -> None:
-    line = Text(f"  {item.level:<7} ", style=_STYLES[item.level])
+    line = Text("  ").append(f"{item.level:<7} ", style=_STYLES[item.level])
     line.append(item.rule.id, style="cyan")
     line.append(f"  {what(item)}")
     console.print(line)

@@ -45,6 +45,15 @@ tag section                      tag section, empty
 
 The JSON has a schema: `specgen export schema findings`.
 
+**In git.** With these lines `git diff` shows what changes in a definition instead of hunks; `git log -p` and `git show`
+do with `--ext-diff`. What is no definition is shown line by line, as ever.
+
+```console
+$ echo '*.json diff=specgen' >> .gitattributes
+$ git config diff.specgen.command 'specgen diff --git-driver --'
+$ git diff
+```
+
 `specgen history` shows what the bundled releases changed in one thing, and since when it is there: a message
 (`Fetch`, `FetchRequest`), a field (`Fetch.topics.topic_id`), an error (`UNKNOWN_TOPIC_ID`), an API by its key
 (`--api 1`); without a name, the versions of every API in every release. Older names are followed. `--json` and

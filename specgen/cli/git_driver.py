@@ -1,0 +1,149 @@
+"""``specgen diff --git-driver``: what changes in a definition, where git shows hunks.
+
+git calls it for each file with ``path old-file old-hex old-mode new-file new-hex
+new-mode``; of a renamed file the new path follows, and what git says of it.  Of a file
+with conflicts it gives the path alone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import unified_diff
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from specgen.cli.console import file_console
+from specgen.cli.findings import text as print_findings
+from specgen.evolution.diff import diff
+from specgen.files.inputs import TextFile, decode, read_raw, shown_text
+from specgen.model import Release
+from specgen.problems import Problems, SpecError
+from specgen.problems.bad_input import bad_input
+from specgen.readers.sources import read_texts
+
+_UNMERGED, _CHANGED, _RENAMED = 1, 7, 9
+_STYLES = {"-": "red", "+": "green", "@": "cyan"}
+_NO_FILE = "/dev/null"
+_NO_NEWLINE = "\\ No newline at end of file"
+
+
+@dataclass(frozen=True)
+class _Side:
+    """A file before or after the change."""
+
+    path: str
+    """As git shows it, or that of no file."""
+    raw: bytes | None
+    """None of no file."""
+    mode: str
+
+    @classmethod
+    def of(cls, path: str, words: Sequence[str]) -> _Side:
+        """The side that three of git's words are about; raises SpecError."""
+        file, _, mode = words
+        if file == _NO_FILE:
+            return cls(_NO_FILE, None, mode)
+        return cls(path, read_raw(Path(file)).raw, mode)
+
+
+def show_change(words: Sequence[str]) -> None:
+    """Print what changes in a file; of what is no definition, the lines.
+
+    Raises SpecError for words that git does not give.  Nothing else is an error: git
+    stops where its driver fails.
+    """
+    if len(words) not in (_UNMERGED, _CHANGED, _RENAMED):
+        hint = "git gives them: git config diff.specgen.command 'specgen diff --git-driver --'"
+        raise bad_input("--git-driver", f"{len(words)} words, not 7 or 9", hint)
+    console = file_console(sys.stdout, coloured=_is_coloured())
+    try:
+        _show(words, console)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _show(words: Sequence[str], console: Console) -> None:
+    path = words[0]
+    if len(words) == _UNMERGED:
+        console.print(f"* Unmerged path {path}", markup=False)
+        return
+    newer = words[7] if len(words) == _RENAMED else path
+    try:
+        old = _Side.of(f"a/{path}", words[1:4])
+        new = _Side.of(f"b/{newer}", words[4:7])
+    except SpecError as error:
+        console.print(Text(f"{path}: {error.problems[0].message}", style="yellow"))
+        return
+    for line in _head(old, new, words[8] if len(words) == _RENAMED else ""):
+        console.print(Text(line, style="bold"))
+    try:
+        _show_meaning(old, new, console)
+    except SpecError as error:
+        console.print(Text(f"no definition: {error.problems[0]}", style="yellow"))
+        _show_lines(old, new, console)
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        # Whatever it is, git shall go on, and its user shall see the change.
+        told = f"specgen can't compare it: {type(error).__name__}: {error}"
+        console.print(Text(told, style="yellow"))
+        _show_lines(old, new, console)
+
+
+def _head(old: _Side, new: _Side, about: str) -> Iterator[str]:
+    """What git would say before the hunks."""
+    yield f"diff --specgen {old.path} {new.path}"
+    if old.raw is None:
+        yield f"new file mode {new.mode}"
+    elif new.raw is None:
+        yield f"deleted file mode {old.mode}"
+    elif old.mode != new.mode:
+        yield f"old mode {old.mode}"
+        yield f"new mode {new.mode}"
+    yield from about.splitlines()
+
+
+def _show_meaning(old: _Side, new: _Side, console: Console) -> None:
+    """Raises SpecError where a side is no definition."""
+    changes = diff(_release(old), _release(new))
+    if changes.findings:
+        print_findings(replace(changes, old=old.path, new=new.path), console)
+    elif old.raw != new.raw:
+        words = "descriptions, comments, order or spelling"
+        console.print(Text(f"the same meaning: {words} changed", style="dim"))
+
+
+def _release(side: _Side) -> Release:
+    """What a file defines; raises SpecError where it does not."""
+    if side.raw is None:
+        return Release(name=side.path, messages=())
+    text = TextFile(side.path, decode(side.raw, side.path))
+    return read_texts(side.path, [text], Problems())
+
+
+def _show_lines(old: _Side, new: _Side, console: Console) -> None:
+    """The change line by line, as git shows it."""
+    raws = old.raw or b"", new.raw or b""
+    if any(b"\0" in raw for raw in raws):
+        console.print(f"Binary files {old.path} and {new.path} differ", markup=False)
+        return
+    before, after = (shown_text(raw).splitlines(keepends=True) for raw in raws)
+    for line in unified_diff(before, after, old.path, new.path):
+        is_head = line.startswith(("---", "+++"))
+        style = "bold" if is_head else _STYLES.get(line[0], "")
+        console.print(Text(line.rstrip("\r\n"), style=style))
+        if not line.endswith("\n"):
+            console.print(_NO_NEWLINE, markup=False)
+
+
+def _is_coloured() -> bool:
+    """Whether a person reads, on a terminal or in git's pager."""
+    is_read = sys.stdout.isatty() or os.environ.get("GIT_PAGER_IN_USE") == "true"
+    return is_read and os.environ.get("TERM") != "dumb"
