@@ -22,15 +22,10 @@ class Entry(Allowance):
     rule: str = ""
     """Empty where the configuration doesn't say it."""
     message: str = ""
-    versions: tuple[VersionRange, ...] | None = None
 
     def matches(self, item: Finding) -> bool:
         """Whether it is about the finding's rule and place."""
         return item.fingerprint == self.fingerprint
-
-    def covers(self, version: int) -> bool:
-        """Whether it is about a version."""
-        return self.versions is None or any(version in one for one in self.versions)
 
     def __str__(self) -> str:
         return " ".join(filter(None, (self.rule, self.fingerprint)))
@@ -57,10 +52,6 @@ class Comment(Allowance):
             return True
         inner = f"{self.path}.", f"{self.path}[]"
         return self.path is not None and f"{item.path}.".startswith(inner)
-
-    def covers(self, version: int) -> bool:
-        """Whether it is about a version: it is, about all."""
-        return True
 
     def __str__(self) -> str:
         return self.rule
@@ -134,6 +125,11 @@ def has_ended(one: Allowance, now: Circumstances) -> bool:
     last = release_number(one.until)
     old, new = (release_number(name)[: len(last)] for name in now.releases)
     return new > last if new else bool(old) and old >= last
+
+
+def parse_versions(text: str) -> tuple[VersionRange, ...]:
+    """The ranges of ``0-3, 5``; raises VersionRangeError for another text."""
+    return tuple(VersionRange.parse(part.strip()) for part in text.split(","))
 
 
 def release_number(name: str) -> tuple[int, ...]:

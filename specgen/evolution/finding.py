@@ -11,7 +11,7 @@ from typing import Any
 from specgen.compare.change import Change
 from specgen.evolution.beside import StructForms
 from specgen.evolution.rules import EvolutionRule, Level, evolution_rules
-from specgen.model import NOWHERE, Message, Span, version_runs
+from specgen.model import NOWHERE, Message, Span, VersionRange, version_runs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +23,12 @@ class Allowance:
     """Where it is written."""
     until: date | str | None = None
     """The last day, or the last release, that it is for."""
+    versions: tuple[VersionRange, ...] | None = None
+    """Those that it is for; None for all."""
+
+    def covers(self, version: int) -> bool:
+        """Whether it is for a version."""
+        return self.versions is None or any(version in one for one in self.versions)
 
     def as_json(self) -> dict[str, Any]:
         """The allowance as an object that a program may read."""

@@ -14,6 +14,8 @@ from specgen.model import Span
 from specgen.problems import Problem, Problems
 from specgen.problems.catalogue import did_you_mean, quoted
 
+_PARTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[{}\]]')
+"""What an array of tables is made of, as far as it tells where they end."""
 _PLACE = re.compile(r"at line (\d+), column (\d+)")
 
 
@@ -103,9 +105,13 @@ class Settings:
         span = Span(self.path)
         if self.lines is not None:
             span = Span(self.path, self.lines.start + 1, 1)
+        inline = re.compile(rf"""[{{,][ \t]*((["']?){re.escape(key)}\2)[ \t]*=""")
         for number in self.lines or range(len(lines)):
             line = lines[number]
-            if match := written.match(line) or header.match(line):
+            match = written.match(line) or header.match(line)
+            if self.lines is not None and match is None:
+                match = inline.search(line)
+            if match:
                 start, end = match.span(1)
                 span = Span(self.path, number + 1, start + 1, number + 1, end + 1)
                 break
@@ -118,12 +124,33 @@ class Settings:
             self.report(key, f"{quoted(key)} must be tables: [[{name}]]")
             return []
         places = _array_places(self.text.split("\n"), name)
-        if len(places) != len(rows):  # written as one value, in a line
+        if len(places) != len(rows):  # written as one value
+            places = _inline_places(self.text, key)
+        if len(places) != len(rows):
             places = [self.lines] * len(rows)
         return [
             Settings(self.path, self.text, row, self.problems, self.code, place)
             for row, place in zip(rows, places, strict=True)
         ]
+
+
+def _inline_places(text: str, key: str) -> list[range | None]:
+    """The lines of each table in an array that is written as a value: ``key = [{…}]``."""
+    begin = re.search(rf"^[ \t]*[\w.]*\b{re.escape(key)}[ \t]*=[ \t]*\[", text, re.M)
+    places: list[range | None] = []
+    depth = start = 0
+    for part in _PARTS.finditer(text, begin.end() if begin else len(text)):
+        line = text.count("\n", 0, part.start())
+        if part[0] == "{":
+            start = start if depth else line
+            depth += 1
+        elif part[0] == "}":
+            depth -= 1
+            if not depth:
+                places.append(range(start, line + 1))
+        elif part[0] == "]" and not depth:
+            break
+    return places
 
 
 def _array_places(lines: Sequence[str], name: str) -> list[range | None]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
-from specgen.evolution.allowances import Entry, release_number
+from specgen.evolution.allowances import Entry, parse_versions, release_number
 from specgen.evolution.finding import Finding, fingerprint
 from specgen.evolution.rules import evolution_rules
 from specgen.files.atomic import write_whole
@@ -122,15 +122,10 @@ def _versions(row: Settings) -> tuple[VersionRange, ...] | None:
     if "versions" not in row.table:
         return None
     try:
-        return tuple(_ranges(row.string("versions", "").split(",")))
+        return parse_versions(row.string("versions", ""))
     except VersionRangeError as error:
         row.report("versions", f"'versions': {error}")
         return None
-
-
-def _ranges(texts: Iterable[str]) -> Iterator[VersionRange]:
-    for text in texts:
-        yield VersionRange.parse(text)
 
 
 def _until(row: Settings) -> date | str | None:

@@ -8,13 +8,19 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from specgen.evolution.allowances import Circumstances, Comment, Entry, allow
+from specgen.evolution.allowances import (
+    Circumstances,
+    Comment,
+    Entry,
+    allow,
+    parse_versions,
+)
 from specgen.evolution.diff import Differences, ordered
 from specgen.evolution.finding import Allowance, Finding
 from specgen.evolution.lint import paths_by_place
 from specgen.evolution.rules import Category, Level, evolution_rules
 from specgen.files.inputs import STDIN
-from specgen.model import Message, Release, Span
+from specgen.model import Message, Release, Span, VersionRange, VersionRangeError
 from specgen.pipeline.allowance_entries import read_entries, write_entries
 from specgen.pipeline.differing import definition_texts
 from specgen.pipeline.loading import Loaded
@@ -107,17 +113,29 @@ def _comments(
     messages = {message.span.path: message for message in release.messages}
     for path, message in messages.items():
         for one in allowing_comments(texts.get(path, ""), path):
-            rule = one.rule.upper()
-            if not rule or not one.reason:
-                problems.add(problem.no_reason(one.span, rule))
-            elif rule not in evolution_rules():
+            name, at, text = one.rule.upper().partition("@")
+            versions = None
+            if at:
+                try:
+                    versions = parse_versions(text)
+                except VersionRangeError as error:
+                    problems.add(problem.wrong_versions(one.span, str(error)))
+                    continue
+            if not name or not one.reason:
+                problems.add(problem.no_reason(one.span, name))
+            elif name not in evolution_rules():
                 known = evolution_rules()
-                problems.add(problem.unknown_rule(one.span, one.rule, known))
+                problems.add(problem.unknown_rule(one.span, name, known))
             else:
-                yield _comment(message, one, rule)
+                yield _comment(message, one, name, versions)
 
 
-def _comment(message: Message, one: AllowingComment, rule: str) -> Comment:
+def _comment(
+    message: Message,
+    one: AllowingComment,
+    rule: str,
+    versions: tuple[VersionRange, ...] | None,
+) -> Comment:
     path = None if one.name is None else paths_by_place(message).get(one.name)
     return Comment(
         reason=one.reason,
@@ -127,4 +145,5 @@ def _comment(message: Message, one: AllowingComment, rule: str) -> Comment:
         stretch=one.owner,
         path=path,
         is_whole=one.name is None,
+        versions=versions,
     )

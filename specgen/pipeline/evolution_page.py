@@ -133,7 +133,7 @@ until = 2027-06-30               # or the last release that may have it: "4.5"
 or in the new definition itself, behind the field or the message or in a line above it:
 
 ```json
-// specgen: allow WIRE_TAG_TYPE no release has written it
+// specgen: allow WIRE_TAG_TYPE@2-3 no release has written it
 { "name": "Zone", "type": "int16", "versions": "2+", "tag": 1, "taggedVersions": "2+" }
 ```
 
@@ -141,9 +141,9 @@ A comment at a message is for all of it, one at a field for what is in the field
 its own: its comment stands at the field or the message that it was in.
 
 What is allowed counts no more, neither for the exit status nor as a finding: the last line says how much it is,
-`--show-allowed` shows it, and JSON has it apart, as `allowed`. **Versions** bound an entry, so that one break does not
-allow the next one at the same place: of a finding in more versions the others still count. Without `versions` it is
-for all. `versions = "4+"` suits what a field lacks, since later versions of it lack the same. **`until`** is the last
+`--show-allowed` shows it, and JSON has it apart, as `allowed`. **Versions** bound an entry, or a comment behind an
+`@`, so that one break does not allow the next one at the same place: of a finding in more versions the others still
+count. Without versions it is for all. `versions = "4+"` suits what a field lacks, since later versions of it lack the same. **`until`** is the last
 day, or the last release: what is compared with release 4.5 comes after it.
 
 An entry or a comment that allows nothing is a warning ([C3](rules.md)), and so is one that has ended

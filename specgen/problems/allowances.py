@@ -29,6 +29,12 @@ def unknown_rule(span: Span, name: str, known: Iterable[str]) -> Problem:
     return Problem("C5", f"no rule is called {quoted(name)}", span, hint)
 
 
+def wrong_versions(span: Span, reason: str) -> Problem:
+    """C5: a comment whose versions are none."""
+    hint = "// specgen: allow RULE@0-3,5 the reason"
+    return Problem("C5", f"versions behind @: {reason}", span, hint)
+
+
 def no_reason(span: Span, rule: str) -> Problem:
     """C5: a comment that does not say why."""
     hint = f"// specgen: allow {rule or 'RULE'} the reason, in words"

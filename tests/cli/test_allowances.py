@@ -193,6 +193,30 @@ def test_an_entry_that_can_not_be_read(old: str, new: str, told: str) -> None:
     assert "specgen.toml:" in errors and told in errors
 
 
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("allow = [{ fingerprint = 'x', reason = 'y' }]", ["2:12"]),
+        (
+            "allow = [  # ours }\n  { fingerprint = '0123456789', reason = '{' },\n"
+            "  { reason = ']}', fingerprint = 'x' },\n"
+            "  { fingerprint = '0123456789' },\n]",
+            ["4:20", "5:1"],
+        ),
+    ],
+)
+def test_entries_that_are_written_as_a_value(text: str, places: list[str]) -> None:
+    Path("specgen.toml").write_text(f"[evolution]\n{text}\n")
+    errors = ended_with_errors(diff(), len(places))
+    assert re.findall(r"(?m)^specgen\.toml:(\d+:\d+): error: C2", errors) == places
+
+
+def test_a_value_has_its_place_in_warnings() -> None:
+    text = "allow = [\n  { fingerprint = '0123456789', reason = 'y' },\n]\n"
+    Path("specgen.toml").write_text(f"[evolution]\n{text}")
+    assert diff().err.startswith("specgen.toml:3:1: warning: C3: ")
+
+
 def test_entries_are_written_behind_what_is_there() -> None:
     Path("specgen.toml").write_text("# Ours.\n\n[x]  # kept\ny=1")
     ran = ended_well(diff("--write-allowances", "--reason", 'we "know" it'))
@@ -313,6 +337,11 @@ def test_a_comment_of_a_field_is_for_what_was_in_it() -> None:
     assert (ran.status, ran.err) == (0, "")
 
 
+def test_a_comment_for_some_versions() -> None:
+    comment("specgen: allow WIRE_FIELD_REMOVED@0,2-9 nobody reads it", '"apiKey"')
+    assert found(diff("--format", "json"))["WIRE_FIELD_REMOVED"]["versions"] == [1]
+
+
 def test_a_comment_behind_code_and_between_others() -> None:
     file = Path("new/PingRequest.json")
     text = file.read_text("utf-8")
@@ -337,6 +366,7 @@ def test_a_comment_in_the_old_definitions_allows_nothing() -> None:
     [
         ("specgen: allow WIRE_TYPE", "C5: an allowance needs a rule and a reason"),
         ("specgen: allow", "C5: an allowance needs a rule and a reason"),
+        ("specgen: allow WIRE_TYPE@3to4 so", "C5: versions behind @: "),
         ("specgen: allow WIRE_TIPE so", "C5: no rule is called 'WIRE_TIPE'"),
     ],
 )

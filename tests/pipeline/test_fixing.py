@@ -156,6 +156,11 @@ FIXES = {
         None,
         [],
     ),
+    "a key twice, with another comment in it": (
+        '{ "name": "A", "type": "int8", "versions": /* why */ "1+", "versions": "0+" }',
+        None,
+        [],
+    ),
     "a comma at the end": (
         '{ "name": "A", "type": "int8", "versions": "0+" , },',
         '{ "name": "A", "type": "int8", "versions": "0+"  }',

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import dropwhile
 
 from lark import Token
 
@@ -25,7 +24,7 @@ class AllowingComment:
     """A comment that allows what a rule finds at a place."""
 
     rule: str
-    """As it is written; empty where nothing is."""
+    """As it is written, with versions behind an @; empty where nothing is."""
     reason: str
     span: Span
     owner: Span
@@ -43,33 +42,39 @@ def allowing_comments(text: str, path: str) -> Iterator[AllowingComment]:
     root = parse(text, path, Problems()) if MARK in text else None
     if root is None:
         return
-    lexed = [*tokens(text)]
     objects = [*defined_objects(root)]
-    for index, token in enumerate(lexed):
-        written = _ALLOWING.fullmatch(token) if token.type == "COMMENT" else None
-        if written is None:
+    for comment, anchor in _anchored(tokens(text)):
+        words = _ALLOWING.fullmatch(comment)
+        if words is None:
             continue
-        rule, _, reason = written["words"].strip().partition(" ")
-        place = _span(path, _anchor(lexed, index))
+        rule, _, reason = words["words"].strip().partition(" ")
+        place = _span(path, anchor)
         inside = [one for one in objects if place in one.node.span]
         owner = inside[-1] if inside else objects[0]
         yield AllowingComment(
             rule,
             reason.strip(),
-            _span(path, token),
+            _span(path, comment),
             owner.node.span,
             None if owner.is_message else owner.name,
         )
 
 
-def _anchor(lexed: list[Token], index: int) -> Token:
-    """The token that a comment stands at."""
-    comment = lexed[index]
-    line = [t for t in lexed[:index] if t.line == comment.line and _is_code(t)]
-    if line:
-        return line[0]
-    rest = dropwhile(lambda token: not _is_code(token), lexed[index:])
-    return next(rest, comment)
+def _anchored(lexed: Iterable[Token]) -> Iterator[tuple[Token, Token]]:
+    """Each comment with the token that it stands at; itself where none follows."""
+    first: Token | None = None
+    waiting: list[Token] = []
+    for token in lexed:
+        if _is_code(token):
+            yield from ((comment, token) for comment in waiting)
+            waiting = []
+            if first is None or first.line != token.line:
+                first = token
+        elif token.type == "COMMENT" and first and first.line == token.line:
+            yield token, first
+        elif token.type == "COMMENT":
+            waiting.append(token)
+    yield from ((comment, comment) for comment in waiting)
 
 
 def _is_code(token: Token) -> bool:

@@ -19,6 +19,7 @@ from specgen.readers.kafka_json.syntax import parse, tokens
 
 _CLOSERS = {"RBRACE", "RSQUARE"}
 _OPENERS = {"LBRACE", "LSQUARE"}
+_COMMENT = re.compile(r"/[/*]")
 _AFTER = frozenset(("about", "fields"))
 """What stands last in a field; other keys come before."""
 
@@ -84,7 +85,7 @@ class Definition:
                 if place == key:
                     start, end = self.range_of(key)[0], self.range_of(value)[1]
                     comma = re.compile(r"[ \t]*,[ \t]*").match(self.text, end)
-                    if comma is None or "//" in self.text[start:end]:
+                    if comma is None or _COMMENT.search(self.text[start:end]):
                         return None
                     return _removal(self.text, start, comma.end())
         return None

@@ -66,15 +66,15 @@ def _may_be_odd(text: str) -> bool:
 
 
 def _has_repeated_keys(text: str) -> bool:
-    seen: list[str] = []
+    repeated = 0
 
     def note(pairs: list[tuple[str, Any]]) -> None:
-        keys = [key for key, _ in pairs]
-        seen.extend(key for key in {*keys} if keys.count(key) > 1)
+        nonlocal repeated
+        repeated += len(pairs) - len({key for key, _ in pairs})
 
     plain = _COMMENTS.sub(lambda match: match[1] or " ", text)
     try:
         json.JSONDecoder(object_pairs_hook=note).raw_decode(plain.lstrip())
     except (ValueError, RecursionError):
         return True
-    return bool(seen)
+    return repeated > 0
