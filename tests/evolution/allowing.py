@@ -21,7 +21,7 @@ from tests.evolution.mutating import (
 from tests.support.sources import Json
 
 
-def rename_field(item: Json, rng: Random) -> bool:
+def rename_field(item: Json, rng: Random) -> str | None:
     """Another name."""
     places = [
         (fields, field)
@@ -30,17 +30,17 @@ def rename_field(item: Json, rng: Random) -> bool:
         if versions & presence(item, field)
     ]
     if not places:
-        return False
+        return None
     fields, field = rng.choice(places)
     field["name"] = free_name(fields)
-    return True
+    return ""
 
 
-def add_version(item: Json, rng: Random) -> bool:
+def add_version(item: Json, rng: Random) -> str | None:
     """A version with a field of its own."""
     versions = valid(item)
     if versions.high == MAX_VERSION or item["type"] == "coordinator-key":
-        return False
+        return None
     item["validVersions"] = f"{versions.low}-{versions.high + 1}"
     lists = [fields for fields, v in field_lists(item) if v.high == versions.high + 1]
     fields = rng.choice(lists)
@@ -54,15 +54,15 @@ def add_version(item: Json, rng: Random) -> bool:
     if item["type"] not in ("request", "response") and flexible(item):
         new |= {"taggedVersions": start, "tag": free_tag(fields)}
     fields.insert(rng.randint(0, len(fields)), new)
-    return True
+    return ""
 
 
-def add_tag(item: Json, rng: Random) -> bool:
+def add_tag(item: Json, rng: Random) -> str | None:
     """A tagged field in a flexible version."""
     versions = flexible(item)
     lists = [(fields, v & versions) for fields, v in field_lists(item) if v & versions]
     if not lists:
-        return False
+        return None
     fields, versions = rng.choice(lists)
     start = f"{rng.choice([*versions])}+"
     new = {
@@ -74,50 +74,50 @@ def add_tag(item: Json, rng: Random) -> bool:
         "ignorable": True,
     }
     fields.insert(rng.randint(0, len(fields)), new)
-    return True
+    return ""
 
 
-def turn_ignorable(item: Json, rng: Random) -> bool:
+def turn_ignorable(item: Json, rng: Random) -> str | None:
     """Another word on what may be lost."""
     fields = fields_of(item)
     if not fields:
-        return False
+        return None
     field, _ = rng.choice(fields)
     field["ignorable"] = not field.get("ignorable", False)
-    return True
+    return ""
 
 
-def turn_keys(item: Json, rng: Random) -> bool:
+def turn_keys(item: Json, rng: Random) -> str | None:
     """The same keys in another order."""
     fields = fields_of(item)
     if not fields:
-        return False
+        return None
     field, _ = rng.choice(fields)
     keys = [*field.items()]
     rng.shuffle(keys)
     field.clear()
     field.update(keys)
-    return True
+    return ""
 
 
-def rename_struct(item: Json, rng: Random) -> bool:
+def rename_struct(item: Json, rng: Random) -> str | None:
     """Another name of a field's struct."""
     fields = [field for field, _ in fields_of(item) if "fields" in field]
     if not fields:
-        return False
+        return None
     field = rng.choice(fields)
     # A struct's name may be used by other fields of its type as well.
     if json.dumps(item).count(f'"{base_type(field)}"') > 1:
-        return False
+        return None
     field["type"] = field["type"].replace(base_type(field), "ExtraStruct")
-    return True
+    return ""
 
 
-def share_struct(item: Json, rng: Random) -> bool:
+def share_struct(item: Json, rng: Random) -> str | None:
     """A field's own struct that becomes a common one."""
     fields = [field for field, _ in fields_of(item) if "fields" in field]
     if not fields:
-        return False
+        return None
     field = rng.choice(fields)
     struct = {
         "name": base_type(field),
@@ -125,10 +125,10 @@ def share_struct(item: Json, rng: Random) -> bool:
         "fields": field.pop("fields"),
     }
     item.setdefault("commonStructs", []).append(struct)
-    return True
+    return ""
 
 
-def null_next(item: Json, rng: Random) -> bool:
+def null_next(item: Json, rng: Random) -> str | None:
     """A version more, from which on a field may be null."""
     versions = valid(item)
     fields = [
@@ -141,13 +141,13 @@ def null_next(item: Json, rng: Random) -> bool:
         and field["versions"].endswith("+")
     ]
     if not fields or item["type"] in ("coordinator-key", "header"):
-        return False
+        return None
     item["validVersions"] = f"{versions.low}-{versions.high + 1}"
     rng.choice(fields)["nullableVersions"] = f"{versions.high + 1}+"
-    return True
+    return ""
 
 
-def drop_next(item: Json, rng: Random) -> bool:
+def drop_next(item: Json, rng: Random) -> str | None:
     """A version more, without a field."""
     versions = valid(item)
     fields = [
@@ -156,39 +156,39 @@ def drop_next(item: Json, rng: Random) -> bool:
         if "fields" not in field and field["versions"].endswith("+")
     ]
     if not fields or item["type"] not in ("request", "response"):
-        return False
+        return None
     item["validVersions"] = f"{versions.low}-{versions.high + 1}"
     field, _ = rng.choice(fields)
     for key in ("versions", "nullableVersions"):
         if key in field:
             named = VersionRange.parse(field[key])
             field[key] = str(named & VersionRange(0, versions.high))
-    return True
+    return ""
 
 
-def spell_range(item: Json, rng: Random) -> bool:
+def spell_range(item: Json, rng: Random) -> str | None:
     """An open range that is closed at the last version."""
     last = valid(item).high
     fields = [f for f, _ in untagged(item) if f["versions"] == f"{last}+"]
     fields += [f for f, _ in untagged(item) if f["versions"].endswith("+")]
     if not fields:
-        return False
+        return None
     field = rng.choice(fields)
     low = VersionRange.parse(field["versions"]).low
     field["versions"] = f"{low}-{last}" if low < last else f"{last}"
-    return True
+    return ""
 
 
-def call_records(item: Json, rng: Random) -> bool:
+def call_records(item: Json, rng: Random) -> str | None:
     """Bytes that are called records."""
     fields = [f for f, _ in untagged(item) if f["type"] == "bytes"]
     if not fields:
-        return False
+        return None
     field = rng.choice(fields)
     field["type"] = "records"
     field.pop("zeroCopy", None)
     field.pop("default", None)
-    return True
+    return ""
 
 
 ALLOWED: tuple[Mutation, ...] = (

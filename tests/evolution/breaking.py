@@ -37,7 +37,7 @@ _OTHER_TYPE = {
 }
 
 
-def add_field(item: Json, rng: Random) -> bool:
+def add_field(item: Json, rng: Random) -> str | None:
     """A mandatory field in released versions."""
     fields, _ = rng.choice([*field_lists(item)])
     kind = rng.choice(["int8", "int32", "string", "uuid", "bool", "[]int16"])
@@ -48,10 +48,10 @@ def add_field(item: Json, rng: Random) -> bool:
         "ignorable": True,
     }
     fields.insert(rng.randint(0, len(fields)), new)
-    return True
+    return str(new["name"])
 
 
-def remove_field(item: Json, rng: Random) -> bool:
+def remove_field(item: Json, rng: Random) -> str | None:
     """A mandatory field less."""
     lists = [
         (fields, field)
@@ -60,19 +60,19 @@ def remove_field(item: Json, rng: Random) -> bool:
         if "tag" not in field and versions & presence(item, field)
     ]
     if not lists:
-        return False
+        return None
     fields, field = rng.choice(lists)
     if len(fields) == 1 and fields is not item["fields"]:
-        return False  # a struct has a field
+        return None  # a struct has a field
     fields.remove(field)
-    return True
+    return str(field["name"])
 
 
-def narrow(item: Json, rng: Random) -> bool:
+def narrow(item: Json, rng: Random) -> str | None:
     """A field that the first of its versions has no more."""
     fields = [(f, v) for f, v in untagged(item) if len(v) > 1 and "fields" not in f]
     if not fields:
-        return False
+        return None
     field, versions = rng.choice(fields)
     last = VersionRange.parse(field["versions"]).high
     left = VersionRange(versions.low + 1, last)
@@ -80,10 +80,10 @@ def narrow(item: Json, rng: Random) -> bool:
     if "nullableVersions" in field:
         nullable = VersionRange.parse(field["nullableVersions"])
         field["nullableVersions"] = str(nullable & left)
-    return True
+    return str(field["name"])
 
 
-def swap_fields(item: Json, rng: Random) -> bool:
+def swap_fields(item: Json, rng: Random) -> str | None:
     """Two neighbours that change places."""
     places = []
     for fields, versions in field_lists(item):
@@ -94,30 +94,30 @@ def swap_fields(item: Json, rng: Random) -> bool:
             if low & high:
                 places.append((fields, one, other))
     if not places:
-        return False
+        return None
     fields, one, other = rng.choice(places)
     fields[one], fields[other] = fields[other], fields[one]
-    return True
+    return ""
 
 
-def change_type(item: Json, rng: Random) -> bool:
+def change_type(item: Json, rng: Random) -> str | None:
     """Another type of one field, or of its elements."""
     return _retype([field for field, _ in untagged(item)], rng)
 
 
-def _retype(fields: list[Json], rng: Random) -> bool:
+def _retype(fields: list[Json], rng: Random) -> str | None:
     scalars = [field for field in fields if base_type(field) in _OTHER_TYPE]
     if not scalars:
-        return False
+        return None
     field = rng.choice(scalars)
     base = base_type(field)
     field["type"] = field["type"].replace(base, _OTHER_TYPE[base])
     field.pop("default", None)
     field.pop("entityType", None)
-    return True
+    return str(field["name"])
 
 
-def widen_null(item: Json, rng: Random) -> bool:
+def widen_null(item: Json, rng: Random) -> str | None:
     """Null in released versions that did not have it."""
     fields = [
         (f, v)
@@ -126,13 +126,13 @@ def widen_null(item: Json, rng: Random) -> bool:
         and "nullableVersions" not in f
     ]
     if not fields:
-        return False
+        return None
     field, versions = rng.choice(fields)
     field["nullableVersions"] = f"{rng.choice([*versions])}+"
-    return True
+    return str(field["name"])
 
 
-def narrow_null(item: Json, rng: Random) -> bool:
+def narrow_null(item: Json, rng: Random) -> str | None:
     """No null in released versions that had it."""
     fields = [
         f
@@ -141,18 +141,19 @@ def narrow_null(item: Json, rng: Random) -> bool:
         and f.get("default") != "null"
     ]
     if not fields:
-        return False
-    del rng.choice(fields)["nullableVersions"]
-    return True
+        return None
+    field = rng.choice(fields)
+    del field["nullableVersions"]
+    return str(field["name"])
 
 
-def move_flexible(item: Json, rng: Random) -> bool:
+def move_flexible(item: Json, rng: Random) -> str | None:
     """Flexible versions that begin elsewhere; not where tags would be left behind."""
     versions = valid(item)
     if item["type"] == "coordinator-key" or any(
         "tag" in field or "flexibleVersions" in field for field, _ in fields_of(item)
     ):
-        return False
+        return None
     before = flexible(item)
     starts = [*range(versions.low, versions.high + 2)]
     if before:
@@ -161,30 +162,30 @@ def move_flexible(item: Json, rng: Random) -> bool:
         starts.remove(versions.high + 1)
     start = rng.choice(starts) if starts else None
     if start is None:
-        return False
+        return None
     item["flexibleVersions"] = "none" if start > versions.high else f"{start}+"
-    return True
+    return ""
 
 
-def swap_tags(item: Json, rng: Random) -> bool:
+def swap_tags(item: Json, rng: Random) -> str | None:
     """Two tagged fields of one struct that exchange their numbers."""
     pairs = []
     for fields, versions in field_lists(item):
         tagged = [f for f in fields if "tag" in f and versions & presence(item, f)]
         pairs += [*pairwise(tagged)]
     if not pairs:
-        return False
+        return None
     one, other = rng.choice(pairs)
     one["tag"], other["tag"] = other["tag"], one["tag"]
-    return True
+    return str(one["name"])
 
 
-def change_tag_type(item: Json, rng: Random) -> bool:
+def change_tag_type(item: Json, rng: Random) -> str | None:
     """Another type of a tagged field."""
     return _retype([field for field, _ in tagged(item)], rng)
 
 
-def reuse_tag(item: Json, rng: Random) -> bool:
+def reuse_tag(item: Json, rng: Random) -> str | None:
     """A tag's number for another field, of another name and another type."""
     lists = [
         (fields, field)
@@ -193,7 +194,7 @@ def reuse_tag(item: Json, rng: Random) -> bool:
         if versions & tagged_versions(item, field)
     ]
     if not lists:
-        return False
+        return None
     fields, field = rng.choice(lists)
     new = {
         "name": free_name(fields),
@@ -205,10 +206,10 @@ def reuse_tag(item: Json, rng: Random) -> bool:
     }
     fields.remove(field)
     fields.insert(rng.randint(0, len(fields)), new)
-    return True
+    return str(new["name"])
 
 
-def narrow_tag(item: Json, rng: Random) -> bool:
+def narrow_tag(item: Json, rng: Random) -> str | None:
     """A tagged field that the first of its versions does not know any more."""
     fields = [
         (field, versions)
@@ -216,17 +217,17 @@ def narrow_tag(item: Json, rng: Random) -> bool:
         if len(versions) > 1 and field["versions"] == field["taggedVersions"]
     ]
     if not fields:
-        return False
+        return None
     field, versions = rng.choice(fields)
     since = VersionRange.since(versions.low + 1)
     field["versions"] = field["taggedVersions"] = str(since)
     if "nullableVersions" in field:
         nullable = VersionRange.parse(field["nullableVersions"])
         field["nullableVersions"] = str(nullable & since)
-    return True
+    return str(field["name"])
 
 
-def untag(item: Json, rng: Random) -> bool:
+def untag(item: Json, rng: Random) -> str | None:
     """A tagged field that becomes mandatory in the first of its versions, or in all."""
     lists = [
         (fields, field, versions & tagged_versions(item, field))
@@ -235,18 +236,18 @@ def untag(item: Json, rng: Random) -> bool:
         if versions & tagged_versions(item, field)
     ]
     if not lists:
-        return False
+        return None
     fields, field, versions = rng.choice(lists)
     if len(versions) > 1:
         field["taggedVersions"] = f"{versions.low + 1}+"
     elif int(field["tag"]) + 1 == free_tag(fields):
         del field["tag"], field["taggedVersions"]
     else:
-        return False  # the numbers would have a gap
-    return True
+        return None  # the numbers would have a gap
+    return str(field["name"])
 
 
-def give_tag(item: Json, rng: Random) -> bool:
+def give_tag(item: Json, rng: Random) -> str | None:
     """A mandatory field that gets a tag in the last of the flexible versions."""
     last = valid(item).high
     lists = [
@@ -259,18 +260,18 @@ def give_tag(item: Json, rng: Random) -> bool:
         and field["versions"].endswith("+")
     ]
     if not lists:
-        return False
+        return None
     fields, field = rng.choice(lists)
     field |= {"tag": free_tag(fields), "taggedVersions": f"{last}+"}
-    return True
+    return str(field["name"])
 
 
-def change_key(item: Json, rng: Random) -> bool:
+def change_key(item: Json, rng: Random) -> str | None:
     """A key that nobody has; those of APIs whose headers are their own would tell more."""
     if item.get("apiKey") in (None, 7, 18):
-        return False
+        return None
     item["apiKey"] += rng.randint(300, 999)
-    return True
+    return ""
 
 
 BREAKING: dict[Mutation, frozenset[str]] = {

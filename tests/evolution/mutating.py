@@ -14,8 +14,11 @@ from specgen.problems import SpecError
 from tests.support.bundled import release
 from tests.support.sources import Json, read_release
 
-Mutation = Callable[[Json, Random], bool]
-"""Changes a definition at a random place; False where it has no such place."""
+Mutation = Callable[[Json, Random], str | None]
+"""Changes a definition at a random place; None where it has no such place.
+
+It gives the name of the field that a finding is to be about, if there is one.
+"""
 
 SAME_KIND = {
     "int8": "uint16",
@@ -46,16 +49,17 @@ def stable(text: str) -> Json:
     return item
 
 
-def mutated(item: Json, mutation: Mutation, rng: Random) -> Json | None:
-    """A changed copy; None where there is no place for the change."""
+def mutated(item: Json, mutation: Mutation, rng: Random) -> tuple[Json, str] | None:
+    """A changed copy, and where; None where there is no place for the change."""
     copy = deepcopy(item)
-    if not mutation(copy, rng) or json.dumps(copy) == json.dumps(item):
+    name = mutation(copy, rng)
+    if name is None or json.dumps(copy) == json.dumps(item):
         return None
     try:
         read_release({"m": copy})
     except SpecError:  # several changes may end in what no definition can be
         return None
-    return copy
+    return copy, name
 
 
 def valid(item: Json) -> VersionRange:

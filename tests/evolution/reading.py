@@ -1,0 +1,161 @@
+"""Pairs of definitions, and whether the bytes of either side are read by the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import zip_longest
+from random import Random
+from typing import Any, NamedTuple
+
+from specgen.evolution.diff import Differences, diff
+from specgen.fixtures.random_values import random_value
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    StructLayout,
+    StructWire,
+    WireType,
+    lower,
+    struct_in,
+)
+from specgen.model import Message
+from specgen.reference import UNKNOWN_TAGS, CodecError, decode_whole, encode
+from tests.evolution.allowing import ALLOWED
+from tests.evolution.breaking import BREAKING
+from tests.evolution.mutating import Mutation, definitions, mutated, stable
+from tests.support.sources import Json, read_release
+
+RELEASES = "3.9", "4.3"
+VALUES, MANY = 20, 3000
+"""Random values of each version and side that are read on the other side."""
+
+
+class Changed(NamedTuple):
+    """A definition, what a mutation makes of it, and the field that it is about."""
+
+    old: Json
+    new: Json
+    name: str
+
+
+def changed(mutation: Mutation, seed: int) -> Changed:
+    """A definition and what a mutation makes of it, the same for the same seed.
+
+    Each release has every other seed.
+    """
+    rng = Random(f"{mutation.__name__} {seed}")
+    texts = definitions(RELEASES[seed % 2])
+    while True:
+        item = stable(rng.choice(texts))
+        other = mutated(item, mutation, rng)
+        if other is not None:
+            return Changed(item, *other)
+
+
+def judged(old: Json, new: Json) -> tuple[Differences, Message, Message]:
+    sides = [read_release({"m": item}) for item in (old, new)]
+    return diff(*sides), sides[0].messages[0], sides[1].messages[0]
+
+
+def mixed(seed: int) -> tuple[Json, Json]:
+    """A definition and what up to three mutations of any kind make of it."""
+    mutations = [*BREAKING, *ALLOWED]
+    rng = Random(seed)
+    old, new, _ = changed(rng.choice(mutations), seed)
+    for _ in range(rng.randint(0, 2)):
+        new, _ = mutated(new, rng.choice(mutations), rng) or (new, "")
+    return old, new
+
+
+def misread(
+    old: Message, new: Message, seed: int, broken: Collection[int] = ()
+) -> list[int]:
+    """The versions of both sides of which bytes are refused or misread by the other.
+
+    Of what is judged to be broken more values are tried: null may be rare.
+    """
+    rng = Random(seed)
+    common = [version for version in old.versions if version in new.versions]
+    layouts = [
+        (version, lower(old, version), lower(new, version)) for version in common
+    ]
+    return [
+        version
+        for version, one, other in layouts
+        if not _read_each_other(one, other, rng, MANY if version in broken else VALUES)
+    ]
+
+
+def _read_each_other(one: Layout, other: Layout, rng: Random, count: int) -> bool:
+    return all(
+        _reads(one, other, rng, number) and _reads(other, one, rng, number)
+        for number in range(count)
+    )
+
+
+def _reads(writer: Layout, reader: Layout, rng: Random, number: int) -> bool:
+    sides = _Said(writer.root, reader.root), _Said(reader.root, writer.root)
+    data = encode(writer, _known(random_value(writer, rng, 1 + number % 5)))
+    try:
+        other = decode_whole(reader, data).value
+    except CodecError:
+        return False
+    one = decode_whole(writer, data).value
+    return [*sides[0].all(one)] == [*sides[1].all(other)]
+
+
+def _known(value: Any) -> Any:
+    """A value without the tags of nobody: a writer has but its own."""
+    if isinstance(value, dict):
+        return {k: _known(item) for k, item in value.items() if k != UNKNOWN_TAGS}
+    return [_known(item) for item in value] if isinstance(value, list) else value
+
+
+class _Said(NamedTuple):
+    """What a struct's value says, field by field; one of another name by its place.
+
+    A tag that the other side does not have is no mandatory field's business.
+    """
+
+    struct: StructLayout
+    other: StructLayout | None
+
+    def all(self, value: Mapping[str, Any]) -> Iterator[object]:
+        """Of a value, one after another."""
+        pairs = zip_longest(self.struct.fields, self.other.fields if self.other else ())
+        for field, other in pairs:
+            if field is not None:
+                yield from self._field(field, other, value)
+        tags = {field.tag: field for field in (self.other and self.other.tags) or ()}
+        for field in self.struct.tags or ():
+            if field.tag in tags:
+                yield field.tag
+                yield from self._field(field, tags[field.tag], value)
+
+    def _field(
+        self, field: FieldLayout, other: FieldLayout | None, value: Mapping[str, Any]
+    ) -> Iterator[object]:
+        names = {f.name for f in self.other.all_fields} if self.other else ()
+        yield field.name if field.name in names else "renamed"
+        yield from self._value(
+            field.type,
+            value[field.name],
+            None if other is None else struct_in(other.type),
+        )
+
+    def _value(
+        self, wire: WireType, value: Any, other: StructLayout | None
+    ) -> Iterator[object]:
+        if value is None:
+            yield None
+        elif isinstance(wire, ArrayWire):
+            yield len(value)
+            for item in value:
+                yield from self._value(wire.element, item, other)
+        elif isinstance(wire, StructWire):
+            yield "struct"
+            yield from _Said(wire.struct, other).all(value)
+        else:
+            yield type(value)
+            yield value
