@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Finding,
         Loaded,
         MessageHistory,
+        allowed,
         api_matrix,
         check,
         compat,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
         lower,
         prove,
         read_source,
+        repair,
         select,
     )
     from specgen.problems import SpecError
@@ -48,6 +50,7 @@ __all__ = [
     "MessageHistory",
     "SpecError",
     "__version__",
+    "allowed",
     "api_matrix",
     "check",
     "compat",
@@ -60,6 +63,7 @@ __all__ = [
     "lower",
     "prove",
     "read_source",
+    "repair",
     "select",
 ]
 

@@ -4,6 +4,7 @@
 `differing` what changed between two sources, and whether it may
 `histories` what became of a message, field or error, and what two releases would speak
 `allowing`  which findings are allowed, by a configuration or by comments
+`fixing`    what of definitions a machine can put right
 `making`    layouts and references written, a pack's output, and its proof
 `configuration`   the outputs that a project's file asks for
 `generations`     several outputs at once, for the command and for builds
@@ -21,7 +22,9 @@ from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory
 from specgen.layout import lower
+from specgen.pipeline.allowing import allowed
 from specgen.pipeline.differing import diff, lint
+from specgen.pipeline.fixing import repair
 from specgen.pipeline.histories import api_matrix, compat, history
 from specgen.pipeline.loading import Loaded, read_filled, read_source, select
 
@@ -46,6 +49,7 @@ __all__ = [
     "Loaded",
     "MessageHistory",
     "Plan",
+    "allowed",
     "api_matrix",
     "check",
     "compat",
@@ -60,6 +64,7 @@ __all__ = [
     "prove",
     "read_filled",
     "read_source",
+    "repair",
     "select",
     "settled",
 ]
