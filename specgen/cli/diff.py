@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -18,7 +18,7 @@ from specgen.cli.allowances import (
 )
 from specgen.cli.commands import Config, Messages
 from specgen.cli.console import FOUND
-from specgen.cli.diff_words import Words, compared
+from specgen.cli.diff_words import Since, Words, compared, newest
 from specgen.cli.finding_forms import FindingFormat, in_form, write_findings
 from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
 from specgen.cli.git_driver import show_change
@@ -27,6 +27,7 @@ from specgen.cli.reading import Strict, report
 from specgen.evolution.diff import Differences
 from specgen.evolution.rules import Category, Level
 from specgen.pipeline import Loaded, diff, lint, read_source
+from specgen.pipeline.since import diff_since, lint_since, releases_since
 from specgen.pipeline.two_versions import diff_versions
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
@@ -59,6 +60,7 @@ FormOption = Annotated[
 def diff_sources(
     words: Words = None,
     message: Messages = None,
+    since: Since = None,
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.SOURCE,
     form: FormOption = FindingFormat.TEXT,
@@ -74,6 +76,7 @@ def diff_sources(
     """Show what changed from one source to another, and what of it breaks somebody.
 
     --message Fetch 12 13 shows what version 13 has otherwise than version 12.
+    --since 3.9 compares with that release, and OLD is left out.
 
     Exit status 1 if there is an error among what is shown.
     """
@@ -81,20 +84,26 @@ def diff_sources(
         show_change(words or ())
         return
     allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
-    given = compared(words or (), message or ())
-    old = read_source(given.old)
-    new = old if given.new == given.old else read_source(given.new)
-    sides = old, new
-    report([*old.problems, *(() if new is old else new.problems)], strict)
-    if given.versions is not None:
-        _check_names(sides, [given.message])
-        differences = diff_versions(*sides, given.message, *given.versions)
-        differences = differences.chosen(level, category)
-        write_findings(differences, form, output)
-        sys.exit(FOUND if differences.errors else 0)
-    differences = allowing.applied(diff(old, new), new, old, "diff")
+    if since is not None:
+        new = read_source(newest(words or ()))
+        releases = releases_since(since, new.source)
+        old = read_source(releases.oldest)
+        _report(old, new, strict)
+        differences = diff_since(new, releases)
+    else:
+        given = compared(words or (), message or ())
+        old = read_source(given.old)
+        new = old if given.new == given.old else read_source(given.new)
+        _report(old, new, strict)
+        if given.versions is not None:
+            _check_names((old, new), [given.message])
+            differences = diff_versions(old, new, given.message, *given.versions)
+            _finish(differences.chosen(level, category), (form, output))
+        differences = diff(old, new)
+    differences = allowing.applied(differences, new, old, "diff")
     report(differences.problems, strict)
-    _show(differences, sides, message, (level, category), (form, output), allowing)
+    target = form, output
+    _show(differences, (old, new), message, (level, category), target, allowing)
 
 
 @in_form
@@ -108,6 +117,7 @@ def lint_source(
             help="Judge what changed since this one, too.",
         ),
     ] = None,
+    since: Since = None,
     message: Messages = None,
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.STYLE,
@@ -124,16 +134,23 @@ def lint_source(
 ) -> None:
     """Judge definitions by themselves: what they lack, and what breaks somebody.
 
+    With --since what a release after that one has already counts as no error.
+
     Exit status 1 if there is an error among what is shown.
     """
     allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
+    if since is not None and against is not None:
+        raise typer.BadParameter("--since names what --against would")
+    releases = None if since is None else releases_since(since, source)
+    against = against if releases is None else releases.oldest
     old = None if against is None else read_source(against)
     if fix or fix_diff:
         fix_source(source, old, allowing, message or (), shown_only=fix_diff)
     new = read_source(source)
     sides = [side for side in (new, old) if side is not None]
     report([problem for side in sides for problem in side.problems], strict)
-    differences = allowing.applied(lint(new, old), new, old, *lint_commands(old))
+    found = lint(new, old) if releases is None else lint_since(new, releases)
+    differences = allowing.applied(found, new, old, *lint_commands(old))
     report(differences.problems, strict)
     _show(differences, sides, message, (level, category), (form, output), allowing)
 
@@ -150,9 +167,20 @@ def _show(
     if names:
         _check_names(sides, names)
         differences = differences.of(names)
-    differences = allowing.finished(differences.chosen(*least))
+    _finish(allowing.finished(differences.chosen(*least)), target)
+
+
+def _finish(
+    differences: Differences, target: tuple[FindingFormat, Path | None]
+) -> NoReturn:
+    """Write the findings, and end with status 1 if there is an error in them."""
     write_findings(differences, *target)
     sys.exit(FOUND if differences.errors else 0)
+
+
+def _report(old: Loaded, new: Loaded, strict: bool) -> None:
+    """The warnings of both sides, once where they are one."""
+    report([*old.problems, *(() if new is old else new.problems)], strict)
 
 
 def _check_names(sides: Sequence[Loaded], names: Sequence[str]) -> None:

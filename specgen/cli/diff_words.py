@@ -21,6 +21,17 @@ _LATEST = "kafka:latest"
 _MOST = 2
 
 
+Since = Annotated[
+    str | None,
+    typer.Option(
+        "--since",
+        metavar="RELEASE",
+        help="Compare with this bundled release, or tag of the definitions' repository, "
+        "and say of each finding since which one after it holds.",
+    ),
+]
+
+
 @dataclass(frozen=True)
 class Compared:
     """What is to be compared with what."""
@@ -31,6 +42,16 @@ class Compared:
     """Those of the old side and of the new one; None: all."""
     message: str = ""
     """Whose versions they are, or which API's."""
+
+
+def newest(words: Sequence[str]) -> str:
+    """The one source that is compared with a release.
+
+    Raises typer.BadParameter for more.
+    """
+    if len(words) > 1:
+        raise typer.BadParameter("with --since no OLD: it is the release")
+    return words[0] if words else _LATEST
 
 
 def compared(words: Sequence[str], names: Sequence[str]) -> Compared:

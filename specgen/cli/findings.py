@@ -14,7 +14,7 @@ from specgen.cli.console import out
 from specgen.compare.change import Change
 from specgen.evolution.beside import Mark
 from specgen.evolution.diff import Differences
-from specgen.evolution.finding import Allowance, Finding
+from specgen.evolution.finding import Finding
 from specgen.evolution.rules import Level
 from specgen.problems.problem import workflow_command
 
@@ -48,8 +48,8 @@ def _print(item: Finding, console: Console) -> None:
     line.append(item.rule.id, style="cyan")
     line.append(f"  {what(item)}")
     console.print(line)
-    if item.allowance is not None:
-        console.print(f"          {allowed(item.allowance)}", markup=False)
+    if not item.counts:
+        console.print(f"          {excused(item)}", markup=False)
         return
     for change in item.brings:
         console.print(f"            {described(change)}", markup=False)
@@ -66,7 +66,7 @@ def summary(differences: Differences) -> str:
     """How many findings of each level there are, in a line."""
     counts = dict.fromkeys(Level, 0)
     for item in differences.findings:
-        counts[item.level] += item.allowance is None
+        counts[item.level] += item.counts
     words = [
         counted(counts[Level.ERROR], "error"),
         counted(counts[Level.WARNING], "warning"),
@@ -75,6 +75,8 @@ def summary(differences: Differences) -> str:
     line = f"{differences.title}: {', '.join(words)}"
     if differences.allowed:
         line += f"; {len(differences.allowed)} allowed"
+    if before := sum(item.is_released for item in differences.findings):
+        line += f"; {before} of earlier releases"
     if differences.unknown:
         line += f"; {counted(differences.unknown, 'message')} not known of one side"
     return line
@@ -90,8 +92,8 @@ def markdown(differences: Differences) -> Iterator[str]:
         for item in group:
             mark = "" if item.level is Level.INFO else f"**{item.level}** "
             yield f"- {mark}`{item.rule.id}` {escaped(what(item))}"
-            if item.allowance is not None:
-                yield f"  - {escaped(allowed(item.allowance))}"
+            if not item.counts:
+                yield f"  - {escaped(excused(item))}"
                 continue
             yield from (f"  - {escaped(described(change))}" for change in item.brings)
             if item.level is Level.ERROR:
@@ -107,7 +109,7 @@ def _reasons(differences: Differences) -> Iterator[str]:
     reasons = {
         item.rule.id: item
         for item in differences.findings
-        if item.level is not Level.INFO and item.allowance is None
+        if item.level is not Level.INFO and item.counts
     }
     if reasons:
         yield from ["", "## Why", ""]
@@ -123,7 +125,7 @@ def annotation(item: Finding) -> str:
     if span.line:
         properties |= {"line": str(span.line), "col": str(span.column)}
     words = f"{item.rule.id}: {advice(item)}"
-    if item.allowance is not None:
+    if not item.counts:
         return workflow_command("notice", words, **properties)
     return workflow_command(_GITHUB[item.level], words, **properties)
 
@@ -131,8 +133,8 @@ def annotation(item: Finding) -> str:
 def advice(item: Finding) -> str:
     """The finding in a line; where it is worse than info, why and the way out below it."""
     words = f"{item.message} {what(item)}".lstrip()
-    if item.allowance is not None:
-        return f"{words}\n{allowed(item.allowance)}"
+    if not item.counts:
+        return f"{words}\n{excused(item)}"
     if item.remedy:
         words = f"{words}\n{item.rule.why}\nWay out: {item.remedy}"
     return words
@@ -149,8 +151,9 @@ def what(item: Finding) -> str:
     versions = f"v{item.shown_versions}" if item.versions else ""
     sides = " → ".join(side for side in (item.old, item.new) if side)
     same = " (the same bytes)" if item.same_bytes else ""
+    since = f" (since {item.since})" if item.since else ""
     head = " ".join(part for part in (versions, item.path) if part)
-    return f"{head}: {sides}{same}" if head else f"{sides}{same}"
+    return f"{head}: {sides}{same}{since}" if head else f"{sides}{same}{since}"
 
 
 def line_of(item: Finding) -> str:
@@ -159,9 +162,11 @@ def line_of(item: Finding) -> str:
     return f"{level}{item.rule.id}  {what(item)}"
 
 
-def allowed(allowance: Allowance) -> str:
-    """Why a finding is allowed, and where that is written."""
-    return f"allowed: {allowance.reason} ({allowance.span})"
+def excused(item: Finding) -> str:
+    """Why a finding counts as no error: who allows it, or that it was released."""
+    if item.allowance is None:
+        return "an earlier release has it already"
+    return f"allowed: {item.allowance.reason} ({item.allowance.span})"
 
 
 def described(change: Change) -> str:

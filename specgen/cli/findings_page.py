@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from specgen.cli.beside import SIGNS, forms_of
-from specgen.cli.findings import by_message, described, summary, what
+from specgen.cli.findings import by_message, described, excused, summary, what
 from specgen.evolution.beside import Line, StructForms
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
@@ -90,8 +90,8 @@ def _entry(item: Finding) -> _Entry:
 
 
 def _reasons(item: Finding) -> Sequence[tuple[str, str]]:
-    if item.allowance is not None:
-        return [("Allowed", f"{item.allowance.reason} ({item.allowance.span})")]
+    if not item.counts:
+        return [("Counts as no error", excused(item))]
     if item.level is Level.INFO:
         return []
     places = [("Old", str(item.old_span)), ("New", str(item.new_span))]

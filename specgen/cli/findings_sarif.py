@@ -14,10 +14,12 @@ _LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
 
 def findings_sarif(differences: Differences) -> dict[str, object]:
     """The log of a comparison; one that found errors has come to its end, too."""
-    return sarif_of([_result(item) for item in differences.findings])
+    is_dated = bool(differences.since)
+    return sarif_of([_result(item, is_dated) for item in differences.findings])
 
 
-def _result(item: Finding) -> SarifResult:
+def _result(item: Finding, is_dated: bool) -> SarifResult:
+    baseline = "unchanged" if item.is_released else "new"
     return SarifResult(
         _rule(item.rule),
         _LEVELS[item.level],
@@ -25,6 +27,7 @@ def _result(item: Finding) -> SarifResult:
         item.span,
         item.fingerprint,
         item.allowance.reason if item.allowance else "",
+        baseline if is_dated else "",
     )
 
 

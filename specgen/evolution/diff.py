@@ -44,6 +44,8 @@ class Differences:
     """What would be among the findings if nobody had allowed it."""
     problems: tuple[Problem, ...] = ()
     """What is wrong with what allows findings: warnings."""
+    since: str = ""
+    """The release since which it was asked when each finding came, if it was."""
 
     @property
     def title(self) -> str:
@@ -89,6 +91,7 @@ class Differences:
             "format": FORMAT,
             "old": self.old or None,
             "new": self.new,
+            "since": self.since or None,
             "findings": [item.as_json() for item in self.findings],
             "allowed": [item.as_json() for item in self.allowed],
             "problems": [problem.as_json() for problem in self.problems],

@@ -65,6 +65,10 @@ class Finding:
     """The structs whose bytes differ, as the last of the versions has them."""
     allowance: Allowance | None = None
     """What allows it, if anything does: then it counts as no error."""
+    since: str = ""
+    """The first release that has it, where that was looked for and one has."""
+    is_released: bool = False
+    """Whether it counts as no error because an earlier release has it already."""
 
     @property
     def fingerprint(self) -> str:
@@ -72,9 +76,14 @@ class Finding:
         return fingerprint(self.rule.id, self.message, self.path)
 
     @property
+    def counts(self) -> bool:
+        """Whether nothing allows it, and no release before has it."""
+        return self.allowance is None and not self.is_released
+
+    @property
     def is_error(self) -> bool:
-        """Whether it breaks somebody, and nothing allows that."""
-        return self.level is Level.ERROR and self.allowance is None
+        """Whether it breaks somebody, and counts."""
+        return self.level is Level.ERROR and self.counts
 
     @property
     def span(self) -> Span:
@@ -109,6 +118,8 @@ class Finding:
             "purpose": self.rule.purpose,
             "remedy": self.remedy or None,
             "allowance": self.allowance.as_json() if self.allowance else None,
+            "since": self.since or None,
+            "released": self.is_released,
             "brings": [
                 {
                     "kind": change.kind.id,

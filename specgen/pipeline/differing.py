@@ -16,17 +16,19 @@ from specgen.readers.again import texts_of
 from specgen.readers.bundled import located
 
 
-def diff(old: Loaded, new: Loaded) -> Differences:
+def diff(old: Loaded, new: Loaded, *, placed: bool = True) -> Differences:
     """Every change from one source to another, judged by the rules of evolution.
 
     What a source's notation can't say is no change.  Findings have the line and column
     of either side, of bundled releases in the bundle's own files.  A tag or a key that a
-    bundled release gave to something else is taken, though neither side has it.
+    bundled release gave to something else is taken, though neither side has it.  With
+    ``placed`` false bundled definitions are not read for their lines.
     """
     known = BundledPrecedents()
-    unplaced = diff_releases(old.release, new.release, precedents=known)
-    before, after = (_located(side.release, unplaced) for side in (old, new))
-    judged = diff_releases(before, after, precedents=known)
+    judged = diff_releases(old.release, new.release, precedents=known)
+    if placed:
+        before, after = (_located(side.release, judged) for side in (old, new))
+        judged = diff_releases(before, after, precedents=known)
     return replace(judged, old=old.source, new=new.source)
 
 
@@ -34,19 +36,25 @@ def lint(
     loaded: Loaded,
     against: Loaded | None = None,
     texts: Mapping[str, str] | None = None,
+    *,
+    placed: bool = True,
 ) -> Differences:
     """What definitions lack by themselves, and what changed since another source.
 
     A document says too little to be judged by itself.  ``texts`` are the definitions' by
-    their paths, if they are not as they lie there.
+    their paths, if they are not as they lie there.  ``placed`` is that of ``diff``.
     """
     known = BundledPrecedents()
-    release = _located(loaded.release, lint_release(loaded.release, known))
-    own = replace(lint_release(release, known), new=loaded.source)
+    judged = lint_release(loaded.release, known)
+    if placed:
+        judged = lint_release(_located(loaded.release, judged), known)
+    own = replace(judged, new=loaded.source)
     texts = definition_texts(loaded) if texts is None else texts
     odd = of_spelling(loaded.release, texts)
     own = replace(own, findings=ordered((*own.findings, *odd)))
-    return own if against is None else diff(against, loaded).joined(own)
+    if against is None:
+        return own
+    return diff(against, loaded, placed=placed).joined(own)
 
 
 def definition_texts(loaded: Loaded) -> dict[str, str]:

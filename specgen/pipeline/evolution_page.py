@@ -26,6 +26,7 @@ what is in the work tree.
 | --- | --- |
 | `--message NAME` | only this message, or both directions of this API; may be repeated |
 | `--message Fetch 12 13` | what version 13 has otherwise than version 12, of one source or of two: `specgen diff kafka:4.3 --message Fetch 12 13` |
+| `--since 4.0` | compare with this release, and say of each finding since which one it holds |
 | `--level error` | nothing less bad: `error`, `warning` or `info` |
 | `--category wire` | only bytes; `stored` is what is read years after it was written, `protocol` has versions, defaults and errors, too, `source` has names, too |
 | `--show-allowed` | what is [allowed](#what-is-allowed), too; `--no-allowances`: nothing is allowed |
@@ -44,6 +45,17 @@ tag section                      tag section, empty
 ```
 
 The JSON has a schema: `specgen export schema findings`.
+
+**Since when.** `specgen diff --since 3.7` compares that release with the newest one (`specgen diff --since 3.7
+kafka:4.1` with another) and says of each finding since which release it holds. Of definitions in a git repository the
+releases are its tags, such as `4.2.0` or `v4.2.0`, where RELEASE is one of them, else the bundled ones: `specgen diff
+--since 4.2.0 .` in a work tree. Tags of candidates are no releases. All of it is judged as without `--since`: who comes
+from 3.7 meets each break, whoever made it.
+
+`specgen lint . --since 4.2.0` is for checks of a pull request. It compares with that release and with every later one:
+what one of these has already is told with its release, and counts as no error; what none has yet fails. So a break that was
+released once does not fail every change for ever, and what a change breaks anew does, also where something else was
+broken before. Exit status, SARIF (`baselineState`), JUnit and annotations go by that.
 
 **In git.** With these lines `git diff` shows what changes in a definition instead of hunks; `git log -p` and `git show`
 do with `--ext-diff`. What is no definition is shown line by line, as ever.

@@ -40,6 +40,8 @@ class SarifResult:
     """A short name that it keeps from run to run, if it has one."""
     allowed: str = ""
     """Why it may be so, where somebody says it may."""
+    baseline: str = ""
+    """``new``, or ``unchanged`` where earlier runs have it; empty if nobody looked."""
 
 
 def sarif_log(
@@ -121,6 +123,8 @@ def _result(found: SarifResult, ids: Sequence[str]) -> dict[str, object]:
         result["locations"] = [{"physicalLocation": _location(found.span)}]
     if found.fingerprint:
         result["partialFingerprints"] = {"specgen/v1": found.fingerprint}
+    if found.baseline:
+        result["baselineState"] = found.baseline
     if found.allowed:
         because = {"kind": "external", "justification": found.allowed}
         result["suppressions"] = [because]

@@ -57,6 +57,19 @@ def git_files(folder: str, tag: str) -> Iterator[RawFile]:
         yield RawFile(f"{folder}@{tag}:{blob.name}", raw)
 
 
+def git_tags(folder: str) -> list[str]:
+    """The tags of the repository that a folder lies in; none where it lies in none."""
+    try:
+        return _tags(folder) if folder else []
+    except SpecError:
+        return []
+
+
+def _tags(folder: str) -> list[str]:
+    command = ("for-each-ref", "--format=%(refname:strip=2)", "refs/tags")
+    return run_git(folder, *command, most=MAX_FILE).decode(errors="replace").split()
+
+
 def _made(folder: str, tree: Sequence[_Blob]) -> set[str]:
     """The files of a tree that specgen made of others, by the manifests in it."""
     manifests = [
@@ -99,13 +112,7 @@ def _tree(folder: str, tag: str) -> list[_Blob]:
     except SpecError as error:
         if "object name" not in str(error):
             raise
-        refs = run_git(
-            folder,
-            *("for-each-ref", "--format=%(refname:strip=2)", "refs/tags"),
-            most=MAX_FILE,
-        )
-        tags = refs.decode(errors="replace").split()
-        hint = did_you_mean(tag, tags)
+        hint = did_you_mean(tag, _tags(folder))
         raise bad_input(f"git:{folder}@{tag}", f"no such tag: {tag}", hint) from None
     entries = []
     for row in filter(None, listing.split(b"\0")):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -13,29 +12,8 @@ import pytest
 from specgen.cli import git_driver
 from tests.evolution.protocol import both, released, remove, swap
 from tests.support.commands import ended_with_errors, invoke
+from tests.support.repositories import commit, git
 from tests.support.sources import write_folder
-
-_IDENTITY = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-
-
-def git(*words: str, **environment: str) -> str:
-    """What git says; it must end well, and say nothing of errors."""
-    done = subprocess.run(
-        ["git", "--no-pager", *words],
-        env={**os.environ, **_IDENTITY, **environment},
-        capture_output=True,
-        check=True,
-        timeout=120,
-    )
-    assert done.stderr == b""
-    return done.stdout.decode()
-
-
-def commit(message: str) -> None:
-    """All that changed, as a commit."""
-    git("add", "-A")
-    who = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
-    git(*who, "commit", "-q", "-m", message)
 
 
 def rewrite(name: str, old: str, new: str) -> None:
@@ -157,9 +135,8 @@ def test_a_file_with_conflicts() -> None:
     git("checkout", "-q", "-")
     rewrite("messages/PingRequest.json", '"Low"', '"Least"')
     commit("least")
-    who = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
     with pytest.raises(subprocess.CalledProcessError):
-        git(*who, "merge", "-q", "other")
+        git("merge", "-q", "other")
     told = git("diff", "--ours")
     assert told.startswith("* Unmerged path messages/PingRequest.json\ndiff --specgen")
     assert "<<<<<<<" in git("diff")

@@ -1,0 +1,135 @@
+"""What changed since a release, and since which one each finding holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from specgen.evolution.diff import Differences
+from specgen.evolution.pairing import Pairing
+from specgen.evolution.since import still_held
+from specgen.model.release import release_order
+from specgen.pipeline.differing import diff, lint
+from specgen.pipeline.loading import Loaded, read_source
+from specgen.problems.bad_input import bad_input
+from specgen.problems.catalogue import did_you_mean
+from specgen.readers.bundled import Bundle
+from specgen.readers.git import git_tags
+from specgen.readers.jars import is_jar
+
+_BUNDLED = "kafka:"
+_GIT = "git:"
+_VERSION = re.compile(r"v?\d+(?:\.\d+)+", re.ASCII)
+"""A tag that names a release; candidates and all other tags don't."""
+
+
+@dataclass(frozen=True)
+class Releases:
+    """Sources, one after the other."""
+
+    oldest: str
+    later: tuple[str, ...]
+    """Those that came before the newest side, oldest first."""
+
+
+def releases_since(name: str, new: str) -> Releases:
+    """The releases from one on, up to a source that is not among them.
+
+    Of definitions in a git repository with such a tag they are its tags, else the bundled
+    ones.  Raises SpecError for a release that there is not, or that comes after.
+    """
+    if not new.startswith(_BUNDLED):
+        folder, _, own = _in_git(new)
+        tags = [tag for tag in git_tags(folder) if _VERSION.fullmatch(tag)]
+        if name in tags:
+            ordered = sorted(tags, key=_order)
+            last = own if own in tags else ""
+            return _between(ordered, name, last, f"{_GIT}{folder}@")
+    names = Bundle().names
+    short = name.removeprefix(_BUNDLED)
+    if short not in names:
+        hint = did_you_mean(short, names)
+        raise bad_input("--since", f"{name!r} is no bundled release and no tag", hint)
+    last = new.removeprefix(_BUNDLED) if new.startswith(_BUNDLED) else ""
+    last = names[-1] if last == "latest" else last
+    return _between(names, short, last if last in names else "", _BUNDLED)
+
+
+def diff_since(new: Loaded, releases: Releases) -> Differences:
+    """What changed since a release; each finding says since which one it holds.
+
+    Raises SpecError where a release can't be read.
+    """
+    old = read_source(releases.oldest)
+    changes = diff(old, new)
+    return _dated(changes, new, releases, lambda side: diff(old, side, placed=False))
+
+
+def lint_since(new: Loaded, releases: Releases) -> Differences:
+    """What definitions lack, and what changed since a release.
+
+    What an earlier release has already is told, and counts as no error any more.  Raises
+    SpecError where a release can't be read.
+    """
+    old = read_source(releases.oldest)
+    dated = _dated(
+        lint(new, old), new, releases, lambda side: lint(side, old, placed=False)
+    )
+    findings = (
+        replace(item, is_released=item.since not in ("", new.source))
+        for item in dated.findings
+    )
+    return replace(dated, findings=tuple(findings))
+
+
+def _dated(
+    differences: Differences,
+    new: Loaded,
+    releases: Releases,
+    judged: Callable[[Loaded], Differences],
+) -> Differences:
+    """The findings with their releases, looked for from the newest to the oldest."""
+    first = new.source if _is_release(new.source) else ""
+    since = dict.fromkeys(map(id, differences.findings), first)
+    waiting = [*differences.findings]
+    for name in reversed(releases.later):
+        if not waiting:
+            break
+        side = read_source(name)
+        pairs = Pairing.of(side.release, new.release).pairs
+        names = {pair.old.name: pair.new.name for pair in pairs}
+        waiting = still_held(waiting, judged(side).findings, names)
+        since |= dict.fromkeys(map(id, waiting), name)
+    findings = (replace(f, since=since[id(f)]) for f in differences.findings)
+    return replace(differences, findings=tuple(findings), since=releases.oldest)
+
+
+def _between(names: Sequence[str], first: str, last: str, prefix: str) -> Releases:
+    after = names[names.index(first) + 1 :]
+    if last:
+        if last not in after:
+            what = f"{prefix}{last} comes not after {first}"
+            raise bad_input("--since", what, "name an older release")
+        after = after[: after.index(last)]
+    return Releases(f"{prefix}{first}", tuple(f"{prefix}{name}" for name in after))
+
+
+def _in_git(source: str) -> tuple[str, str, str]:
+    """The folder of a source that may lie in a repository, and its own tag if it has one."""
+    if source.startswith(_GIT):
+        return source.removeprefix(_GIT).rpartition("@")
+    path = Path(source)
+    if source == "-" or is_jar(path):
+        return "", "", ""
+    return str(path if path.is_dir() else path.parent), "", ""
+
+
+def _is_release(source: str) -> bool:
+    tag = _in_git(source)[2] if source.startswith(_GIT) else ""
+    return source.startswith(_BUNDLED) or bool(_VERSION.fullmatch(tag))
+
+
+def _order(tag: str) -> tuple[int, ...]:
+    return release_order(tag.removeprefix("v"))

@@ -1,0 +1,235 @@
+"""``--since RELEASE``: what changed since a release, and which one brought it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.evolution.protocol import (
+    Change,
+    both,
+    insert,
+    keys,
+    released,
+    remove,
+    rename,
+)
+from tests.support.commands import ended_well, ended_with_errors, invoke
+from tests.support.definitions import field
+from tests.support.repositories import commit, git
+from tests.support.sources import write_folder
+
+_MADE_BY: list[tuple[str, Change]] = [
+    ("v1.0.0", lambda protocol: None),
+    ("v1.2.0", remove("PingRequest", "Low")),
+    ("v1.10.0", keys("PingRequest.High", type="int32")),
+    ("v1.11.0-rc1", keys("OtherRequest.Count", type="int8")),
+    ("candidate", rename("PingRequest", "Ids", "Numbers")),
+]
+"""Tags, and what changed in each; the work tree has one change more."""
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The current folder: definitions in a repository with tags."""
+    monkeypatch.chdir(tmp_path)
+    git("init", "-q", ".")
+    protocol = released()
+    for tag, change in _MADE_BY:
+        change(protocol)
+        write_folder(Path("messages"), protocol)
+        commit(tag)
+        git("tag", tag)
+    keys("PingRequest.Parts.Epoch", type="int16")(protocol)
+    write_folder(Path("messages"), protocol)
+
+
+def found(*words: str) -> tuple[int, dict[str, dict[str, Any]]]:
+    """The exit status, and the findings by their paths."""
+    ran = invoke(*words, "--format", "json")
+    findings = json.loads(ran.out)["findings"]
+    return ran.status, {item["path"]: item for item in findings}
+
+
+def since(items: dict[str, dict[str, Any]]) -> dict[str, str | None]:
+    return {path: item["since"] for path, item in items.items()}
+
+
+def test_diff_of_bundled_releases() -> None:
+    words = ("diff", "--since", "3.9", "kafka:4.1", "--message", "FetchRequest")
+    content = json.loads(invoke(*words, "--format", "json").out)
+    assert (content["old"], content["since"]) == ("kafka:3.9", "kafka:3.9")
+    first = {item["rule"]: item["since"] for item in content["findings"]}
+    assert first["VERSION_REMOVED"] == first["LISTENERS"] == "kafka:4.0"
+    assert first["VERSION_ADDED"] == "kafka:4.1"
+    assert not any(item["released"] for item in content["findings"])
+    ran = invoke(*words)
+    assert ran.status == 1
+    assert "v0-3: versions 0-17 → versions 4-18 (since kafka:4.0)\n" in ran.out
+
+
+def test_diff_with_the_newest_release() -> None:
+    ran = ended_well(invoke("diff", "--since", "kafka:4.3", "--message", "ApiVersions"))
+    assert ran.out.splitlines()[-1].startswith("kafka:4.3 to kafka:latest: 0 errors")
+    assert "VERSION_ADDED  v5: version 5 (since kafka:latest)\n" in ran.out
+
+
+@pytest.mark.usefixtures("repository")
+def test_tags_of_a_repository() -> None:
+    status, items = found("diff", "--since", "v1.0.0", "messages", "--level", "warning")
+    assert status == 1
+    assert since(items) == {
+        "low": "git:messages@v1.2.0",
+        "high": "git:messages@v1.10.0",
+        "count": None,
+        "parts[].epoch": None,
+    }
+
+
+@pytest.mark.usefixtures("repository")
+def test_tags_up_to_that_of_the_source() -> None:
+    new = "git:messages@v1.10.0"
+    status, items = found("diff", "--since", "v1.0.0", new, "--level", "warning")
+    assert status == 1
+    assert since(items) == {"low": "git:messages@v1.2.0", "high": new}
+
+
+@pytest.mark.usefixtures("repository")
+def test_lint_fails_for_what_no_release_has() -> None:
+    words = ("lint", "messages", "--since", "v1.0.0", "--level", "error")
+    status, items = found(*words)
+    assert status == 1
+    counting = {path for path, item in items.items() if not item["released"]}
+    assert counting == {"count", "parts[].epoch"}
+    text = invoke(*words).out
+    assert "low: int64 → nothing (since git:messages@v1.2.0)\n" in text
+    assert text.count("          an earlier release has it already\n") == 2
+    assert text.splitlines()[-1].endswith(
+        "2 errors, 0 warnings, 0 told; 2 of earlier releases"
+    )
+    git("checkout", "-q", "v1.10.0", "--", "messages")
+    assert found(*words)[0] == 0
+    assert invoke("lint", "messages", "--against", "git:messages@v1.0.0").status == 1
+
+
+@pytest.mark.usefixtures("repository")
+def test_what_was_released_fails_in_no_form() -> None:
+    words = ("lint", "messages", "--since", "v1.0.0", "--level", "error", "--format")
+    (run,) = json.loads(invoke(*words, "sarif").out)["runs"]
+    states = sorted(one["baselineState"] for one in run["results"])
+    assert states == ["new", "new", "unchanged", "unchanged"]
+    assert 'failures="2"' in invoke(*words, "junit").out.splitlines()[0]
+    lines = invoke(*words, "github").out.splitlines()
+    assert (
+        sorted(line.split(" ")[0] for line in lines)
+        == ["::error"] * 2 + ["::notice"] * 2
+    )
+    assert "Counts as no error" in invoke(*words, "html").out
+
+
+@pytest.mark.usefixtures("repository")
+def test_another_break_at_the_place_of_a_released_one_is_new() -> None:
+    protocol = released()
+    both(remove("PingRequest", "Low"), keys("PingRequest.High", type="string"))(
+        protocol
+    )
+    write_folder(Path("messages"), protocol)
+    status, items = found("lint", "messages", "--since", "v1.0.0", "--level", "error")
+    assert status == 1
+    assert since(items) == {"low": "git:messages@v1.2.0", "high": None}
+
+
+@pytest.mark.usefixtures("repository")
+def test_a_break_that_was_taken_back_in_between_is_new() -> None:
+    protocol = released()
+    write_folder(Path("messages"), protocol)
+    commit("whole again")
+    git("tag", "v1.12.0")
+    remove("PingRequest", "Low")(protocol)
+    write_folder(Path("messages"), protocol)
+    assert since(found("diff", "--since", "v1.0.0", "messages")[1]) == {"low": None}
+
+
+@pytest.mark.usefixtures("repository")
+def test_a_new_version_does_not_make_an_old_removal_new() -> None:
+    both(
+        keys("OtherRequest", validVersions="1-3"),
+        keys("OtherResponse", validVersions="1-3"),
+    )(protocol := released())
+    write_folder(Path("messages"), protocol)
+    commit("without version 0")
+    git("tag", "v2.0.0")
+    later = field("Later", "int32", "4+", ignorable=True)
+    both(
+        keys("OtherRequest", validVersions="1-4"),
+        keys("OtherResponse", validVersions="1-4"),
+        insert("OtherRequest", 2, later),
+    )(protocol)
+    write_folder(Path("messages"), protocol)
+    ran = invoke("diff", "--since", "v1.0.0", "messages", "--message", "Other")
+    assert "v0: versions 0-3 → versions 1-4 (since git:messages@v2.0.0)\n" in ran.out
+    assert "VERSION_ADDED  v4: version 4\n" in ran.out
+    assert ended_well(
+        invoke("lint", "messages", "--since", "v1.0.0", "--level", "error")
+    )
+
+
+@pytest.mark.usefixtures("repository")
+def test_a_message_of_another_name_by_now() -> None:
+    protocol = released()
+    keys("PingRequest.High", type="int32")(protocol)
+    write_folder(Path("messages"), protocol)
+    commit("narrower")
+    git("tag", "v2.0.0")
+    for name in ("Request", "Response"):
+        path = Path(f"messages/Ping{name}.json")
+        text = path.read_text("utf-8").replace(f'"Ping{name}"', f'"Pong{name}"')
+        path.unlink()
+        path.with_name(f"Pong{name}.json").write_text(text, "utf-8")
+    _, items = found("diff", "--since", "v1.0.0", "messages", "--level", "error")
+    assert items["high"]["message"] == "PongRequest"
+    # 1.10.0 has it, too; but nothing tells that its message, a field shorter, is this one.
+    assert since(items) == {"high": "git:messages@v2.0.0"}
+
+
+@pytest.mark.usefixtures("repository")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("diff", "--since", "v1.1.0", "messages"), "no bundled release and no tag"),
+        (
+            ("diff", "--since", "v1.11.0-rc1", "messages"),
+            "no bundled release and no tag",
+        ),
+        (
+            ("diff", "--since", "v1.10.0", "git:messages@v1.2.0"),
+            "comes not after v1.10.0",
+        ),
+        (("diff", "--since", "4.3", "kafka:4.0"), "kafka:4.0 comes not after 4.3"),
+        (("lint", "kafka:4.3", "--since", "4.3"), "kafka:4.3 comes not after 4.3"),
+    ],
+)
+def test_releases_that_can_not_be_compared(words: tuple[str, ...], said: str) -> None:
+    assert said in ended_with_errors(invoke(*words), 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("diff", "--since", "4.0", "kafka:4.1", "kafka:4.2"),
+        ("lint", "kafka:4.3", "--since", "4.0", "--against", "kafka:4.1"),
+    ],
+)
+def test_wrong_usage(words: tuple[str, ...]) -> None:
+    ran = invoke(*words)
+    assert (ran.status, ran.out) == (2, "")
+    assert "--since" in ran.err
+
+
+def test_definitions_outside_of_any_repository(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "messages", released())
+    ran = invoke("diff", "--since", "4.3", folder, "--level", "error")
+    assert "kafka:4.3 to " in ran.out
