@@ -72,6 +72,7 @@ def _filled(message: Message, other: Message | None, problems: Problems) -> Mess
         span=message.span,
         heads=message.heads,
         name=message.name,
+        filled=not message.is_said_whole,
     )
 
 
@@ -184,15 +185,20 @@ class _Fill:
         unknown = mine.nullable_versions is None and _alike(mine.type, theirs.type)
         if unknown or mine.type is Scalar.UNKNOWN:
             changes["nullable_versions"] = theirs.nullable_versions
-        if mine.ignorable is None and _same_values(kind, theirs.type):
-            # A notation that says nothing of this says nothing of defaults either.
+        # A notation that says nothing of this says nothing of defaults either; one that
+        # is not written is that of the type.
+        same_values = _same_values(kind, theirs.type)
+        are_scalars = isinstance(kind, Scalar) and isinstance(theirs.type, Scalar)
+        is_implicit = are_scalars and theirs.default_text is None
+        if mine.ignorable is None and (same_values or is_implicit):
             changes |= {
                 "ignorable": theirs.ignorable,
-                "default": theirs.default,
-                "default_text": theirs.default_text,
                 "map_key": theirs.map_key,
                 "entity_type": theirs.entity_type,
             }
+            if same_values:
+                changes["default"] = theirs.default
+                changes["default_text"] = theirs.default_text
         return mine.replace(**changes)
 
     def type(self, mine: FieldType, theirs: FieldType | None) -> FieldType:

@@ -43,7 +43,7 @@ def restrict(message: Message, versions: VersionRange) -> Message:
         flexible_versions=message.flexible_versions & kept,
         deprecated_versions=message.deprecated_versions & kept,
         fields=fields,
-        structs=tuple(_reachable(fields, structs)),
+        structs=tuple(reachable(fields, structs)),
     )
 
 
@@ -176,7 +176,7 @@ def _restricted(fields: Sequence[Field], kept: VersionRange) -> tuple[Field, ...
     )
 
 
-def _reachable(fields: Sequence[Field], structs: dict[str, Struct]) -> list[Struct]:
+def reachable(fields: Sequence[Field], structs: dict[str, Struct]) -> list[Struct]:
     """The structs that the fields use, directly or through others, in first use."""
     reached: dict[str, Struct] = {}
 
@@ -217,7 +217,7 @@ class _Merge:
                 newer.deprecated_versions, older.deprecated_versions
             ),
             fields=fields,
-            structs=tuple(_reachable(fields, self.structs)),
+            structs=tuple(reachable(fields, self.structs)),
             listeners=newer.listeners or older.listeners,
             tags_known=newer.tags_known and older.tags_known,
             aliases=(*newer.aliases, *sorted(older_names)),

@@ -1,0 +1,53 @@
+"""Structs that no byte shows: one that is neither nullable nor flexible is its fields.
+
+The protocol references before 2.2 print such structs (``partition_header``), the
+definitions since then have their fields alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from specgen.combine.merge import reachable
+from specgen.model import Field, Message, StructType
+
+
+def flattened(message: Message) -> Message:
+    """The message with the fields of such structs in the place of the structs.
+
+    One with a field whose name the struct around it has, too, stays.
+    """
+    if message.flexible_versions:
+        return message
+    work = _Flatten(message)
+    fields = work.fields(message.fields)
+    structs = {s.name: s.replace(fields=work.fields(s.fields)) for s in message.structs}
+    return message.replace(fields=fields, structs=tuple(reachable(fields, structs)))
+
+
+class _Flatten:
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+    def fields(self, items: Sequence[Field]) -> tuple[Field, ...]:
+        """The fields of a struct, those of structs among them in their places."""
+        flat: list[Field] = []
+        for place, item in enumerate(items):
+            inner = self.inner(item)
+            taken = {field.name for field in (*flat, *items[place + 1 :])}
+            if inner and taken.isdisjoint(field.name for field in inner):
+                flat += inner
+            else:
+                flat.append(item)
+        return tuple(flat)
+
+    def inner(self, item: Field) -> tuple[Field, ...]:
+        """What stands for a field that is a struct, and is never null; else nothing."""
+        is_nullable = item.nullable_versions is None or item.nullable_versions
+        if not isinstance(item.type, StructType) or is_nullable:
+            return ()
+        own = self.message.structs_by_name[item.type.name].fields
+        return tuple(
+            field.replace(versions=field.versions & item.versions)
+            for field in self.fields(own)
+        )
