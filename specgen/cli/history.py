@@ -69,7 +69,7 @@ def _print(one: MessageHistory | ErrorHistory) -> None:
     for step in one.steps:
         for number, line in enumerate(_lines(step)):
             release = step.release if not number else ""
-            out.print(f"  {release:<5} {line}", markup=False)
+            out.print(f"  {release:<6} {line}", markup=False)
 
 
 def _lines(step: Step) -> Iterator[str]:

@@ -48,6 +48,7 @@ def releases(
             {
                 "release": release.name,
                 "version": release.version,
+                "from": "document" if release.filled_from else "definitions",
                 "apis": len(rpcs),
                 "messages": len(release.messages),
                 "message_versions": sum(
@@ -55,21 +56,28 @@ def releases(
                 ),
                 "errors": len(release.errors),
                 "missing_modules": list(release.missing_modules),
+                "filled_from": release.filled_from or None,
             }
         )
     if as_json:
         print(json.dumps(rows, indent=2))
         return
-    columns = [key for key in rows[0] if key != "missing_modules"]
+    columns = [k for k in rows[0] if k not in ("missing_modules", "filled_from")]
     table = Table(*(key.replace("_", " ") for key in columns), box=None)
     for row in rows:
         table.add_row(*(str(row[key]) for key in columns))
     out.print(table)
     # Not a column: the list of one release would make every row wide.
+    filled: dict[str, list[str]] = {}
     for release in bundled:
+        if release.filled_from:
+            filled.setdefault(release.filled_from, []).append(release.name)
         if release.missing_modules:
             missing = ", ".join(release.missing_modules)
             print(f" {release.name} is bundled without {missing}")
+    for known, names in filled.items():
+        span = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+        print(f" {span}: what the documents leave out is as {known} has it")
 
 
 def _differences(rows: Iterable[Difference], level: Level, as_json: bool) -> None:

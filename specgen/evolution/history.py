@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
@@ -33,7 +33,7 @@ class Step:
 
 @dataclass(frozen=True)
 class MessageHistory:
-    """A message from the first release that has it on; ``path`` where it is of a field."""
+    """A message, or a field of it at ``path``, from the first release that has it on."""
 
     message: Message
     """As the newest release has it that does."""
@@ -42,6 +42,8 @@ class MessageHistory:
     first_versions: tuple[int, ...]
     steps: tuple[Step, ...]
     path: str = ""
+    forms: tuple[tuple[str, Message], ...] = field(default=(), repr=False)
+    """The message of each release that has it, the newest first."""
 
     @property
     def name(self) -> str:
@@ -70,7 +72,7 @@ def message_history(releases: Sequence[Release], name: str) -> MessageHistory:
         raise KeyError(name)
     message = current = newest.by_name[name]
     steps: list[Step] = []
-    first = newest
+    forms = [(newest.name, message)]
     place = releases.index(newest)
     for after in releases[place + 1 : place + 2]:
         steps += _gone(newest, after, message)
@@ -80,8 +82,15 @@ def message_history(releases: Sequence[Release], name: str) -> MessageHistory:
             break
         findings = () if pair.is_unchanged else judged(pair)
         steps += [Step(new.name, findings)] if findings else []
-        current, first = pair.old, old
-    return MessageHistory(message, first.name, current.versions, tuple(reversed(steps)))
+        current = pair.old
+        forms.append((old.name, current))
+    return MessageHistory(
+        message,
+        forms[-1][0],
+        current.versions,
+        tuple(reversed(steps)),
+        forms=tuple(forms),
+    )
 
 
 def _gone(last: Release, after: Release, message: Message) -> Iterator[Step]:
@@ -97,20 +106,32 @@ def field_history(history: MessageHistory, path: str) -> MessageHistory:
     names are followed.  Raises KeyError where no release has such a field.
     """
     wanted = {_plain(path)}
-    steps: list[Step] = []
-    for step in reversed(history.steps):
-        about = tuple(f for f in step.findings if _is_about(f, wanted))
-        if about:
-            steps.append(Step(step.release, about))
-        wanted = _older(wanted, step)
-    if not steps and not _has(history.message, _plain(path).split(".")):
+    by_release = {step.release: step for step in history.steps}
+    # A release that has the message no more is told of its fields, too.
+    having = {release for release, _ in history.forms}
+    steps = [step for step in history.steps if step.release not in having]
+    forms: list[tuple[str, Message]] = []
+    first_versions: tuple[int, ...] = ()
+    for release, message in history.forms:
+        present = {one: _versions(message, one.split(".")) for one in wanted}
+        versions = {version for some in present.values() for version in some}
+        if versions:
+            forms.append((release, message))
+            first_versions = tuple(sorted(versions))
+        if release in by_release:
+            step = by_release[release]
+            about = tuple(f for f in step.findings if _is_about(f, wanted))
+            steps += [Step(release, about)] if about else []
+            wanted |= _older((one for one, some in present.items() if some), step)
+    if not forms:
         raise KeyError(path)
     return MessageHistory(
         history.message,
-        history.first,
-        history.first_versions,
+        forms[-1][0],
+        first_versions,
         tuple(reversed(steps)),
         _plain(path),
+        tuple(forms),
     )
 
 
@@ -120,8 +141,17 @@ def _is_about(finding: Finding, paths: Iterable[str]) -> bool:
         told.append(_after(finding))
     plain = [_plain(path) for path in told if path]
     return any(
-        one == path or one.startswith(f"{path}.") for one in plain for path in paths
+        one == path or one.startswith(f"{path}.") or _is_only_field(finding, path)
+        for one in plain
+        for path in paths
     )
+
+
+def _is_only_field(finding: Finding, path: str) -> bool:
+    """Whether a field is all of a struct that elements have become, byte for byte."""
+    became_struct = finding.rule.id == "WIRE_TYPE" and finding.new == "struct"
+    around = path.rpartition(".")[0]
+    return became_struct and finding.same_bytes and around == _plain(finding.path)
 
 
 def _after(finding: Finding) -> str:
@@ -136,7 +166,7 @@ def _older(paths: Iterable[str], step: Step) -> set[str]:
         for f in step.findings
         if f.rule.id == "NAME" and f.path
     }
-    older = set(paths)
+    older = set[str]()
     for path in paths:
         parts = path.split(".")
         # From the innermost on: the path of a rename has the newer names around it.
@@ -145,6 +175,8 @@ def _older(paths: Iterable[str], step: Step) -> set[str]:
             if before is not None:
                 parts[length - 1] = before.split(".")[-1]
         older.add(".".join(parts))
+        if any(_is_only_field(finding, path) for finding in step.findings):
+            older.add(".".join(parts[:-1]))
     return older
 
 
@@ -152,16 +184,17 @@ def _plain(path: str) -> str:
     return ".".join(snake_case(part) for part in path.replace("[]", "").split("."))
 
 
-def _has(message: Message, names: Sequence[str]) -> bool:
-    fields = message.fields
-    for number, name in enumerate(names, 1):
-        field = next((f for f in fields if snake_case(f.name) == name), None)
-        if field is None:
-            return False
-        if number < len(names):
-            struct = field.struct_name
-            fields = () if struct is None else message.structs_by_name[struct].fields
-    return True
+def _versions(message: Message, names: Sequence[str]) -> Sequence[int]:
+    """The versions that have the field at a path, whose names these are."""
+    fields, versions = message.fields, message.versions
+    for name in names:
+        named = next((f for f in fields if snake_case(f.name) == name), None)
+        if named is None:
+            return ()
+        versions = tuple(v for v in versions if v in named.versions)
+        struct = named.struct_name
+        fields = () if struct is None else message.structs_by_name[struct].fields
+    return versions
 
 
 @dataclass(frozen=True)

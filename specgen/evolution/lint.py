@@ -37,7 +37,7 @@ def lint(release: Release, precedents: Precedents = NO_PRECEDENTS) -> Difference
     Descriptions and entity types are asked for only where the source has some.
     ``precedents`` know which numbers are taken, though no message has them any more.
     """
-    messages = [m for m in release.messages if m.versions and _is_definition(m)]
+    messages = [m for m in release.messages if m.versions and m.is_said_whole]
     findings = [*_pairs(messages)]
     entities = entities_by_field(messages)
     has_about = any(
@@ -68,11 +68,6 @@ def lint(release: Release, precedents: Precedents = NO_PRECEDENTS) -> Difference
                 )
     findings += of_taken_keys(messages, release, precedents)
     return Differences("", release.name, ordered(findings))
-
-
-def _is_definition(message: Message) -> bool:
-    """Whether its source says all facts of its fields."""
-    return all(field.ignorable is not None for field in message.fields)
 
 
 def _pairs(messages: list[Message]) -> Iterator[Finding]:

@@ -10,13 +10,14 @@ import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 
 /**
- * Prints what a kafka-clients jar says of its APIs and error codes, as one JSON object.
+ * Prints what a kafka-clients jar says of its APIs and error codes, as one JSON object, or its
+ * protocol reference.
  *
  * <p>Run in source mode (Java 11 or newer): {@code java -cp kafka-clients.jar:FOLDER
- * KafkaFacts.java FOLDER SOURCE...}. The sources are compiled into the folder first: they
- * stand for classes of other libraries that Kafka's classes name when they are loaded.
- * Kafka is reached by reflection only, so this one text serves every release from 2.2; a
- * fact that a release does not know is left out.
+ * KafkaFacts.java facts|reference FOLDER SOURCE...}. The sources are compiled into the folder
+ * first: they stand for classes of other libraries that Kafka's classes name when they are
+ * loaded. Kafka is reached by reflection only, so this one text serves every release from
+ * 0.10.0; a fact that a release does not know is left out.
  */
 public final class KafkaFacts {
     private static final String PROTOCOL = "org.apache.kafka.common.protocol.";
@@ -24,15 +25,23 @@ public final class KafkaFacts {
 
     public static void main(String[] arguments) throws Exception {
         List<String> options = new ArrayList<>(List.of(arguments));
-        options.add(0, "-d");
+        boolean wantsReference = options.set(0, "-d").equals("reference");
         ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, options.toArray(new String[0]));
+        PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+        out.println(wantsReference ? reference() : json(facts()));
+        out.flush();
+    }
+
+    private static Object reference() throws Exception {
+        return Class.forName(PROTOCOL + "Protocol").getMethod("toHtml").invoke(null);
+    }
+
+    private static Map<String, Object> facts() throws Exception {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("apis", apis());
         facts.put("errors", errors());
-        PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-        out.println(json(facts));
-        out.flush();
+        return facts;
     }
 
     // ---- APIs
@@ -65,6 +74,9 @@ public final class KafkaFacts {
 
     private static void versions(Map<String, Object> row, Object api, Object type)
             throws Exception {
+        if (method(api, "oldestVersion") == null) {
+            return; // before 0.11 the versions were no part of an API's key
+        }
         int min = number(call(api, "oldestVersion"));
         int max = number(call(api, "latestVersion"));
         row.put("min", min);

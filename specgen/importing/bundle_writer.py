@@ -18,10 +18,9 @@ from specgen.files.write import exclusive, finish_interrupted, write_files
 from specgen.importing.definition_text import definition_text
 from specgen.model import Frozen, Release
 from specgen.model.release import release_order
-from specgen.readers.bundled import Bundle
+from specgen.readers.bundled import TABLES, Bundle, messages_folder
 
-_TABLES = ("errors", "apis")
-_FOLDERS = ("definitions", *_TABLES)
+_FOLDERS = ("definitions", "documents", *TABLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +39,26 @@ class _Held:
 
     name: str
     version: str
+    filled_from: str = ""
     missing_modules: list[str] = field(default_factory=list)
     modules: dict[str, list[str]] = field(default_factory=dict)
     """By module, the names of its definitions."""
     texts: dict[str, str] = field(default_factory=dict)
 
+    def folder(self, message: str) -> str:
+        """Where the forms of a message lie."""
+        return f"{messages_folder(self.filled_from)}/{message}"
+
     def index(self, forms: dict[str, str]) -> dict[str, Any]:
         """The release's own file; ``forms`` by folder."""
         index: dict[str, Any] = {"release": self.name, "version": self.version}
-        index |= {table: forms[table] for table in _TABLES if table in self.texts}
+        if self.filled_from:
+            index |= {"from": "document", "filled_from": self.filled_from}
+        index |= {table: forms[table] for table in TABLES if table in self.texts}
         if self.missing_modules:
             index["missing_modules"] = self.missing_modules
         index["definitions"] = {
-            module: {name: forms[f"definitions/{name}"] for name in names}
+            module: {name: forms[self.folder(name)] for name in names}
             for module, names in self.modules.items()
         }
         return index
@@ -92,7 +98,7 @@ def _written(release: Release, root: Path) -> Imported:
         for path in sorted((root / folder).rglob("*.json"))
     }
     write_files(root, changed, {p: d for p, d in left.items() if p not in files})
-    own = [f for f in forms[release.name].items() if f[0] not in _TABLES]
+    own = [f for f in forms[release.name].items() if f[0] not in TABLES]
     return Imported(
         release.name,
         len(release.messages),
@@ -115,10 +121,15 @@ def _forms(releases: Iterable[_Held]) -> dict[str, dict[str, str]]:
 
 def _fresh(release: Release) -> _Held:
     """A release as it will be stored."""
-    bundled = _Held(release.name, release.version, list(release.missing_modules))
+    bundled = _Held(
+        release.name,
+        release.version,
+        release.filled_from,
+        list(release.missing_modules),
+    )
     for message in sorted(release.messages, key=lambda m: (m.module, m.name)):
         bundled.modules.setdefault(message.module, []).append(message.name)
-        bundled.texts[f"definitions/{message.name}"] = definition_text(message)
+        bundled.texts[bundled.folder(message.name)] = definition_text(message)
     if release.errors:
         bundled.texts["errors"] = _table("errors", release.errors)
     if release.api_keys:
@@ -131,13 +142,14 @@ def _stored(bundle: Bundle, name: str) -> _Held:
     index = bundle.index(name)
     modules = {module: list(forms) for module, forms in index["definitions"].items()}
     missing = list(index.get("missing_modules", ()))
-    bundled = _Held(name, index.get("version", ""), missing, modules)
+    filled_from = index.get("filled_from", "")
+    bundled = _Held(name, index.get("version", ""), filled_from, missing, modules)
     forms = {
-        f"definitions/{message}": form
+        bundled.folder(message): form
         for names in index["definitions"].values()
         for message, form in names.items()
     }
-    forms |= {table: index[table] for table in _TABLES if table in index}
+    forms |= {table: index[table] for table in TABLES if table in index}
     for folder, form in forms.items():
         bundled.texts[folder] = read_file(bundle.root / folder / f"{form}.json").text
     return bundled

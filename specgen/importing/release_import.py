@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
+from specgen.files.inputs import TextFile
 from specgen.importing.bundle_writer import Imported, write_release
 from specgen.importing.definition_text import is_definition
+from specgen.importing.documents import documented, printed_reference
 from specgen.importing.facts import jar_facts
 from specgen.model import Release
 from specgen.problems import Problem, Problems
 from specgen.problems.bad_input import bad_input
+from specgen.readers.bundled import Bundle
 from specgen.readers.sources import read_texts, source_texts
 
 
@@ -28,16 +31,21 @@ def import_sources(
     """Put a release into the folder, whole or not at all.
 
     ``clients`` is the kafka-clients jar to ask for error codes and API keys; without it
-    the release has none.  Raises SpecError with every error of the sources, LockedError
+    the release has those of its documents, if there are any.  A kafka-clients jar without
+    definitions is asked for its protocol reference.  Raises SpecError with every error of the sources, LockedError
     while another run writes there, and OSError.
     """
     problems = Problems()
-    texts = {source: list(source_texts(source, problems)) for source in sources}
+    texts = {source: _texts(source, problems) for source in sources}
     release = read_texts(name, chain.from_iterable(texts.values()), problems)
+    if not release.is_definitions:
+        release = documented(release, Bundle(specs), problems)
     for source, files in texts.items():
         _check_source(source, {file.path for file in files}, release)
     warn(problems.found)
-    errors, api_keys = jar_facts(clients) if clients else ((), ())
+    errors, api_keys = release.errors, release.api_keys
+    if clients:
+        errors, api_keys = jar_facts(clients)
     whole = release.replace(
         version=version,
         errors=errors,
@@ -47,6 +55,11 @@ def import_sources(
     return write_release(whole, specs)
 
 
+def _texts(source: str, problems: Problems) -> list[TextFile]:
+    printed = printed_reference(source)
+    return [*source_texts(source, problems)] if printed is None else [printed]
+
+
 def _check_source(source: str, paths: set[str], release: Release) -> None:
     """Raise SpecError for a source without definitions, or with less than those say."""
     own = [message for message in release.messages if message.span.path in paths]
@@ -54,5 +67,6 @@ def _check_source(source: str, paths: set[str], release: Release) -> None:
         raise bad_input(source, "no message definitions found in it")
     for message in own:
         if not is_definition(message):
-            hint = "only Kafka's own JSON definitions say all that the bundle holds"
+            hint = "only Kafka's own JSON definitions say all that the bundle holds; "
+            hint += "what a document leaves out is taken from a bundled release"
             raise bad_input(source, f"what it says of {message.name} has gaps", hint)

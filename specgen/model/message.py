@@ -165,6 +165,8 @@ class Message(Frozen):
     """The module of Kafka's source tree that the definition belongs to."""
     about: str = ""
     span: Span = NOWHERE
+    filled: bool = False
+    """Whether defaults and all else that no byte shows are another source's word."""
     heads: tuple[tuple[int, Span], ...] = ()
     """Where each version begins, in a source that writes every version by itself."""
 
@@ -185,6 +187,11 @@ class Message(Frozen):
     def versions(self) -> tuple[int, ...]:
         """Every version that the message has, lowest first."""
         return tuple(v for v in self.valid_versions if v not in self.gaps)
+
+    @property
+    def is_said_whole(self) -> bool:
+        """Whether its own source says all facts of its fields, as definitions do."""
+        return not self.filled and all(f.ignorable is not None for f in self.fields)
 
     @property
     def api(self) -> str:

@@ -41,6 +41,12 @@ def json_key(name: str) -> str:
     return name[:1].lower() + name[1:]
 
 
+def definition_name(name: str) -> str:
+    """What a definition calls what documents call ``max_wait_time``: MaxWaitTime."""
+    key = "".join(filter(str.isalnum, json_key(name)))
+    return key[:1].upper() + key[1:]
+
+
 def api_name(message_name: str) -> str:
     """A request's or response's name without that word: ``FetchRequest`` is Fetch."""
     for suffix in ("Request", "Response"):

@@ -69,6 +69,8 @@ class Release(Frozen):
     errors: tuple[ErrorCode, ...] = ()
     api_keys: tuple[ApiKey, ...] = ()
     types: tuple[PrimitiveType, ...] = ()
+    filled_from: str = ""
+    """The bundled release that has said what this one's document leaves out."""
     missing_modules: tuple[str, ...] = ()
     """Modules of the release whose definitions the source does not hold."""
     damaged: tuple[Damaged, ...] = ()

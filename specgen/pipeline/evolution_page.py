@@ -69,13 +69,14 @@ $ git diff
 `specgen history` shows what the bundled releases changed in one thing, and since when it is there: a message
 (`Fetch`, `FetchRequest`), a field (`Fetch.topics.topic_id`), an error (`UNKNOWN_TOPIC_ID`), an API by its key
 (`--api 1`); without a name, the versions of every API in every release. Older names are followed. `--json` and
-`--markdown` as usual.
+`--markdown` as usual. It begins with 0.10.0 of 2016: releases before 2.2, which have no definitions, are
+[out of documents](bundle.md#before-22).
 
 ```console
 $ specgen history Fetch.topics.topic_id
-FetchRequest topics.topic_id (API key 1): since 2.2, versions 0-10 there
-  3.1   VERSION_ADDED  v13: version 13
-          topics[].topic_id: nothing → uuid
+FetchRequest topics.topic_id (API key 1): since 3.1, versions 13 there
+  3.1    VERSION_ADDED  v13: version 13
+           topics[].topic_id: nothing → uuid
 …
 ```
 

@@ -9,6 +9,7 @@ from specgen.evolution import history as told
 from specgen.evolution.compat import ApiCompat
 from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory
 from specgen.model import NONE, Release, VersionRange, VersionRangeError
+from specgen.model.identity import api_keys
 from specgen.pipeline.loading import Loaded
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
@@ -112,7 +113,7 @@ def _known(releases: Sequence[Release]) -> set[str]:
 
 def _by_key(ranges: Ranges, client: Release, place: str) -> dict[int, VersionRange]:
     keys = {m.api: m.api_key for m in client.messages if m.api_key is not None}
-    known = {str(key): key for key in keys.values()} | keys
+    known = {str(key): key for key in keys.values()} | api_keys(client.messages)
     by_key = {}
     for name, given in ranges.items():
         # What has more APIs than the client's release, as kafka_wire has, is no mistake.

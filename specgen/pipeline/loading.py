@@ -18,7 +18,7 @@ from specgen.readers.select import select_messages
 from specgen.readers.sources import origin, read_texts, release_of
 
 ALL_RELEASES = "kafka:all"
-"""The union of the bundled releases."""
+"""The union of the bundled releases that are out of definitions."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +124,6 @@ def _filled(release: Release, known: _Read | None, problems: Problems) -> Releas
 def _read(source: str, problems: Problems, known: _Read | None) -> _Read:
     """A source by itself; ``known`` decides what its notation can't say."""
     if source == ALL_RELEASES:
-        joined = union(Bundle().read_all(problems))
+        joined = union(Bundle().read_definitions(problems))
         return joined.release, joined
     return release_of(source, problems, known and known[0]), None

@@ -2,21 +2,23 @@
 
 ``specs/releases/R.json`` names for every definition of release R the release that
 first had it in this form; ``specs/definitions/NAME/FIRST.json`` is its text.  Errors
-and API keys are kept the same way.
+and API keys are kept the same way.  Releases before 2.2, which have no definitions, are
+out of documents, in the same form in ``specs/documents``.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from specgen.files.data import data_folder
 from specgen.files.inputs import read_file
-from specgen.model import ApiKey, ErrorCode, Message, Release, Span
+from specgen.model import ApiKey, ErrorCode, Message, Notation, Release, Span
 from specgen.model.release import release_order
 from specgen.problems import Problem, Problems, SpecError
 from specgen.problems.bad_input import bad_input
@@ -25,6 +27,15 @@ from specgen.readers.kafka_json import read_definition, read_plain_definition
 
 RELEASE_NAME = re.compile(r"\d{1,9}(?:\.\d{1,9})+", re.ASCII)
 """What a bundled release may be called."""
+
+
+TABLES = ("errors", "apis")
+"""What a release says beside its messages."""
+
+
+def messages_folder(filled_from: str) -> str:
+    """Where a release's messages lie, which follows from whether others filled them."""
+    return "documents" if filled_from else "definitions"
 
 
 class Bundle:
@@ -42,6 +53,11 @@ class Bundle:
         names = (path.stem for path in (self.root / "releases").glob("*.json"))
         return tuple(sorted(filter(RELEASE_NAME.fullmatch, names), key=release_order))
 
+    @cached_property
+    def of_definitions(self) -> tuple[str, ...]:
+        """Those that are out of definitions, oldest first; ``kafka:all`` is of these."""
+        return tuple(n for n in self.names if not self.index(n).get("filled_from"))
+
     def resolve(self, name: str) -> str:
         """The release that a name stands for; raises SpecError for none."""
         if name == "latest" and self.names:
@@ -49,6 +65,9 @@ class Bundle:
         if name in self.names:
             return name
         hint = did_you_mean(name, [*self.names, "all", "latest"])
+        if not hint and self.names:
+            span = f"{self.names[0]} to {self.names[-1]}"
+            hint = f"bundled are {span}, all and latest; specgen releases lists them"
         raise bad_input(f"kafka:{name}", "no such bundled release", hint)
 
     def index(self, name: str) -> dict[str, Any]:
@@ -65,11 +84,14 @@ class Bundle:
         """One release; raises SpecError where the bundle is damaged."""
         collected = problems or Problems()
         index = self.index(name)
+        filled_from = index.get("filled_from", "")
         try:
+            if not isinstance(filled_from, str):
+                raise TypeError("'filled_from' is no release's name")
             forms = [
-                (message, form, module)
-                for module, definitions in index["definitions"].items()
-                for message, form in definitions.items()
+                (path, module)
+                for module, paths in self._paths(index).items()
+                for path in paths.values()
             ]
             errors = [ErrorCode(**row) for row in self._facts("errors", index)]
             api_keys = [ApiKey(**row) for row in self._facts("apis", index)]
@@ -77,22 +99,52 @@ class Bundle:
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             what = f"{type(error).__name__}: {error}".partition("\n")[0]
             raise self._damaged(f"releases/{name}.json", what) from None
-        messages = [self._message(*form, collected) for form in forms]
+        read = [self._message(*form, collected) for form in forms]
         collected.raise_errors()
+        messages = tuple(message for message in read if message is not None)
+        if filled_from:
+            messages = tuple(message.replace(filled=True) for message in messages)
         return Release(
             name=index.get("release", name),
             version=index.get("version", ""),
-            messages=tuple(m for m in messages if m is not None),
+            notations=(Notation.REFERENCE.value,) if filled_from else (),
+            messages=messages,
             errors=tuple(errors),
             api_keys=tuple(api_keys),
             missing_modules=missing,
+            filled_from=filled_from,
         )
 
     def read_all(self, problems: Problems | None = None) -> list[Release]:
         """Every release, oldest first; raises SpecError where there is none."""
-        if not self.names:
+        return self._read_each(self.names, problems)
+
+    def read_definitions(self, problems: Problems | None = None) -> list[Release]:
+        """Those that are out of definitions; raises SpecError where there is none."""
+        return self._read_each(self.of_definitions, problems)
+
+    def paths(self, name: str) -> list[str]:
+        """The files below ``root`` that a release is read from, its own first."""
+        index = self.index(name)
+        tables = (f"{kind}/{index[kind]}.json" for kind in TABLES if kind in index)
+        modules = self._paths(index).values()
+        messages = chain.from_iterable(paths.values() for paths in modules)
+        return [f"releases/{self.resolve(name)}.json", *messages, *tables]
+
+    def _paths(self, index: dict[str, Any]) -> dict[str, dict[str, str]]:
+        """By module and name, the files of a release's messages."""
+        folder = messages_folder(index.get("filled_from", ""))
+        return {
+            module: {n: f"{folder}/{n}/{form}.json" for n, form in forms.items()}
+            for module, forms in index["definitions"].items()
+        }
+
+    def _read_each(
+        self, names: Sequence[str], problems: Problems | None
+    ) -> list[Release]:
+        if not names:
             raise bad_input(str(self.root), "no bundled releases in this folder")
-        return [self.read(name, problems) for name in self.names]
+        return [self.read(name, problems) for name in names]
 
     def names_of(self, key: int) -> set[str]:
         """The APIs that the releases' tables of APIs ever had under a key."""
@@ -116,9 +168,9 @@ class Bundle:
         """Messages as the releases have them, oldest first, each with its release."""
         problems = Problems()
         for release in self.names:
-            for module, definitions in self.index(release)["definitions"].items():
-                for name in sorted({*names} & definitions.keys()):
-                    message = self._message(name, definitions[name], module, problems)
+            for module, paths in self._paths(self.index(release)).items():
+                for name in sorted({*names} & paths.keys()):
+                    message = self._message(paths[name], module, problems)
                     if message is not None:
                         yield release, message
 
@@ -145,10 +197,7 @@ class Bundle:
     def _damaged(self, path: str, what: str) -> SpecError:
         return bad_input(str(self.root / path), f"the bundle is damaged: {what}")
 
-    def _message(
-        self, name: str, form: str, module: str, problems: Problems
-    ) -> Message | None:
-        key = f"definitions/{name}/{form}.json"
+    def _message(self, key: str, module: str, problems: Problems) -> Message | None:
         if key not in self._messages:
             file = read_file(self.root / key)
             message = read_plain_definition(file.text, file.path, problems)
@@ -164,4 +213,4 @@ def located(message: Message) -> Message:
         return message
     file = read_file(Path(message.span.path))
     read = read_definition(file.text, file.path, Problems(), message.module)
-    return message if read is None else read
+    return message if read is None else read.replace(filled=message.filled)

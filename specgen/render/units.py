@@ -21,13 +21,17 @@ from specgen.render.package_name import PackageLayout
 _NO_SPANS: Any = {
     "span": True,
     "heads": True,
+    "filled": True,
     "fields": {"__all__": {"span"}},
     "structs": {"__all__": {"span": True, "fields": {"__all__": {"span"}}}},
 }
 
+_OF_SOURCES = {"messages", "filled_from"}
+"""Messages are counted one by one; what they are filled from is in them."""
+
 
 def message_digest(message: Message) -> str:
-    """A digest of everything that a message says, but where it stands."""
+    """A digest of everything that a message says, but where it stands and comes from."""
     return digest_of(
         message.model_dump_json(exclude=_NO_SPANS, warnings=False).encode()
     )
@@ -91,7 +95,7 @@ class Job:
         parts += self.release.missing_modules
         if self.union is not None:
             parts += (
-                r.model_dump_json(exclude={"messages"}) for r in self.union.sources
+                r.model_dump_json(exclude=_OF_SOURCES) for r in self.union.sources
             )
             forms = [(n, f) for n, of_name in self.union.forms.items() for f in of_name]
             parts += sorted(

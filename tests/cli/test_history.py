@@ -13,26 +13,29 @@ def test_an_api_has_two_directions() -> None:
     lines = ended_well(invoke("history", "Heartbeat")).out.splitlines()
     heads = [line for line in lines if not line.startswith(" ")]
     assert heads == [
-        "HeartbeatRequest (API key 12): since 2.2, versions 0-2 there",
-        "HeartbeatResponse (API key 12): since 2.2, versions 0-2 there",
+        "HeartbeatRequest (API key 12): since 0.10.0, versions 0 there",
+        "HeartbeatResponse (API key 12): since 0.10.0, versions 0 there",
     ]
-    assert "  2.3   ENTITY_TYPE  group_id: none → groupId" in lines
-    assert "        VERSION_ADDED  v3: version 3" in lines
-    assert "          group_instance_id: nothing → nullable_string" in lines
+    assert "  0.11.0 VERSION_SAME_LAYOUT  v1: as version 0 → version 1" in lines
+    assert "  2.3    ENTITY_TYPE  group_id: none → groupId" in lines
+    assert "         VERSION_ADDED  v3: version 3" in lines
+    assert "           group_instance_id: nothing → nullable_string" in lines
     assert ended_well(invoke("history", "--api", "12")).out.splitlines() == lines
 
 
 def test_a_field() -> None:
     out = ended_well(invoke("history", "Fetch.topics.topic_id")).out
-    assert out.startswith("FetchRequest topics.topic_id (API key 1): since 2.2")
-    assert "  3.1   VERSION_ADDED  v13: version 13\n" in out
+    assert out.startswith(
+        "FetchRequest topics.topic_id (API key 1): since 3.1, versions 13 there"
+    )
+    assert "  3.1    VERSION_ADDED  v13: version 13\n" in out
 
 
 def test_json() -> None:
     (one,) = json.loads(ended_well(invoke("history", "FetchRequest", "--json")).out)
-    assert (one["message"], one["first_release"]) == ("FetchRequest", "2.2")
+    assert (one["message"], one["first_release"]) == ("FetchRequest", "0.10.0")
     releases = [step["release"] for step in one["steps"]]
-    assert releases[0] == "2.3" and "4.0" in releases
+    assert releases[0] == "0.10.1" and "4.0" in releases
     rules = {item["rule"] for step in one["steps"] for item in step["findings"]}
     assert {"VERSION_ADDED", "VERSION_REMOVED", "NAME"} <= rules
     (error,) = json.loads(ended_well(invoke("history", "NONE", "--json")).out)
@@ -50,8 +53,9 @@ def test_the_matrix() -> None:
     content = json.loads(ended_well(invoke("history", "--json")).out)
     fetch = next(row for row in content["apis"] if row["api"] == "Fetch")
     assert fetch["versions"]["4.0"] == "4-17"
+    assert fetch["versions"]["0.10.0"] == "0-2"
     lines = ended_well(invoke("history")).out.splitlines()
-    assert lines[0].split()[:3] == ["key", "API", "2.2"]
+    assert lines[0].split()[:3] == ["key", "API", "0.10.0"]
     table = ended_well(invoke("history", "--markdown")).out.splitlines()
     columns = {line.count("|") for line in table}
     assert columns == {len(content["releases"]) + 3}

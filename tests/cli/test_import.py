@@ -10,8 +10,9 @@ import pytest
 
 from specgen.readers.bundled import Bundle
 from tests.support.commands import ended_well, ended_with_errors, invoke
+from tests.support.definitions import field
 from tests.support.packs import tree
-from tests.support.sources import small, write_folder
+from tests.support.sources import rpc, small, write_folder
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +90,93 @@ def test_a_document_says_too_little() -> None:
     assert not Path("specs").exists()
 
 
+PAGE = """Echo API (Key: 900)
+Echo Request (Version: 0) => words head
+  words => STRING
+  head => [some_items]
+    some_items => INT32
+Echo Response (Version: 0) => text
+  text => STRING
+Request Header => api_key
+  api_key => INT16
+Error Code Retriable Description
+OLD_ERROR 7 True words
+"""
+DEFINED = {"flexibleVersions": "none", "validVersions": "0-1"}
+
+
+def known() -> None:
+    """Put a release of definitions into the bundle, which has the page's APIs."""
+    items = field("Items", "[]int32", nullableVersions="0+", default="null")
+    asked = field("Text", "string", ignorable=True, default="x")
+    definitions = {
+        "EchoRequest": rpc("Echo", "request", 900, [asked, items], **DEFINED),
+        "EchoResponse": rpc(
+            "Echo", "response", 900, [field("Code", "int16")], **DEFINED
+        ),
+    }
+    write_folder(Path("known"), definitions)
+    bring("known", "--as", "1.2")
+
+
+def test_a_document_is_filled_from_the_oldest_definitions() -> None:
+    known()
+    Path("page.txt").write_text(PAGE)
+    ran = invoke("import", "page.txt", "--as", "1.1", "--specs", "specs")
+    out = ended_well(ran).out
+    assert out == "1.1: 2 definitions, 2 in a form of their own, 1 error codes\n"
+    assert "W1: EchoResponse v0: text: string here, int16 there" in ran.err
+    index = json.loads(Path("specs/releases/1.1.json").read_text())
+    assert (index["from"], index["filled_from"]) == ("document", "1.2")
+    assert not Path("specs/definitions/EchoRequest/1.1.json").exists()
+    assert Path("specs/documents/EchoRequest/1.1.json").is_file()
+
+    bundle = Bundle(Path("specs"))
+    assert (bundle.names, bundle.of_definitions) == (("1.1", "1.2"), ("1.2",))
+    release = bundle.read("1.1")
+    assert not release.is_definitions and release.filled_from == "1.2"
+    assert set(release.by_name) == {"EchoRequest", "EchoResponse"}  # and no header
+    echo = release.by_name["EchoRequest"]
+    assert (echo.filled, echo.is_said_whole, echo.api_key) == (True, False, 900)
+    words, items = echo.fields  # the struct is its fields
+    assert (words.name, words.default, words.ignorable) == ("Words", "x", True)
+    assert (items.name, str(items.nullable_versions)) == ("SomeItems", "0+")
+    assert [error.name for error in release.errors] == ["OLD_ERROR"]
+    assert [row.key for row in release.api_keys] == [900]
+
+
+def test_forms_of_documents_are_their_own() -> None:
+    """Also where a definition has the same text: what says it is another."""
+    known()
+    Path("page.txt").write_text(PAGE.replace("words", "text"))
+    bring("page.txt", "--as", "1.0")
+    bring("page.txt", "--as", "1.1")
+    folders = {
+        path.parent.as_posix(): path.name for path in Path("specs").glob("d*/*/*.json")
+    }
+    assert folders == {
+        "specs/definitions/EchoRequest": "1.2.json",
+        "specs/definitions/EchoResponse": "1.2.json",
+        "specs/documents/EchoRequest": "1.0.json",
+        "specs/documents/EchoResponse": "1.0.json",
+    }
+
+
+def test_a_jar_without_definitions_is_asked_for_its_reference(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with ZipFile("kafka-clients-1.0.jar", "w") as jar:
+        jar.writestr("notes.txt", "no definitions")
+    args = ["import", "kafka-clients-1.0.jar", "--as", "1.0", "--specs", "specs"]
+    errors = ended_with_errors(invoke(*args), 1)
+    assert errors.startswith("kafka-clients-1.0.jar: error: I1: ")
+    assert "ClassNotFoundException: org.apache.kafka" in errors
+    monkeypatch.setenv("PATH", "")
+    errors = ended_with_errors(invoke(*args), 1)
+    assert "Java is needed to read what its classes print of the protocol" in errors
+    assert not Path("specs").exists()
+
+
 def test_facts_of_what_is_no_jar() -> None:
     Path("kafka-clients-1.0.jar").write_text("no jar")
     args = ["import", "source", "--as", "1.0", "--specs", "specs", "--facts"]
@@ -132,12 +220,17 @@ def test_a_damaged_bundle_is_not_written_over() -> None:
 def test_releases() -> None:
     table = ended_well(invoke("releases")).out
     rows = json.loads(ended_well(invoke("releases", "--json")).out)
-    assert [row["release"] for row in rows][:2] == ["2.2", "2.3"]
-    assert table.count("\n") == len(rows) + 2
+    assert [row["release"] for row in rows][7:10] == ["2.1", "2.2", "2.3"]
+    assert [row["from"] for row in rows][7:9] == ["document", "definitions"]
+    assert [row["filled_from"] for row in rows][7:9] == ["2.2", None]
+    assert table.count("\n") == len(rows) + 3
     newest = rows[-1]
     assert newest["message_versions"] > 600
     assert newest["missing_modules"] == ["streams"]
-    assert table.splitlines()[-1] == " 4.4 is bundled without streams"
+    assert table.splitlines()[-2:] == [
+        " 4.4 is bundled without streams",
+        " 0.10.0 to 2.1: what the documents leave out is as 2.2 has it",
+    ]
 
 
 @pytest.mark.slow

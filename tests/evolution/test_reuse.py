@@ -161,7 +161,7 @@ def test_a_tag_that_no_stable_version_had() -> None:
 def test_forms_of_older_names_and_of_responses() -> None:
     by_name = release("4.3").by_name
     names = {form.message.name for form in KNOWN.forms(by_name["ListOffsetsRequest"])}
-    assert names == {"ListOffsetRequest", "ListOffsetsRequest"}
+    assert names == {"OffsetsRequest", "ListOffsetRequest", "ListOffsetsRequest"}
     forms = KNOWN.forms(by_name["ShareFetchResponse"])
     assert (forms[0].release, forms[0].unstable) == ("3.9", VersionRange(0, 0))
     assert not forms[-1].unstable

@@ -23,7 +23,7 @@ from specgen.readers.kafka_json import read_definition, read_plain_definition
 from specgen.readers.sources import module_of, release_of
 from tests.importing.test_definition_text import RELEASES
 from tests.oracle import jars
-from tests.support.bundled import BUNDLE, NAMES, release
+from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES, release
 from tests.support.data import kafka_folder, kafka_messages
 from tests.support.needs import absent
 from tests.support.packs import tree
@@ -123,7 +123,7 @@ def test_nothing_but_facts() -> None:
             assert text.isascii()
             assert not words.search(text), path
     for name, value in json_files().items():
-        if name.startswith("definitions/"):
+        if name.startswith(("definitions/", "documents/")):
             for node in objects(value):
                 if "headerVersions" not in node:
                     assert node.keys() <= KEYS, name
@@ -142,13 +142,7 @@ def test_each_form_once_and_each_in_use() -> None:
         if not path.startswith("releases/")
     )
     assert set(texts.values()) == {1}
-    used = set()
-    for name in NAMES:
-        index = BUNDLE.index(name)
-        used.add(f"releases/{name}.json")
-        used |= {f"{kind}/{index[kind]}.json" for kind in ("errors", "apis")}
-        for forms in index["definitions"].values():
-            used |= {f"definitions/{item}/{form}.json" for item, form in forms.items()}
+    used = {path for name in BUNDLE.names for path in BUNDLE.paths(name)}
     assert used == files.keys()
 
 
@@ -162,7 +156,10 @@ def test_forms_are_named_by_the_oldest_release() -> None:
 
 
 def test_stored_texts_are_what_we_write() -> None:
-    for path in SPECS.glob("definitions/*/*.json"):
+    for path in [
+        *SPECS.glob("definitions/*/*.json"),
+        *SPECS.glob("documents/*/*.json"),
+    ]:
         text = path.read_text("utf-8")
         message = read_plain_definition(text, str(path), Problems())
         assert message is not None
@@ -184,8 +181,11 @@ def test_bundled_names_and_modules() -> None:
         )
         == NAMES
     )
+    first = ("0.10.0", "0.10.1", "0.10.2", "0.11.0", "1.0", "1.1", "2.0", "2.1")
+    assert first == DOCUMENTED
+    assert BUNDLE.names == (*DOCUMENTED, *NAMES)
 
 
 def test_the_folder_holds_nothing_else() -> None:
     names = {path.name for path in SPECS.iterdir()} - {"rebuild.sh"}
-    assert names == {"releases", "definitions", "errors", "apis"}
+    assert names == {"releases", "definitions", "documents", "errors", "apis"}

@@ -11,7 +11,7 @@ import pytest
 from specgen.importing.facts import clients_jar, jar_facts
 from specgen.model import ErrorCode
 from tests.oracle import jars
-from tests.support.bundled import NAMES, release
+from tests.support.bundled import DOCUMENTED, NAMES, release
 from tests.support.data import data_folder
 from tests.support.needs import absent
 
@@ -33,8 +33,8 @@ def check(name: str, folder: Path) -> None:
     errors, api_keys = jar_facts(alone)
     assert release(name).errors == errors
     assert release(name).api_keys == api_keys
-    assert len(errors) > 70
-    assert len(api_keys) > 40
+    assert len(errors) > 70 or name in DOCUMENTED
+    assert len(api_keys) > 40 or name in DOCUMENTED
 
 
 def test_facts_asked_freshly(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_facts_asked_freshly(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*DOCUMENTED, *NAMES])
 def test_facts_of_every_release(name: str, tmp_path: Path) -> None:
     check(name, tmp_path)
 
@@ -63,7 +63,7 @@ def test_facts_that_are_well_known() -> None:
 
 def test_error_codes_never_change_their_number() -> None:
     """Names change (6), but a code once given is never given to another error."""
-    for older, newer in pairwise(NAMES):
+    for older, newer in pairwise([*DOCUMENTED, *NAMES]):
         before = {e.code for e in release(older).errors}
         after = {e.code for e in release(newer).errors}
         assert before <= after, newer

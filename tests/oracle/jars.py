@@ -65,6 +65,20 @@ Before that beside the clients what holds the last class of a message that was d
 or whose layout changed (see docs/protocol-semantics.md, "The same version, laid out otherwise").
 """
 
+DOCUMENTED: dict[str, tuple[str, tuple[str, ...]]] = {
+    "0.10.0": ("0.10.0.0", CLIENTS),
+    "0.10.1": ("0.10.1.0", CLIENTS),
+    "0.10.2": ("0.10.2.0", CLIENTS),
+    "0.11.0": ("0.11.0.0", CLIENTS),
+    "1.0": ("1.0.0", CLIENTS),
+    "1.1": ("1.1.0", CLIENTS),
+    "2.0": ("2.0.0", CLIENTS),
+    "2.1": ("2.1.0", CLIENTS),
+}
+"""The same of releases without definitions, whose jars print their reference."""
+
+_KNOWN = DOCUMENTED | RELEASES
+
 NEWEST = "4.4"
 NEWEST_COMPLETE = "4.3"
 """The newest release of which every jar can be had."""
@@ -128,22 +142,20 @@ def cache() -> Path:
 
 def minor(release: str) -> str:
     """`4.3` for `4.3` and for `4.3.1`. Raises MissingJarsError if unknown."""
-    for name, (version, _) in RELEASES.items():
+    for name, (version, _) in _KNOWN.items():
         if release in (name, version):
             return name
-    raise MissingJarsError(
-        f"no Kafka release {release!r}; known: {', '.join(RELEASES)}"
-    )
+    raise MissingJarsError(f"no Kafka release {release!r}; known: {', '.join(_KNOWN)}")
 
 
 def version(release: str) -> str:
     """`4.3.1` for `4.3` and for `4.3.1`. Raises MissingJarsError if unknown."""
-    return RELEASES[minor(release)][0]
+    return _KNOWN[minor(release)][0]
 
 
 def jars(release: str) -> list[Jar]:
     """The files of a release, Kafka's first, then the libraries."""
-    number, artifacts = RELEASES[minor(release)]
+    number, artifacts = _KNOWN[minor(release)]
     kafka = [
         Jar("org.apache.kafka", name, number, classifier)
         for name, _, classifier in (artifact.partition(":") for artifact in artifacts)
@@ -237,7 +249,7 @@ def main(arguments: list[str]) -> int:
     failed = False
     if not arguments:
         codecs()
-    for release in arguments or RELEASES:
+    for release in arguments or _KNOWN:
         try:
             files = fetch(release)
         except MissingJarsError as error:

@@ -216,7 +216,7 @@ def test_everything_that_is_bundled_has_a_description() -> None:
     names = {api_name(name) for m in rpcs for name in (m.name, *m.aliases)}
     assert set(words["apis"]) == names
     assert set(words["messages"]) == {m.name for m in others}
-    errors = {e.name for release in Bundle().read_all() for e in release.errors}
+    errors = {e.name for r in Bundle().read_definitions() for e in r.errors}
     assert set(words["errors"]) == errors
     assert set(words["kinds"]) == {str(k) for k in Kind if not k.is_rpc}
 

@@ -21,7 +21,7 @@ from specgen.spark.corpus.sources import (
     maker_digest,
 )
 from tests.combine.test_newer_tags import DOCUMENT
-from tests.support.bundled import NAMES
+from tests.support.bundled import BUNDLE
 from tests.support.sources import small, write_folder
 
 
@@ -32,17 +32,17 @@ def own(tmp_path: Path) -> Path:
 
 def test_every_bundled_release_and_those_named(own: Path) -> None:
     sources = gather([str(own)], False)
-    assert [s.release for s in sources] == [*NAMES, "own"]
+    assert [s.release for s in sources] == [*BUNDLE.names, "own"]
     assert {s.line for s in sources[:-1]} == {BUNDLED}
     assert sources[-1].line == NAMED
-    assert [s.order for s in sources] == [*range(len(NAMES)), 0]
+    assert [s.order for s in sources] == [*range(len(BUNDLE.names)), 0]
 
 
 def test_only_those_named(own: Path) -> None:
     sources = gather(["kafka:3.0", str(own), "kafka:2.4"], True)
     assert [s.release for s in sources] == ["2.4", "3.0", "own"]
-    assert [s.release for s in gather(["kafka:all"], True)] == list(NAMES)
-    assert [s.release for s in gather(["kafka:latest"], True)] == [NAMES[-1]]
+    assert [s.release for s in gather(["kafka:all"], True)] == list(BUNDLE.names)
+    assert [s.release for s in gather(["kafka:latest"], True)] == [BUNDLE.names[-1]]
 
 
 def test_equal_names_are_told_apart(own: Path, tmp_path: Path) -> None:

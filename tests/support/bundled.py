@@ -9,7 +9,9 @@ from specgen.model import Release
 from specgen.readers.bundled import Bundle
 
 BUNDLE = Bundle()
-NAMES = BUNDLE.names
+NAMES = BUNDLE.of_definitions
+DOCUMENTED = tuple(name for name in BUNDLE.names if name not in NAMES)
+"""Those that are out of documents, oldest first."""
 
 
 @cache

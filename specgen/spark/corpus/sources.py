@@ -116,15 +116,8 @@ def _release_name(source: str, taken: Iterable[str]) -> str:
 
 def bundled_digest(bundle: Bundle, name: str) -> str:
     """A digest of all that a bundled release is read from."""
-    index = bundle.index(name)
-    paths = [f"releases/{name}.json"]
-    for definitions in index["definitions"].values():
-        paths += (f"definitions/{m}/{form}.json" for m, form in definitions.items())
-    for kind in ("errors", "apis"):
-        if index.get(kind) is not None:
-            paths.append(f"{kind}/{index[kind]}.json")
     parts = []
-    for path in paths:
+    for path in bundle.paths(name):
         try:
             parts.append(f"{path}\0".encode() + (bundle.root / path).read_bytes())
         except OSError:

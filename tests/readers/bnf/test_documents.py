@@ -224,7 +224,7 @@ def test_definitions_say_the_same(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("release", Bundle().names)
+@pytest.mark.parametrize("release", Bundle().of_definitions)
 def test_what_every_release_prints_of_itself(release: str) -> None:
     """Documents that the reader was not made with: all of them, read the same way."""
     printed, problems = reading(f"printed {release}")

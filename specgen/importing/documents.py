@@ -1,0 +1,59 @@
+"""A release of which there are no definitions, out of its protocol reference.
+
+The kafka-clients jars before 2.2 hold no definitions, but classes that print the
+reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from specgen.combine.fill import fill
+from specgen.combine.flatten import flattened
+from specgen.files.inputs import TextFile
+from specgen.importing.facts import clients_jar, jar_reference
+from specgen.model import Field, Message, Release
+from specgen.model.names import definition_name
+from specgen.problems import Problems
+from specgen.readers.bundled import Bundle
+from specgen.readers.jars import is_jar, jar_files
+
+
+def printed_reference(source: str) -> TextFile | None:
+    """What a kafka-clients jar without definitions prints; None of any other source.
+
+    Raises SpecError where there is no Java to ask it with.
+    """
+    jar = clients_jar([source])
+    if jar is None or not is_jar(jar) or next(jar_files(jar), None) is not None:
+        return None
+    return TextFile(f"{source}!reference.html", jar_reference(jar))
+
+
+def documented(release: Release, bundle: Bundle, problems: Problems) -> Release:
+    """The APIs of a release out of a document, as the bundle has them.
+
+    What the document leaves out, the oldest release of definitions says, if the bundle has
+    one; where they disagree, that is reported and the document has the word.  Headers have
+    no versions in a document, and are left out.
+    """
+    apis = tuple(m for m in release.messages if m.kind.is_rpc and m.versions)
+    release = release.replace(messages=apis)
+    if bundle.of_definitions:
+        known = bundle.read(bundle.of_definitions[0], problems)
+        filled = fill(release, known, problems)
+        release = release.replace(messages=filled.messages, filled_from=known.name)
+    return release.replace(messages=tuple(map(_bundled, release.messages)))
+
+
+def _bundled(message: Message) -> Message:
+    """A message as a definition has it: without structs that are just their fields."""
+    message = flattened(message)
+    structs = (s.replace(fields=_named(s.fields)) for s in message.structs)
+    return message.replace(
+        fields=_named(message.fields), structs=tuple(structs), module="clients"
+    )
+
+
+def _named(fields: Iterable[Field]) -> tuple[Field, ...]:
+    return tuple(field.replace(name=definition_name(field.name)) for field in fields)

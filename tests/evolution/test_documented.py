@@ -1,0 +1,155 @@
+"""Releases out of documents beside others: what they don't say is no change."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from specgen.evolution.diff import diff
+from specgen.evolution.history import field_history, message_history
+from specgen.evolution.lint import lint
+from specgen.evolution.rules import Level
+from specgen.model import Message, Release
+from specgen.model.names import snake_case
+from specgen.pipeline.histories import history
+from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES, joined, release
+
+UNTIL_DEFINITIONS = [*DOCUMENTED, NAMES[0]]
+SHOWN_BY_BYTES = {
+    *("VERSION_ADDED", "VERSION_SAME_LAYOUT", "MESSAGE_ADDED", "NAME"),
+    *("WIRE_TYPE", "WIRE_NULLABLE_WIDENED"),
+    *("ERROR_ADDED", "ERROR_RETRIABLE"),
+}
+"""What documents, and the jars that print them, can tell."""
+
+
+def test_neighbours_differ_in_what_documents_say() -> None:
+    errors = {}
+    for old, new in pairwise(UNTIL_DEFINITIONS):
+        differences = diff(release(old), release(new))
+        assert {item.rule.id for item in differences.findings} <= SHOWN_BY_BYTES
+        errors |= {
+            (new, item.message, (item.path or "").rpartition(".")[2]): item.rule.id
+            for item in differences.errors
+        }
+    assert errors == {
+        ("0.10.1", "StopReplicaRequest", "delete_partitions"): "WIRE_TYPE",
+        ("0.10.2", "FetchResponse", "record_set"): "WIRE_NULLABLE_WIDENED",
+        ("0.10.2", "ProduceRequest", "record_set"): "WIRE_NULLABLE_WIDENED",
+        ("0.11.0", "CreateTopicsRequest", "config_value"): "WIRE_NULLABLE_WIDENED",
+    }
+
+
+def test_from_the_last_document_to_the_first_definitions() -> None:
+    """Names are the definitions' own since then; what came is what really came."""
+    differences = diff(release("2.1"), release("2.2"))
+    assert all(item.level is Level.INFO for item in differences.findings)
+    come = {f.message for f in differences.findings if f.rule.id == "MESSAGE_ADDED"}
+    assert come == {"ElectPreferredLeadersRequest", "ElectPreferredLeadersResponse"}
+    # the headers, which a document lists without versions
+    assert differences.unknown == 2
+
+
+def test_what_definitions_would_lack_is_not_asked_of_documents() -> None:
+    for name in DOCUMENTED:
+        assert lint(release(name)).findings == ()
+
+
+def _paths(message: Message) -> dict[str, set[int]]:
+    """The fields of a message with the versions that have them."""
+    paths: dict[str, set[int]] = {}
+    waiting = [("", message.fields, set(message.versions))]
+    while waiting:
+        around, fields, versions = waiting.pop()
+        for field in fields:
+            path = f"{around}{snake_case(field.name)}"
+            paths[path] = {v for v in versions if v in field.versions}
+            if field.struct_name is not None:
+                inner = message.structs_by_name[field.struct_name].fields
+                waiting.append((f"{path}.", inner, paths[path]))
+    return paths
+
+
+def test_no_field_came_with_the_definitions_that_was_there_before() -> None:
+    releases = [release(name) for name in UNTIL_DEFINITIONS]
+    known = release("2.1").by_identity
+    count = 0
+    for message in release("2.2").messages:
+        if message.identity not in known:
+            continue
+        told = message_history(releases, message.name)
+        before = set(known[message.identity].versions)
+        for path, versions in _paths(message).items():
+            is_new = field_history(told, path).first == "2.2"
+            assert is_new == (not versions & before), (message.name, path)
+            count += 1
+    assert count > 500
+
+
+@pytest.mark.parametrize("name", DOCUMENTED)
+def test_every_version_of_them_is_in_the_union(name: str) -> None:
+    """So that kafka:all, which is of definitions alone, has all versions there are."""
+    every = joined().release.by_identity
+    for message in release(name).messages:
+        assert set(message.versions) <= set(every[message.identity].versions)
+
+
+@pytest.mark.parametrize(
+    ("name", "since", "versions"),
+    [
+        # the proposals (KIPs) that brought them say so, too
+        ("ApiVersionsRequest", "0.10.0", [0]),  # 35
+        ("SaslHandshakeRequest", "0.10.0", [0]),  # 43
+        ("Metadata.controller_id", "0.10.0", [1]),  # 4
+        ("CreateTopicsRequest", "0.10.1", [0]),  # 4
+        ("Metadata.cluster_id", "0.10.1", [2]),  # 78
+        ("FetchRequest.max_bytes", "0.10.1", [3]),  # 74
+        ("JoinGroup.rebalance_timeout_ms", "0.10.1", [1]),  # 62
+        ("OffsetFetchResponse.error_code", "0.10.2", [2]),  # 88
+        ("CreateTopics.validate_only", "0.10.2", [1]),  # 4
+        ("InitProducerIdRequest", "0.11.0", [0]),  # 98
+        ("Produce.transactional_id", "0.11.0", [3]),  # 98
+        ("Fetch.isolation_level", "0.11.0", [4, 5]),  # 98
+        ("DeleteRecordsRequest", "0.11.0", [0]),  # 107
+        ("OffsetForLeaderEpochRequest", "0.11.0", [0]),  # 101
+        ("Metadata.allow_auto_topic_creation", "0.11.0", [4]),  # 4
+        ("CreatePartitionsRequest", "1.0", [0]),  # 195
+        ("SaslAuthenticateRequest", "1.0", [0]),  # 152
+        ("Metadata.topics.partitions.offline_replicas", "1.0", [5]),  # 112
+        ("Fetch.session_id", "1.1", [7]),  # 227
+        ("CreateDelegationTokenRequest", "1.1", [0]),  # 48
+        ("DeleteGroupsRequest", "1.1", [0]),  # 229
+        ("Fetch.topics.partitions.current_leader_epoch", "2.1", [9, 10]),  # 320
+        ("ElectLeadersRequest", "2.2", [0]),  # 183
+        ("StopReplica.broker_epoch", "2.2", [1]),  # 380
+        ("Fetch.rack_id", "2.3", [11]),  # 392
+        ("Metadata.topics.topic_id", "2.8", [10, 11]),  # 516
+    ],
+)
+def test_since_when(name: str, since: str, versions: list[int]) -> None:
+    told, *_ = history(name)
+    assert told.as_json()["first_release"] == since
+    assert told.as_json()["first_versions"] == versions
+
+
+@pytest.mark.parametrize(
+    ("name", "since"),
+    [
+        ("UNSUPPORTED_VERSION", "0.10.0"),
+        ("POLICY_VIOLATION", "0.10.2"),
+        ("OUT_OF_ORDER_SEQUENCE_NUMBER", "0.11.0"),
+        ("FETCH_SESSION_ID_NOT_FOUND", "1.1"),
+        ("FENCED_LEADER_EPOCH", "2.1"),
+    ],
+)
+def test_since_when_errors(name: str, since: str) -> None:
+    (told,) = history(name)
+    assert (told.first, told.as_json()["last_release"]) == (since, BUNDLE.names[-1])
+
+
+def test_documents_of_others_may_be_parts() -> None:
+    """Only what a release prints of itself lists every API."""
+    whole: Release = release("2.1")
+    page = whole.replace(filled_from="")
+    assert diff(page, release("2.2")).unknown == 4
