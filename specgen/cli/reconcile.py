@@ -11,6 +11,7 @@ from rich.table import Table
 
 from specgen.cli.commands import Messages
 from specgen.cli.console import FOUND, out
+from specgen.cli.findings import escaped
 from specgen.cli.reading import Strict, report
 from specgen.compare.by_place import Verdict
 from specgen.evolution.reconcile import Reconciled, beyond_a_part, reconcile, summary
@@ -119,7 +120,7 @@ def _markdown(
     left: str,
     right: str,
 ) -> list[str]:
-    lines = [f"# {_cell(left)} and {_cell(right)}", "", "| verdict | versions |"]
+    lines = [f"# {escaped(left)} and {escaped(right)}", "", "| verdict | versions |"]
     lines.append("| --- | --- |")
     lines += [f"| {name} | {count} |" for name, count in summary(rows).items()]
     lines += ["", "| message | version | verdict | path | left | right |"]
@@ -131,9 +132,5 @@ def _markdown(
             lines.append(f"{head} | | |")
         for change in row.changes:
             sides = change.place, change.left, change.right
-            lines.append(f"{head} {' | '.join(map(_cell, sides))} |")
+            lines.append(f"{head} {' | '.join(map(escaped, sides))} |")
     return [*lines, *(f"\n{line}" for line in _counts(beyond))]
-
-
-def _cell(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("|", "\\|").replace("\n", " ")

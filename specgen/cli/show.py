@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -22,6 +21,7 @@ from specgen.layout import (
     struct_in,
 )
 from specgen.model import EMPTY, Message
+from specgen.model.defaults import default_words
 from specgen.model.names import snake_case
 from specgen.pipeline import Loaded, lower
 from specgen.problems.bad_input import bad_input
@@ -93,16 +93,11 @@ def _add_fields(tree: Tree, fields: Sequence[FieldLayout]) -> None:
         tag = "" if item.tag is None else f" tag {item.tag}"
         label.append(f"  {describe(item.type)}{tag}", style="cyan")
         if item.default not in _USUAL:
-            label.append(f"  default {_literal(item.default)}", style="dim")
+            label.append(f"  default {default_words(item.default)}", style="dim")
         branch = tree.add(label)
         inner = struct_in(item.type)
         if inner is not None:
             _add_struct(branch, inner)
-
-
-def _literal(default: object) -> str:
-    """A default as a definition writes it."""
-    return json.dumps(default) if isinstance(default, bool | None) else str(default)
 
 
 def _named(loaded: Loaded, name: str) -> list[Message]:

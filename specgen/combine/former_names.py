@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from specgen.combine.union import Form
+from specgen.compare.walk import is_alike
 from specgen.layout import (
     ArrayWire,
     FieldLayout,
-    ScalarWire,
     StructLayout,
-    StructWire,
     WireType,
     lower,
+    struct_in,
 )
-from specgen.model import Message, Scalar
+from specgen.model import Message
 
 
 class FormerName(NamedTuple):
@@ -64,7 +64,7 @@ def _renamed(ours: StructLayout, theirs: StructLayout) -> Iterator[Renamed]:
         name = other.field.written or other.field.name
         if name != one.field.name:
             yield ours.name, one.field.name, name
-        inner, its = _struct(one.type), _struct(other.type)
+        inner, its = struct_in(one.type), struct_in(other.type)
         if inner is not None and its is not None:
             yield from _renamed(inner, its)
 
@@ -75,28 +75,17 @@ def _partners(
     """Fields at the same place; none of structs that are not of the same form."""
     if len(ours.fields) == len(theirs.fields):
         places = [*zip(ours.fields, theirs.fields, strict=True)]
-        if all(_is_alike(one.type, other.type) for one, other in places):
+        if all(_same_type(one.type, other.type) for one, other in places):
             yield from places
     tags = {field.tag: field for field in theirs.tags or ()}
     for field in ours.tags or ():
         other = tags.get(field.tag)
-        if other is not None and _is_alike(field.type, other.type):
+        if other is not None and _same_type(field.type, other.type):
             yield field, other
 
 
-def _is_alike(one: WireType, other: WireType) -> bool:
+def _same_type(one: WireType, other: WireType) -> bool:
     """Whether they are the same on the wire; of structs their fields tell."""
-    if isinstance(one, ScalarWire) and isinstance(other, ScalarWire):
-        return one.kind == other.kind or {one.kind, other.kind} == _BYTES
     if isinstance(one, ArrayWire) and isinstance(other, ArrayWire):
-        return _is_alike(one.element, other.element)
-    return type(one) is type(other)
-
-
-_BYTES = {Scalar.BYTES, Scalar.RECORDS}
-
-
-def _struct(wire: WireType) -> StructLayout | None:
-    while isinstance(wire, ArrayWire):
-        wire = wire.element
-    return wire.struct if isinstance(wire, StructWire) else None
+        return _same_type(one.element, other.element)
+    return is_alike(one, other)

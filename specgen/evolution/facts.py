@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from uuid import UUID
 
 from specgen.compare.walk import joined
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair, StructPair, struct_pairs
 from specgen.evolution.rules import Level
-from specgen.model import NOWHERE, Empty, Field, Message
-from specgen.model.defaults import uuid_text
+from specgen.model import NOWHERE, Field, Message
+from specgen.model.defaults import default_words
 
 
 def of_facts(pair: MessagePair) -> Iterator[Finding]:
@@ -42,7 +40,7 @@ def _of_field(
             "DEFAULT_CHANGED",
             pair.new,
             path,
-            (_default(old), _default(new)),
+            (default_words(old.default), default_words(new.default)),
             spans,
             versions=untold,
             level=Level.ERROR if untold else None,
@@ -72,29 +70,16 @@ def of_new_field(
     spans = NOWHERE, field.span
     nullable = field.nullable_versions
     if nullable and field.default is not None and present[0] in nullable:
-        sides = "", f"nullable, by default {_default(field)}"
+        sides = "", f"nullable, by default {default_words(field.default)}"
         yield finding(
             "DEFAULT_NULL_MISSING", message, path, sides, spans, versions=present
         )
     is_tagged = present[0] in field.tagged_versions
     if not field.ignorable and field.default_text is None and not is_tagged:
-        sides = "", f"not ignorable, by default {_default(field)}"
+        sides = "", f"not ignorable, by default {default_words(field.default)}"
         yield finding(
             "FIELD_NOT_IGNORABLE", message, path, sides, spans, versions=present
         )
-
-
-def _default(field: Field) -> str:
-    """A field's default in words."""
-    match field.default:
-        case None:
-            return "null"
-        case Empty():
-            return "empty"
-        case UUID() as value:
-            return uuid_text(value)
-        case value:
-            return json.dumps(value)
 
 
 def _ignorable(field: Field) -> str:

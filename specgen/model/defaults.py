@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import math
 from base64 import urlsafe_b64encode
 from uuid import UUID
 
-from specgen.model.message import EMPTY, Default
+from specgen.model.message import EMPTY, Default, Empty
 from specgen.model.types import INTEGER_BITS, FieldType, Scalar
 
 NIL = UUID(int=0)
@@ -27,6 +28,19 @@ def implicit_default(kind: FieldType) -> Default:
         Scalar.STRING: "",
     }
     return values.get(kind, EMPTY)
+
+
+def default_words(default: Default) -> str:
+    """A default for people: as Kafka's JSON has it, or ``empty``."""
+    match default:
+        case None:
+            return "null"
+        case Empty():
+            return "empty"
+        case UUID():
+            return uuid_text(default)
+        case _:
+            return json.dumps(default)
 
 
 def uuid_text(value: UUID) -> str:

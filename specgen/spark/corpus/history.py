@@ -10,6 +10,7 @@ from typing import Any
 from pyspark.sql import Row, SparkSession
 from pyspark.sql import functions as F
 
+from specgen.model import version_runs
 from specgen.spark.corpus.tables import read_table
 
 _RPC = ("request", "response")
@@ -154,12 +155,4 @@ def _fields(rows: Iterable[Row]) -> list[str]:
 
 def ranges(numbers: Iterable[int]) -> str:
     """``0-2, 5``."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(
-        str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs
-    )
+    return ", ".join(map(str, version_runs(numbers)))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from uuid import UUID
 
 from specgen.layout import ArrayWire, FieldLayout, ScalarWire, StructWire, WireType
-from specgen.model import EMPTY, Kind, Scalar, VersionRange, version_runs
+from specgen.model import EMPTY, Kind, VersionRange, version_runs
+from specgen.model.defaults import implicit_default
 from specgen.render.views.docs.markdown import Md, code
-
-_ZERO_UUID = UUID(int=0)
 
 KINDS: dict[Kind, str] = {
     Kind.REQUEST: "Request",
@@ -71,7 +69,7 @@ def nullable_text(wire: WireType) -> Md:
 def default_text(field: FieldLayout) -> Md:
     """The default where it is not what every field of the type starts with."""
     value = field.default
-    if value is EMPTY or value == implicit_default(field.type):
+    if value is EMPTY or value == implicit_default(field.field.type):
         return Md("")
     if value is None:
         return Md("null")
@@ -80,14 +78,3 @@ def default_text(field: FieldLayout) -> Md:
     if isinstance(value, str):
         return code(f'"{value}"')
     return Md(str(value)) if isinstance(value, int | float) else code(str(value))
-
-
-def implicit_default(wire: WireType) -> object:
-    """What a field holds if its definition names no default (see docs/protocol-semantics.md, "Defaults")."""
-    if not isinstance(wire, ScalarWire):
-        return EMPTY
-    if wire.kind in (Scalar.BYTES, Scalar.STRING):
-        return EMPTY if wire.kind is Scalar.BYTES else ""
-    if wire.kind is Scalar.RECORDS:
-        return None
-    return _ZERO_UUID if wire.kind is Scalar.UUID else 0

@@ -1,0 +1,42 @@
+"""Defaults in words, as everything that shows one to people has them."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+
+from specgen.cli.show import layout_tree
+from specgen.evolution.diff import diff
+from specgen.model import EMPTY, Default
+from specgen.model.defaults import default_words
+from tests.support.definitions import field, layout
+from tests.support.sources import definition, read_release
+
+
+@pytest.mark.parametrize(
+    ("default", "words"),
+    [
+        (None, "null"),
+        (EMPTY, "empty"),
+        (True, "true"),
+        (-1, "-1"),
+        (0.5, "0.5"),
+        ("a", '"a"'),
+        (UUID(int=1), "AAAAAAAAAAAAAAAAAAAAAQ"),
+    ],
+)
+def test_words(default: Default, words: str) -> None:
+    assert default_words(default) == words
+
+
+def test_a_layout_and_a_diff_have_the_same_words() -> None:
+    wanted = field("Name", "string", default="x")
+    tree = layout_tree(layout([wanted]))
+    assert str(tree.children[0].label).endswith(' default "x"')
+    sides = (
+        read_release({"T": definition("T", [one])})
+        for one in (field("Name", "string"), wanted)
+    )
+    (changed,) = diff(*sides).findings
+    assert (changed.old, changed.new) == ('""', '"x"')
