@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from specgen.combine.redefined import Difference, differences
+from specgen.combine.redefined import Difference, differences, forms_of
 from specgen.combine.union import union
 from specgen.evolution.diff import diff
+from specgen.evolution.pairing import Pairing
 from specgen.evolution.rules import Category, Level
 from specgen.model import Release
 from specgen.pipeline.conflicts_page import conflicts_page, explanations
@@ -98,6 +99,24 @@ def test_the_page_is_as_it_would_be_made_now() -> None:
     assert (ROOT / "docs" / "conflicts.md").read_text("utf-8") == conflicts_page(
         joined()
     )
+
+
+def test_a_message_is_the_same_between_two_releases_and_through_all() -> None:
+    """What a diff pairs is one message of the union, or has one history with it."""
+    through: dict[tuple[str, str], set[str]] = {}
+    for one in joined().release.messages:
+        for form in forms_of(joined(), one):
+            key = form.release, form.message.name
+            through.setdefault(key, set()).add(one.name)
+    for older, newer in pairwise(NAMES):
+        pairing = Pairing.of(release(older), release(newer))
+        paired = {(pair.old.name, pair.new.name) for pair in pairing.pairs}
+        for old, new in paired:
+            assert through[older, old] & through[newer, new]
+        for came in pairing.come:
+            before = {old for old, _ in paired}
+            names = through[newer, came.name]
+            assert not [old for old in before if through[older, old] & names]
 
 
 def test_types_of_the_same_bytes() -> None:

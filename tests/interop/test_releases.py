@@ -1,7 +1,7 @@
 """Every release from 2.4 on writes what we write, for all that it has as we do.
 
 ``kafka:all`` says that a version means the same in every release but for what it lists
-(``specgen.combine.differences``); here each release's own classes are asked.
+(``specgen.combine.redefined``); here each release's own classes are asked.
 """
 
 from __future__ import annotations

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from specgen.model import Release
 from specgen.spark.corpus.changes import changes
 from specgen.spark.corpus.schema import TABLES
-from specgen.spark.corpus.sources import gather
+from specgen.spark.corpus.sources import Source, gather
 from specgen.spark.corpus.steps import (
     CorpusSteps,
     errors_table,
@@ -17,29 +20,41 @@ from specgen.spark.corpus.steps import (
     layouts_table,
     messages_table,
 )
+from tests.spark.changes_by_pairs import FACTS, Row, became_flexible, leaf, plain
+from tests.spark.changes_by_pairs import facts as changed_facts
+from tests.spark.changes_by_pairs import rows as changed_rows
+from tests.support.bundled import release
 from tests.support.definitions import field
 from tests.support.sources import definition, write_folder
 
 
-def compare(spark: Any, tmp_path: Path, *sources: Path) -> list[tuple[Any, ...]]:
-    """The changes between some sources, without fixtures or codecs."""
-    given = gather([str(source) for source in sources], True)
+def tables(spark: Any, tmp_path: Path, given: Sequence[Source]) -> tuple[Any, ...]:
+    """The tables of some sources that changes are made of."""
     steps = CorpusSteps(spark, 2, "kafka_wire")
     path = str(tmp_path / "read")
     steps.read(given).write.parquet(path)
     read = spark.read.parquet(path)
-    lowered = steps.lower(read)
-    releases = spark.createDataFrame(
-        [("named", source.release, source.order, list[str]()) for source in given],
-        "line string, release string, release_order int, missing array<string>",
-    )
-    rows = changes(
-        releases,
+    lowered = steps.lower(read).cache()
+    return (
         messages_table(read),
         fields_table(read, lowered),
         layouts_table(read, lowered),
         errors_table(read),
     )
+
+
+def in_line(spark: Any, given: Sequence[Source]) -> Any:
+    """The releases of some sources, one after the other."""
+    return spark.createDataFrame(
+        [("named", one.release, one.order, [*one.missing]) for one in given],
+        "line string, release string, release_order int, missing array<string>",
+    )
+
+
+def compare(spark: Any, tmp_path: Path, *sources: Path) -> list[tuple[Any, ...]]:
+    """The changes between some sources, without fixtures or codecs."""
+    given = gather([str(source) for source in sources], True)
+    rows = changes(in_line(spark, given), *tables(spark, tmp_path, given))
     columns = ("subject", "change", "version", "path", "what", "before", "after")
     return sorted(map(tuple, rows.select(*columns).collect()), key=repr)
 
@@ -91,6 +106,63 @@ def test_what_is_not_said_is_no_change(spark: Any, tmp_path: Path) -> None:
     # A document without API keys has the same APIs: nothing came or went.
     assert {row[:2] for row in rows} == {("field", "renamed"), ("field", "changed")}
     assert {row[4] for row in rows if row[1] == "changed"} == {"ignorable"}
+
+
+@pytest.mark.slow
+def test_the_table_says_what_a_diff_says(spark: Any, tmp_path: Path) -> None:
+    """Between all bundled releases in a row, and between the oldest and the newest."""
+    given = gather([], False)
+    made = tables(spark, tmp_path, given)
+    for line in (given, [given[0], given[-1]]):
+        by_release: dict[str, list[Any]] = {one.release: [] for one in line}
+        for row in changes(in_line(spark, line), *made).collect():
+            by_release[row.release].append(row)
+        assert by_release[line[0].release] == []
+        for before, after in pairwise(line):
+            old, new = release(before.release), release(after.release)
+            assert_same(by_release[new.name], old, new)
+
+
+def assert_same(table: Sequence[Any], old: Release, new: Release) -> None:
+    """Whether a release's rows say of two releases what evolution's pairs say."""
+    facts, others = [], set()
+    for row in table:
+        if row.what in FACTS.values():
+            facts.append(row)
+        elif (row.subject, row.change) != ("field", "renamed"):
+            others.add(in_words(row))
+    expected = changed_rows(old, new)
+    assert expected <= others, f"{old.name} to {new.name}"
+    # That becoming flexible makes a field's length compact goes without saying there.
+    assert {row[:2] + row[5:6] for row in others - expected} <= {
+        ("field", "changed", "type")
+    }
+    rigid = {(row.message, row.version) for row in others - expected} - became_flexible(
+        old, new
+    )
+    assert not rigid
+    # Fields of another name are gone and new here, and have no common version.
+    told = {(row.message, leaf(row.path), row.what) for row in facts}
+    known = changed_facts(old, new)
+    assert told <= known.keys()
+    assert not [fact for fact in known.keys() - told if known[fact]]
+
+
+def in_words(row: Any) -> Row:
+    """A row of the table without words of types."""
+    sides = ("", "")
+    if row.change in ("renamed", "renumbered"):
+        sides = row.before, row.after
+    what = "" if row.subject == "error" and row.change != "changed" else row.what or ""
+    return Row(
+        row.subject,
+        row.change,
+        row.message or "",
+        row.version,
+        row.path if row.subject == "error" else plain(row.path or ""),
+        what,
+        *sides,
+    )
 
 
 def test_record_types_are_the_same_ones_renumbered(spark: Any, tmp_path: Path) -> None:

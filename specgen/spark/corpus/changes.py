@@ -14,7 +14,7 @@ from specgen.spark.corpus.comparing import (
     renamed,
     with_previous,
 )
-from specgen.spark.corpus.record_keys import paired, record_keys
+from specgen.spark.corpus.record_keys import by_type, paired, record_keys
 from specgen.spark.corpus.schema import CHANGES
 
 _TRAITS = ("type", "nullable", "default", "tag", "ignorable", "map_key", "entity_type")
@@ -38,7 +38,7 @@ def changes(
     """
     steps = in_lines(releases)
     line = F.broadcast(steps.select("release", "line"))
-    keys = record_keys(messages)
+    messages, keys = by_type(messages), record_keys(messages)
     # A definition that is kept without any version is no message of the protocol.
     identities = F.broadcast(messages.select("release", "message", "identity"))
     defined = messages.where(F.size("versions") > 0).withColumn("id", F.col("identity"))

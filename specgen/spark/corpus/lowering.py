@@ -10,6 +10,7 @@ from uuid import UUID
 
 from pyspark.sql.types import ArrayType, StructField, StructType
 
+from specgen.compare.walk import joined
 from specgen.layout import (
     ArrayWire,
     FieldLayout,
@@ -105,7 +106,7 @@ def _deciding(
     Of a struct these are its fields' defaults, all the way down (``tagged``).
     """
     for field in struct.all_fields:
-        path = f"{above}.{field.shown}" if above else field.shown
+        path = joined(above, field.shown)
         counts = tagged or field.tag is not None
         if counts:
             yield path, default_text(field)

@@ -1,4 +1,6 @@
-"""Keys of coordinators' records through the releases: a key is its record type.
+"""Records through the releases: a record is its type, whatever its names were.
+
+Of the metadata log's records the type is the API key, in the module of their own.
 
 Before 4.1 one definition held the keys of several types, and its version was the type
 that goes before the key. Since then each type has a definition of its own, whose API key
@@ -9,6 +11,17 @@ from __future__ import annotations
 
 from pyspark.sql import DataFrame
 from pyspark.sql import functions as F
+
+
+def by_type(messages: DataFrame) -> DataFrame:
+    """Messages whose ``identity`` is the type, where they are records that have one.
+
+    Without the module a type is not known: two modules count their records from 0.
+    """
+    is_typed = "kind = 'metadata' AND api_key IS NOT NULL AND module IS NOT NULL"
+    record_type = F.concat_ws(" ", "kind", "module", "api_key")
+    identity = F.when(F.expr(is_typed), record_type).otherwise(F.col("identity"))
+    return messages.withColumn("identity", identity)
 
 
 def paired(rows: DataFrame, keys: DataFrame) -> DataFrame:
