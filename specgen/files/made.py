@@ -91,6 +91,15 @@ def listed_files(text: str) -> dict[str, str] | None:
     return files if is_ours else None
 
 
+def output_of(manifest: PurePosixPath) -> PurePosixPath | None:
+    """The output that a manifest is of, by its path; None where it is no manifest's."""
+    parts = manifest.parts
+    if APART in parts and manifest.suffix == _SUFFIX:
+        at = parts.index(APART)
+        return PurePosixPath(*parts[:at], *parts[at + 1 :]).with_suffix("")
+    return manifest.parent if manifest.name == MANIFEST else None
+
+
 def digest_of(raw: bytes) -> str:
     """The digest of a file's content, as manifests list it."""
     return hashlib.sha256(raw).hexdigest()
@@ -153,8 +162,8 @@ def _made_apart(folder: Path) -> set[Path]:
     made: set[Path] = set()
     for notes in {*around, *real.rglob(APART)}:
         for manifest in notes.rglob(f"*{_SUFFIX}"):
-            name = manifest.name.removesuffix(_SUFFIX)
-            output = notes.parent / manifest.relative_to(notes).with_name(name)
+            note = PurePosixPath(manifest.relative_to(notes.parent).as_posix())
+            output = notes.parent / (output_of(note) or "")
             made |= {output / path for path in _read_manifest(manifest) or ()}
     return {
         folder / path.relative_to(real) for path in made if path.is_relative_to(real)

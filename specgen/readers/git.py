@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from specgen.files.inputs import MAX_FILE, MAX_SOURCE, RawFile, check_size, too_large
-from specgen.files.made import MANIFEST, listed_files
+from specgen.files.made import APART, listed_files, output_of
 from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
@@ -46,7 +46,7 @@ def git_files(folder: str, tag: str) -> Iterator[RawFile]:
     blobs = [blob for blob in tree if _may_define(blob.name)]
     chosen = [blob for blob in blobs if in_source_tree(blob.name)]
     if not chosen:
-        made = _made(folder, tree)
+        made = _made(folder, tag, tree)
         chosen = [blob for blob in blobs if blob.name not in made] or blobs
     chosen.sort(key=lambda blob: blob.name)
     for blob in chosen:
@@ -70,18 +70,31 @@ def _tags(folder: str) -> list[str]:
     return run_git(folder, *command, most=MAX_FILE).decode(errors="replace").split()
 
 
-def _made(folder: str, tree: Sequence[_Blob]) -> set[str]:
-    """The files of a tree that specgen made of others, by the manifests in it."""
-    manifests = [
-        blob
-        for blob in tree
-        if PurePosixPath(blob.name).name == MANIFEST and 0 < (blob.size or 0) < MAX_FILE
-    ]
+def _made(folder: str, tag: str, tree: Sequence[_Blob]) -> set[str]:
+    """The files of a tree that specgen made of others, by the manifests in and above it."""
+    answer = run_git(folder, "rev-parse", "--show-prefix", most=MAX_FILE)
+    prefix = answer.decode(errors="replace").removesuffix("\n")
+    below = (replace(blob, name=f"{prefix}{blob.name}") for blob in tree)
+    manifests = {
+        blob: output
+        for blob in (*below, *_notes_above(folder, tag, prefix))
+        if 0 < (blob.size or 0) < MAX_FILE
+        and (output := output_of(PurePosixPath(blob.name))) is not None
+    }
     made: set[str] = set()
-    for blob, raw in zip(manifests, _contents(folder, manifests), strict=True):
+    raws = _contents(folder, [*manifests])
+    for output, raw in zip(manifests.values(), raws, strict=True):
         files = listed_files(raw.decode(errors="replace")) or {}
-        made |= {str(PurePosixPath(blob.name).parent / path) for path in files}
-    return made
+        made |= {str(output / path) for path in files}
+    return {path.removeprefix(prefix) for path in made if path.startswith(prefix)}
+
+
+def _notes_above(folder: str, tag: str, prefix: str) -> list[_Blob]:
+    """The manifests of packages in folders above one, named from the root."""
+    above = PurePosixPath(prefix).parents if prefix else ()
+    paths = [str(parent / APART) for parent in above]
+    listing = ("ls-tree", "-r", "-l", "-z", "--full-tree", tag, "--", *paths)
+    return _blobs(run_git(folder, *listing, most=MAX_FILE)) if paths else []
 
 
 def _may_define(path: str) -> bool:
@@ -114,6 +127,11 @@ def _tree(folder: str, tag: str) -> list[_Blob]:
             raise
         hint = did_you_mean(tag, _tags(folder))
         raise bad_input(f"git:{folder}@{tag}", f"no such tag: {tag}", hint) from None
+    return _blobs(listing)
+
+
+def _blobs(listing: bytes) -> list[_Blob]:
+    """What ``ls-tree`` lists."""
     entries = []
     for row in filter(None, listing.split(b"\0")):
         about, _, name = row.partition(b"\t")

@@ -130,3 +130,19 @@ def test_a_git_tree_with_all_of_it(folder: Path) -> None:
     listed = json.loads((folder / "generated" / MANIFEST).read_text())["files"]
     assert any(path.endswith(".json") for path in listed)
     assert names(f"git:{folder}@HEAD") == NAMES
+
+
+@pytest.mark.parametrize("part", ["", "src", "src/app"])
+def test_a_git_tree_around_or_in_a_package(part: str, folder: Path) -> None:
+    """The note of what was made lies at the project's root, in the tree or above it."""
+    (folder / "pyproject.toml").touch()
+    (folder / "src" / "app").mkdir(parents=True)
+    for path in folder.glob("*.json"):
+        path.rename(folder / "src" / "app" / path.name)
+    options = ["--layout", "package", "-o", folder / "src" / "app" / "wire"]
+    ended_well(invoke("generate", folder / "src", "--target", "python", *options))
+    git(folder, "init", "--quiet")
+    git(folder, "add", ".")
+    git(folder, "commit", "--quiet", "--message", "all")
+    assert len([*folder.rglob("_layouts/*.json")]) > 3
+    assert names(folder / part) == names(f"git:{folder / part}@HEAD") == NAMES
