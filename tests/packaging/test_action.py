@@ -1,0 +1,244 @@
+"""The steps of action.yml, run as GitHub would run them, over a real repository."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.evolution.protocol import Protocol, keys, released
+from tests.packaging.test_project_recipes import recipe
+from tests.support.pages import DOCS, ROOT
+from tests.support.sources import write_folder
+
+ACTION = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
+STEPS = {step["id"]: step for step in ACTION["runs"]["steps"]}
+INPUTS = {name: about["default"] for name, about in ACTION["inputs"].items()}
+BAD = keys("PingRequest.Low", type="int32")
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a step ended, and what it left for the workflow."""
+
+    status: int
+    printed: str
+    outputs: Mapping[str, str]
+    summary: str
+
+
+def run_step(name: str, folder: Path, facts: Mapping[str, str]) -> Ended:
+    """Run a step in a checkout; ``facts`` are the values of its expressions."""
+    runner = folder.parent / "runner"
+    runner.mkdir(exist_ok=True)
+    step = STEPS[name]
+    assert step["shell"] == "bash"
+    files = {key: runner / key for key in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
+    given = {key: filled(text, facts) for key, text in step["env"].items()}
+    done = subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
+        cwd=folder,
+        env={
+            **os.environ,
+            **given,
+            **{key: str(path) for key, path in files.items()},
+            "RUNNER_TEMP": str(runner),
+        },
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    written = {key: p.read_text() if p.exists() else "" for key, p in files.items()}
+    lines = written["GITHUB_OUTPUT"].splitlines()
+    outputs = dict(line.split("=", 1) for line in lines)
+    return Ended(done.returncode, done.stdout, outputs, written["GITHUB_STEP_SUMMARY"])
+
+
+def filled(text: str, facts: Mapping[str, str]) -> str:
+    """A value with its expressions filled in: the first that has one."""
+
+    def value(match: re.Match[str]) -> str:
+        names = match[1].split(" || ")
+        return next((facts[name] for name in names if facts.get(name)), "")
+
+    return re.sub(r"\$\{\{ (.+?) \}\}", value, text)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A repository with one commit of definitions, and specgen as the action installs it."""
+    folder = tmp_path / "repository"
+    write_folder(folder / "definitions", released())
+    git(folder, "init", "--quiet")
+    commit(folder)
+    programs = tmp_path / "runner" / "specgen" / "bin"
+    programs.mkdir(parents=True)
+    for name in ("specgen", "python"):
+        program = Path(sys.executable).with_name(name)
+        (programs / name).write_text(f'#!/bin/sh\nexec "{program}" "$@"\n')
+        (programs / name).chmod(0o755)
+    return folder
+
+
+def git(folder: Path, *words: str) -> str:
+    return subprocess.check_output(["git", "-C", str(folder), *words], text=True)
+
+
+def commit(folder: Path) -> str:
+    """Commit all; the commit's name."""
+    git(folder, "add", ".")
+    who = ("-c", "user.name=x", "-c", "user.email=x@x")
+    git(folder, *who, "commit", "--quiet", "--allow-empty", "-m", "definitions")
+    return git(folder, "rev-parse", "HEAD").strip()
+
+
+def judge(checkout: Path, base: str, **inputs: str) -> Ended:
+    """Run the step of a pull request onto a commit."""
+    facts = {f"inputs.{name}": text for name, text in (INPUTS | inputs).items()}
+    facts["github.event.pull_request.base.sha"] = base
+    return run_step("judge", checkout, facts)
+
+
+def changed(checkout: Path, protocol: Protocol) -> str:
+    """The commit before, after other definitions were committed."""
+    before = git(checkout, "rev-parse", "HEAD").strip()
+    write_folder(checkout / "definitions", protocol)
+    commit(checkout)
+    return before
+
+
+def test_a_pull_request_that_breaks_the_wire(checkout: Path) -> None:
+    protocol = released()
+    BAD(protocol)
+    ended = judge(checkout, changed(checkout, protocol), source="definitions")
+    assert ended.status == 1, ended.printed
+    errors = [x for x in ended.printed.splitlines() if x.startswith("::error ")]
+    (error,) = errors
+    assert "file=definitions/PingRequest.json,line=" in error
+    assert "WIRE_TYPE" in error and "Way out" in error
+    assert "::notice" not in ended.printed
+    assert ended.outputs["errors"] == "1"
+    assert int(ended.outputs["warnings"]) == ended.printed.count("::warning ")
+    assert "**error** `WIRE_TYPE`" in ended.summary
+
+
+def test_a_pull_request_that_is_fine(checkout: Path) -> None:
+    protocol = released()
+    for message in protocol.values():
+        message["about"] = "Words."
+    base = changed(checkout, protocol)
+    ended = judge(checkout, base, source="definitions", lint="false", category="wire")
+    assert (ended.status, ended.printed) == (0, "")
+    assert ended.outputs == {"errors": "0", "warnings": "0"}
+    assert ended.summary.startswith("# git:definitions@")
+
+
+def test_definitions_that_do_not_parse(checkout: Path) -> None:
+    base = changed(checkout, released())
+    (checkout / "definitions" / "PingRequest.json").write_text("{")
+    ended = judge(checkout, base, source="definitions")
+    assert ended.status == 2
+    assert "PingRequest.json" in ended.printed and "J1" in ended.printed
+    assert (ended.outputs, ended.summary) == ({}, "")
+
+
+@pytest.mark.slow
+def test_what_is_compared(checkout: Path) -> None:
+    """Not the base, or none: a new branch, whose commit before is all zeros."""
+    protocol = released()
+    BAD(protocol)
+    base = changed(checkout, protocol)
+    named = f"git:definitions@{base}"
+    ended = judge(checkout, "", source="definitions", against=named, level="error")
+    assert ended.outputs["errors"] == "1" and "::warning" not in ended.printed
+    alone = judge(checkout, "0" * 40, source="definitions")
+    assert alone.status == 0 and "WIRE_TYPE" not in alone.printed
+    nothing = judge(checkout, "", source="definitions", lint="false")
+    assert nothing.status == 2
+    assert "::error::nothing to compare with" in nothing.printed
+
+
+@pytest.mark.slow
+def test_a_shallow_checkout_fetches_what_it_compares_with(checkout: Path) -> None:
+    protocol = released()
+    BAD(protocol)
+    base = changed(checkout, protocol)
+    shallow = checkout.with_name("shallow")
+    git(checkout, "config", "uploadpack.allowAnySHA1InWant", "true")
+    git(checkout, "clone", "--quiet", "--depth=1", checkout.as_uri(), str(shallow))
+    assert judge(shallow, base, source="definitions").outputs["errors"] == "1"
+
+
+@pytest.mark.slow
+def test_what_is_allowed(checkout: Path) -> None:
+    protocol = released()
+    BAD(protocol)
+    base = changed(checkout, protocol)
+    config = checkout / "allowed" / "specgen.toml"
+    config.parent.mkdir()
+    config.write_text("")
+    words = ["diff", f"git:definitions@{base}", "definitions", "--write-allowances"]
+    words += ["--reason", "meant", "--config", "allowed/specgen.toml"]
+    program = Path(sys.executable).with_name("specgen")
+    subprocess.run([program, *words], cwd=checkout, check=False)
+    assert "meant" in config.read_text()
+    ended = judge(checkout, base, source="definitions", config="allowed/specgen.toml")
+    assert ended.status == 0 and ended.outputs["errors"] == "0", ended.printed
+
+
+@pytest.mark.slow
+def test_the_action_installs_its_own_specgen(tmp_path: Path) -> None:
+    folder = tmp_path / "repository"
+    folder.mkdir()
+    facts = {
+        "steps.python.outputs.python-path": sys.executable,
+        "github.action_path": str(ROOT),
+    }
+    ended = run_step("install", folder, facts)
+    if ended.status and "No matching distribution" in ended.printed:
+        pytest.skip("no package index can be reached")
+    assert ended.status == 0, ended.printed
+    program = tmp_path / "runner" / "specgen" / "bin" / "specgen"
+    words = [str(program), "diff", "kafka:4.2", "kafka:4.3", "--category", "wire"]
+    done = subprocess.run(words, cwd=folder, check=False, capture_output=True)
+    assert b"kafka:4.2 to kafka:4.3" in done.stdout
+
+
+def test_the_page_has_every_input() -> None:
+    text = (DOCS / "reviewing.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| .+ \| (.+) \|$", text, re.MULTILINE))
+    assert {*rows} == {*INPUTS}
+    for name, default in INPUTS.items():
+        assert not default or f"`{default}`" in rows[name], name
+    workflow = yaml.safe_load(
+        recipe(".github/workflows/definitions.yml", page=DOCS / "reviewing.md")
+    )
+    *_, step = workflow["jobs"]["specgen"]["steps"]
+    assert {*step["with"]} <= {*INPUTS}
+
+
+def test_all_that_an_expression_names_is_there() -> None:
+    """What is misspelt in an expression is empty for GitHub, and no error."""
+    known = {
+        *(f"inputs.{name}" for name in INPUTS),
+        "github.action_path",
+        "github.event.before",
+        "github.event.pull_request.base.sha",
+        "steps.python.outputs.python-path",
+        *(f"steps.judge.outputs.{name}" for name in ACTION["outputs"]),
+    }
+    text = (ROOT / "action.yml").read_text("utf-8")
+    names = {
+        name
+        for one in re.findall(r"\$\{\{ (.+?) \}\}", text)
+        for name in one.split(" || ")
+    }
+    assert names == known
