@@ -40,15 +40,13 @@ class Comment(Allowance):
     stretch: Span
     """The message's or the field's whole text."""
     path: str | None = None
-    """Of a field: what findings call it."""
-    is_whole: bool = False
-    """Whether it stands at the message, and is for all of it."""
+    """Of a field: what findings call it, and by that what was in it."""
 
     def matches(self, item: Finding) -> bool:
         """Whether it is about the finding's rule and place."""
         if (item.rule.id, item.message) != (self.rule, self.message):
             return False
-        if self.is_whole or item.new_span in self.stretch:
+        if item.new_span in self.stretch:
             return True
         inner = f"{self.path}.", f"{self.path}[]"
         return self.path is not None and f"{item.path}.".startswith(inner)

@@ -55,6 +55,9 @@ def lint(release: Release, precedents: Precedents = NO_PRECEDENTS) -> Difference
                     "UNSTABLE_RELEASED", message, "", sides, spans, versions=versions
                 )
             )
+        if not message.name[:1].isupper():
+            sides, spans = ("", message.name), (NOWHERE, message.span)
+            findings.append(finding("STYLE_NAME", message, "", sides, spans))
         findings += of_new_stored(message)
         findings += of_tags(message, precedents)
         for path, field, versions in fields_with_paths(message):

@@ -144,6 +144,5 @@ def _comment(
         message=message.name,
         stretch=one.owner,
         path=path,
-        is_whole=one.name is None,
         versions=versions,
     )

@@ -14,7 +14,7 @@ from tests.evolution.protocol import Change, both, insert, keys, released, remov
 from tests.support.commands import Ran, ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.pages import ROOT
-from tests.support.sources import write_folder
+from tests.support.sources import definition, write_folder
 
 BROKEN = both(
     remove("PingRequest", "Low"),
@@ -328,6 +328,22 @@ def test_a_comment_at_the_message(at: str) -> None:
     """What was removed has no other place."""
     comment("specgen: allow WIRE_FIELD_REMOVED nobody reads it", at)
     assert "WIRE_FIELD_REMOVED" not in diff().out
+
+
+def test_a_comment_in_a_struct_is_for_all_that_use_it() -> None:
+    for folder, kind in (("old", "int32"), ("new", "int64")):
+        struct = {"name": "Pair", "versions": "0+", "fields": [field("Left", kind)]}
+        uses = [field("One", "Pair"), field("Ones", "[]Pair")]
+        item = definition("Two", uses, commonStructs=[struct])
+        write_folder(Path(folder), {"Two": item})
+    comment("specgen: allow WIRE_TYPE of no use", '"Left"', "Two")
+    assert ended_well(diff("--message", "Two")).out.endswith("; 2 allowed\n")
+    path = Path("new/Two.json")
+    path.write_text(path.read_text().replace("// specgen", "//"))
+    comment("specgen: allow WIRE_TYPE of no use", '"One"', "Two")
+    assert diff("--message", "Two").out.endswith(
+        "1 error, 0 warnings, 0 told; 1 allowed\n"
+    )
 
 
 def test_a_comment_of_a_field_is_for_what_was_in_it() -> None:

@@ -67,6 +67,10 @@ FOUND = {
         insert("PingRequest", 0, field("first", "int8")),
         ("STYLE_NAME", "PingRequest first", '"first"'),
     ),
+    "a small letter of a message": (
+        keys("ClockRecord", name="clockRecord"),
+        ("STYLE_NAME", "clockRecord", '"clockRecord"'),
+    ),
     "no description where others have one": (
         both(
             *(
