@@ -370,6 +370,21 @@ def test_a_comment_behind_code_and_between_others() -> None:
     assert "WIRE_TAG_TYPE" not in diff().out
 
 
+def test_a_comment_at_the_end_of_a_fields_line() -> None:
+    file = Path("new/PingRequest.json")
+    text = file.read_text("utf-8")
+    start = text.rindex("{", 0, text.index('"Zone"'))
+    end = text.index("}", start) + 1
+    line = " ".join(text[start:end].split())
+    mark = "// specgen: allow WIRE_TAG_TYPE so\n"
+    file.write_text(f"{text[:start]}{line} {mark}{text[end:]}", "utf-8")
+    assert "WIRE_TAG_TYPE" not in diff().out
+    # At the end of the line before, it is the field's before.
+    before = text.rindex("},", 0, start) + 2
+    file.write_text(f"{text[:before]} {mark}{text[before:]}", "utf-8")
+    assert "WIRE_TAG_TYPE" in diff().out
+
+
 def test_a_comment_in_the_old_definitions_allows_nothing() -> None:
     file = Path("old/PingRequest.json")
     mark = "// specgen: allow WIRE_FIELD_REMOVED so\n"

@@ -6,7 +6,7 @@ import pytest
 
 from specgen.evolution.lint import lint
 from specgen.evolution.rules import Level
-from tests.evolution.protocol import Change, both, insert, keys, released, side
+from tests.evolution.protocol import Change, both, insert, keys, released, remove, side
 from tests.support.bundled import NAMES, release
 from tests.support.definitions import field
 
@@ -120,6 +120,16 @@ def test_an_entity_that_others_have() -> None:
     assert _found(change) == [
         ("STYLE_ENTITY_TYPE", "OtherRequest group_id", '"GroupId"')
     ]
+
+
+def test_a_name_that_fits_anything_has_no_entity_type() -> None:
+    for name in ("Id", "Name"):
+        change = both(
+            insert("PingRequest", 0, field(name, "int32", entityType="brokerId")),
+            insert("OtherRequest", 0, field(name, "int32")),
+            remove("PingRequest", "Name"),
+        )
+        assert _found(change) == []
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -277,6 +277,19 @@ def test_defaults_of_fields_that_another_source_lacks(tmp_path: Path) -> None:
     ]
 
 
+def test_a_default_that_would_be_invalid_is_not_added(tmp_path: Path) -> None:
+    protocol = released()
+    old = specgen.read_source(write_folder(tmp_path / "old", protocol))
+    for kind in ("Request", "Response"):
+        keys(f"Ping{kind}", validVersions="0-5")(protocol)
+    note = field("Hint", "string", "4+", nullableVersions="4", ignorable=True)
+    insert("PingRequest", 7, note)(protocol)
+    folder = write_folder(tmp_path / "new", protocol)
+    new = specgen.read_source(folder)
+    assert "DEFAULT_NULL_MISSING" in {f.rule.id for f in diff(old, new).findings}
+    assert repair(str(folder), old).files == ()
+
+
 def test_nothing_is_written_where_an_error_is_left(tmp_path: Path) -> None:
     good = '{ "name": "A", "type": "int8", "versions": "0+", "ignorable": "true" }'
     (tmp_path / "A.json").write_text(TEXT % good)
