@@ -65,9 +65,12 @@ def of_new_field(
     """
     path = joined(struct_path, field.name)
     present = [version for version in versions if version in field.versions]
+    spans = NOWHERE, field.span
+    if field.versions and field.versions.low > message.valid_versions.high:
+        sides = f"versions {message.valid_versions}", f"versions {field.versions}"
+        yield finding("FIELD_OF_NO_VERSION", message, path, sides, spans)
     if not present or present[0] == versions[0]:
         return
-    spans = NOWHERE, field.span
     nullable = field.nullable_versions
     if nullable and field.default is not None and present[0] in nullable:
         sides = "", f"nullable, by default {default_words(field.default)}"

@@ -265,6 +265,13 @@ WARNINGS = [
         '"Wait"',
     ),
     Broken(
+        "FIELD_OF_NO_VERSION",
+        insert("PingRequest.Parts", 1, field("Wait", "int32", "4+")),
+        "PingRequest parts[].wait",
+        "",
+        '"Wait"',
+    ),
+    Broken(
         "DEFAULT_NULL_MISSING",
         both(
             NEXT,

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from specgen.evolution.diff import Differences, diff
 from specgen.evolution.rules import Level
+from specgen.files.inputs import TextFile
+from specgen.problems import Problems, SpecError
+from specgen.readers.sources import read_texts
 from tests.support.bundled import NAMES, release
 from tests.support.definitions import field
 from tests.support.sources import Json, definition, read_release, rpc
@@ -88,6 +93,63 @@ def test_a_new_field_that_is_not_ignorable() -> None:
     )
     found = _both(old, new)
     assert _rules(found, "ListOffsetsRequest", Level.WARNING) == {"FIELD_NOT_IGNORABLE"}
+
+
+def test_log_dirs_that_are_not_ignorable() -> None:
+    """KAFKA-16094: a broker could register with no older controller."""
+    first, dirs = field("BrokerId", "int32"), field("LogDirs", "[]uuid", "2+")
+
+    def registration(versions: str, *fields: Json) -> Json:
+        return rpc("BrokerRegistration", "request", 62, fields, validVersions=versions)
+
+    found = _both(registration("0-1", first), registration("0-2", first, dirs))
+    assert _rules(found, "BrokerRegistrationRequest", Level.WARNING) == {
+        "FIELD_NOT_IGNORABLE"
+    }
+    dirs["ignorable"] = True
+    found = _both(registration("0-1", first), registration("0-2", first, dirs))
+    assert _rules(found, "BrokerRegistrationRequest", Level.WARNING) == set()
+
+
+def test_versions_that_went_and_came_back() -> None:
+    """KAFKA-19444: JoinGroup 0 and 1 are in 4.0.1 again; that they come is no error."""
+
+    def join(versions: str) -> Json:
+        return rpc(
+            "JoinGroup",
+            "request",
+            11,
+            [field("GroupId", "string")],
+            validVersions=versions,
+            flexibleVersions="6+",
+        )
+
+    (lost,) = _both(join("0-9"), join("2-9")).findings
+    assert (lost.rule.id, lost.shown_versions) == ("VERSION_REMOVED", "0-1")
+    assert not _both(join("2-9"), join("0-9")).errors
+    assert not _rules(
+        _both(join("2-9"), join("0-9")), "JoinGroupRequest", Level.WARNING
+    )
+
+
+def test_a_field_behind_the_last_version() -> None:
+    """Kafka's pull request 14447: nothing of it is ever written."""
+    late = field("Wait", "int32", "3+", ignorable=True)
+    one = rpc("Beat", "request", 1, [field("Id", "int32")], validVersions="0")
+    found = _both(one, one | {"fields": [*one["fields"], late]})
+    assert _rules(found, "BeatRequest", Level.INFO) == {"FIELD_OF_NO_VERSION"}
+
+
+def test_a_definition_with_text_behind_it() -> None:
+    """Kafka's pull request 10998: brackets are told, and no change; of more nothing is read."""
+    text = json.dumps(definition("Ping", [field("Id", "int32")]))
+    texts = [TextFile("m.json", f"{text}{end}") for end in ("", "\n}", "\nmore")]
+    problems = Problems()
+    plain, closed = (read_texts("m", [one], problems) for one in texts[:2])
+    assert [problem.code for problem in problems.found] == ["J3"]
+    assert diff(plain, closed).findings == ()
+    with pytest.raises(SpecError, match=r"m\.json:2:1: error: J2"):
+        read_texts("m", texts[2:], problems)
 
 
 def test_records_that_may_not_be_null_any_more() -> None:

@@ -52,6 +52,10 @@ FOUND = {
         insert("PingRequest.Parts", 1, field("Votes", "int32", "1+")),
         ("FIELD_NOT_IGNORABLE", "PingRequest 1-3 parts[].votes", '"Votes"'),
     ),
+    "a field of no version": (
+        insert("PingRequest.Parts", 1, field("Wait", "int32", "4+")),
+        ("FIELD_OF_NO_VERSION", "PingRequest parts[].wait", '"Wait"'),
+    ),
     "no null as default": (
         keys("PingRequest.Parts.Note", default=None),
         ("DEFAULT_NULL_MISSING", "PingRequest 2-3 parts[].note", '"Note"'),
@@ -101,6 +105,11 @@ ALLOWED = {
     ),
     "a default that is said": insert(
         "PingRequest", 0, field("Votes", "int32", "1+", default="0")
+    ),
+    "a field that went with its versions": both(
+        insert("PingRequest", 0, field("Wait", "int32", "0")),
+        keys("PingRequest", validVersions="1-3"),
+        keys("PingResponse", validVersions="1-3"),
     ),
     "null as default": keys("PingRequest.Parts.Note", default="null"),
 }

@@ -97,6 +97,9 @@ NEARLY: dict[str, Change | tuple[Change, Change]] = {
     "FIELD_NOT_IGNORABLE": both(
         NEXT, insert("PingRequest", 7, field("Wait", "int32", "4+", default="0"))
     ),
+    "FIELD_OF_NO_VERSION": insert(
+        "PingRequest", 0, field("Wait", "int32", "3+", ignorable=True)
+    ),
     "DEFAULT_CHANGED": keys("PingRequest.Parts.Epoch", default=-1),
     "DEFAULT_NULL_MISSING": both(
         NEXT,
