@@ -106,6 +106,9 @@ decide. *info*: it is allowed, and worth telling.
 whoever writes and whoever reads. Names are no bytes: a field that is only renamed is told, and allowed. Two fields of
 one type that change places are the same bytes too, and an error all the same: each is taken for the other.
 
+**Bytes decide.** Where Kafka's own checker says something else, [a page](kafka-evolution-verifier.md) says who is
+right.
+
 **Stable versions.** What `latestVersionUnstable` of a request covers may change, in its response as well; it is told
 as `UNSTABLE_CHANGED`. What a release calls stable stays.
 

@@ -98,6 +98,15 @@ CODECS = (
 )
 """What Kafka's record batches need beside these; every release takes them."""
 
+GENERATOR = (
+    ("org.apache.kafka", "generator", "4.3.1"),
+    *(library for library in LIBRARIES if library[1].startswith("jackson")),
+    ("com.fasterxml.jackson.datatype", "jackson-datatype-jdk8", "2.19.4"),
+    ("net.sourceforge.argparse4j", "argparse4j", "0.7.0"),
+    ("org.eclipse.jgit", "org.eclipse.jgit", "7.5.0.202512021534-r"),
+)
+"""Kafka's generator, which has a checker of definitions since 4.0, and what that loads."""
+
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
 
 
@@ -222,6 +231,12 @@ def codecs() -> list[Path]:
     return fetch_into(cache() / "codecs", wanted, "the codecs")
 
 
+def generator() -> list[Path]:
+    """The files of ``GENERATOR``, fetched as ``fetch`` does; it raises the same."""
+    wanted = [Jar(*library) for library in GENERATOR]
+    return fetch_into(cache() / "generator", wanted, "Kafka's generator")
+
+
 def definitions(release: str) -> Iterator[tuple[Path, str]]:
     """(jar, folder inside it) for each jar of a release that holds definitions."""
     for jar, path in zip(jars(release), paths(release), strict=True):
@@ -249,6 +264,7 @@ def main(arguments: list[str]) -> int:
     failed = False
     if not arguments:
         codecs()
+        generator()
     for release in arguments or _KNOWN:
         try:
             files = fetch(release)

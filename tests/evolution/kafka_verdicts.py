@@ -1,0 +1,42 @@
+"""``KafkaVerdicts.java``: what Kafka's own checker of definitions says of pairs of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+from tests.oracle import jars
+from tests.support.needs import absent
+from tests.support.sources import Json
+
+_PROGRAM = Path(__file__).with_name("KafkaVerdicts.java")
+_GONE = "zkBroker"
+"""A listener of 3.9, which the checker of 4.3 does not know any more."""
+
+
+def verdicts(pairs: Iterable[tuple[Json, Json]]) -> list[str]:
+    """Why each pair is refused, empty where it is accepted; without Java a test is skipped."""
+    if shutil.which("java") is None:
+        absent("java", "no java")
+    try:
+        libraries = jars.generator()
+    except jars.MissingJarsError as error:
+        absent("maven", str(error))
+    text = "".join(f"{json.dumps([_known(side) for side in pair])}\n" for pair in pairs)
+    command = ["java", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"]
+    command += ["-cp", os.pathsep.join(map(str, libraries)), str(_PROGRAM)]
+    done = subprocess.run(
+        command, input=text, text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout.split("\n")[:-1]
+
+
+def _known(item: Json) -> Json:
+    if "listeners" not in item:
+        return item
+    return item | {"listeners": [one for one in item["listeners"] if one != _GONE]}

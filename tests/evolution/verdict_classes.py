@@ -1,0 +1,243 @@
+"""In what Kafka's checker and ours differ, each with a change of the small protocol."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from specgen.evolution.diff import Differences
+from specgen.evolution.rules import Level
+from tests.evolution.cases import UNSTABLE
+from tests.evolution.protocol import (
+    Change,
+    both,
+    insert,
+    keys,
+    place,
+    remove,
+    rename,
+    swap,
+)
+from tests.support.definitions import field
+from tests.support.sources import Json
+
+
+class VerdictClass(NamedTuple):
+    """A kind of change of which one of both checkers is wrong."""
+
+    what: str
+    change: Change
+    rule: str
+    """What specgen tells of it; empty where it tells nothing."""
+    level: Level | None
+    refusal: str
+    """What Kafka's checker says, as a pattern; empty where it accepts."""
+    bytes: str
+    """What the reference codec shows."""
+    message: str = "PingRequest"
+    before: Change | None = None
+    mutated: bool = True
+    """Whether mutations of real definitions are among it."""
+
+    @property
+    def row(self) -> list[str]:
+        """The cells of the page, but for the count."""
+        told = f"{self.level} `{self.rule}`" if self.rule else "accepts"
+        kafka = "refuses" if self.refusal else "accepts"
+        return [self.what, kafka, told, self.bytes]
+
+
+MISREAD, ALIKE, NONE = "misread", "read alike", "none to compare"
+_TYPE = r"Field type for field2 \S+ is \S+, but field type for field1"
+_TAG = field("Age", "int8", "2+", tag=2, taggedVersions="2+", ignorable=True)
+
+
+def _shared(protocol: dict[str, Json]) -> None:
+    """The struct of a field that is no array becomes a common one."""
+    inner = place(protocol, "PingRequest.Limit").pop("fields")
+    struct = {"name": "NestedLimit", "versions": "1+", "fields": inner}
+    protocol["PingRequest"]["commonStructs"] = [struct]
+
+
+CLASSES = (
+    VerdictClass(
+        "the last field of a struct goes",
+        remove("PingRequest", "Ids"),
+        "WIRE_FIELD_REMOVED",
+        Level.ERROR,
+        "",
+        MISREAD,
+    ),
+    VerdictClass(
+        "the last field of a struct that is stored goes",
+        remove("ClockRecord", "Zone"),
+        "STORED_FIELD_REMOVED",
+        Level.ERROR,
+        "",
+        MISREAD,
+        "ClockRecord",
+        insert("ClockRecord", 2, field("Zone", "int8")),
+    ),
+    VerdictClass(
+        "the last field goes, and the one before it has another name",
+        both(remove("OtherRequest", "Count"), rename("OtherRequest", "Key", "Name")),
+        "WIRE_FIELD_ADDED",
+        Level.ERROR,
+        "",
+        MISREAD,
+        "OtherRequest",
+    ),
+    VerdictClass(
+        "two neighbours of one type change places",
+        swap("PingRequest", 1, 2),
+        "WIRE_FIELD_ORDER",
+        Level.ERROR,
+        "",
+        MISREAD,
+    ),
+    VerdictClass(
+        "two tagged fields exchange their numbers",
+        both(
+            keys("PingRequest.Parts.Zone", tag=0), keys("PingRequest.Parts.Rack", tag=1)
+        ),
+        "WIRE_TAG_NUMBER",
+        Level.ERROR,
+        "",
+        MISREAD,
+    ),
+    VerdictClass(
+        "a field gets a tag, or loses it",
+        keys("PingRequest.Parts.Zone", taggedVersions="3+"),
+        "WIRE_TAGGEDNESS",
+        Level.ERROR,
+        "",
+        MISREAD,
+    ),
+    VerdictClass(
+        "a released version becomes flexible",
+        keys("OtherRequest", flexibleVersions="1+"),
+        "WIRE_FLEXIBLE",
+        Level.ERROR,
+        "",
+        MISREAD,
+        "OtherRequest",
+    ),
+    VerdictClass(
+        "a field that all versions allowed to be null takes null no more",
+        keys("PingResponse.Text", nullableVersions=None),
+        "WIRE_NULLABLE_NARROWED",
+        Level.ERROR,
+        "",
+        MISREAD,
+        "PingResponse",
+    ),
+    VerdictClass(
+        "a tagged field comes to a released version",
+        insert("PingRequest.Parts", 5, _TAG),
+        "TAG_ADDED",
+        Level.INFO,
+        rf"{_TYPE}|be present in message1|Default for field2|Minimum effective valid",
+        ALIKE,
+    ),
+    VerdictClass(
+        "a struct has another name",
+        keys("PingRequest.Parts", type="[]Part"),
+        "STRUCT_NAME",
+        Level.INFO,
+        _TYPE,
+        ALIKE,
+    ),
+    VerdictClass(
+        "bytes are called records",
+        keys("PingRequest.Data", type="records"),
+        "WIRE_TYPE",
+        Level.INFO,
+        _TYPE,
+        ALIKE,
+    ),
+    VerdictClass(
+        "a field takes null from a new version on",
+        both(
+            keys("PingRequest", validVersions="0-4"),
+            keys("PingRequest.Name", nullableVersions="4+"),
+        ),
+        "VERSION_ADDED",
+        Level.INFO,
+        "effective nullable version",
+        ALIKE,
+    ),
+    VerdictClass(
+        "the struct of a field that is no array becomes a common one",
+        _shared,
+        "",
+        None,
+        "Unable to locate a specification for the structure",
+        ALIKE,
+    ),
+    VerdictClass(
+        "the lowest version is given up",
+        keys("PingRequest", validVersions="1-3"),
+        "VERSION_REMOVED",
+        Level.ERROR,
+        "",
+        NONE,
+        mutated=False,
+    ),
+    VerdictClass(
+        "an older version comes back",
+        keys("PingRequest", validVersions="0-3"),
+        "VERSION_ADDED",
+        Level.INFO,
+        "Initial minimum valid version",
+        NONE,
+        before=keys("PingRequest", validVersions="1-3"),
+        mutated=False,
+    ),
+    VerdictClass(
+        "the default of a mandatory field changes",
+        keys("PingRequest.Parts.Epoch", default="0"),
+        "DEFAULT_CHANGED",
+        Level.WARNING,
+        "Default for field2",
+        ALIKE,
+        mutated=False,
+    ),
+    VerdictClass(
+        "a version that was not stable yet changes",
+        keys("PingRequest.Low", type="int32"),
+        "UNSTABLE_CHANGED",
+        Level.INFO,
+        _TYPE,
+        MISREAD,
+        before=both(UNSTABLE, keys("PingRequest.Low", versions="3+")),
+        mutated=False,
+    ),
+)
+UNJUDGED = {
+    "fields that are no arrays and have a common struct, or no fields at all": (
+        "Unable to locate a specification for the structure"
+    ),
+    "fields of versions that the message has no more": r"has versions \S+ but",
+    "null in versions that the message has no more": "has nullableVersions",
+    "flexibleVersions of a field itself that are none": "has flexibleVersions none",
+}
+"""Definitions that Kafka's checker refuses beside themselves, with what it says."""
+
+
+def classes_of(refusal: str, differences: Differences) -> Iterator[VerdictClass]:
+    """The classes that a pair is in, of which one checker has an error and the other none.
+
+    Raises LookupError for what is in no class.
+    """
+    errors = {item.rule.id for item in differences.errors}
+    rules = {item.rule.id for item in differences.findings} | {""}
+    if not refusal:
+        accepted = {one.rule: one for one in CLASSES if one.mutated and not one.refusal}
+        yield from (accepted[rule] for rule in errors)
+        return
+    for one in CLASSES:
+        if one.refusal and one.rule in rules and re.search(one.refusal, refusal):
+            yield one
+            return
+    raise LookupError(refusal)
