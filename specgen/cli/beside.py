@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -27,24 +27,30 @@ def side_by_side(forms: StructForms) -> Iterator[tuple[Mark, str]]:
     before what only the new one has.
     """
     rows = [*forms.excerpt]
-    heads = f"old {forms.title(0)}", f"new {forms.title(1)}"
+    head = f"old {forms.title(0)}"
     lines = [str(row.old) for row in rows if row and row.old]
-    width = min(_WIDTH, max(map(len, [heads[0], *lines])))
-    yield Mark.SAME, _joined(Mark.SAME, heads, width)
+    width = min(_WIDTH, max(map(len, [head, *lines])))
+    yield from _joined(
+        Mark.SAME, _wrapped(head), _wrapped(f"new {forms.title(1)}"), width
+    )
     for row in rows:
         if row is None:
-            yield Mark.SAME, _joined(Mark.SAME, ("…", "…"), width)
-            continue
-        for cells in zip_longest(_cells(row.old), _cells(row.new), fillvalue=""):
-            yield row.mark, _joined(row.mark, cells, width)
+            yield from _joined(Mark.SAME, ["…"], ["…"], width)
+        else:
+            yield from _joined(row.mark, _side(row.old), _side(row.new), width)
 
 
-def _cells(line: Line | None) -> list[str]:
+def _side(line: Line | None) -> list[str]:
+    return [] if line is None else _wrapped(str(line), line.depth)
+
+
+def _wrapped(text: str, depth: int = 0) -> list[str]:
     """A side's text of a row, in as many lines as it takes."""
-    if line is None:
-        return []
-    return wrap(str(line), _WIDTH, subsequent_indent="  " * (line.depth + 2))
+    return wrap(text, _WIDTH, subsequent_indent="  " * (depth + 2))
 
 
-def _joined(mark: Mark, sides: tuple[str, str], width: int) -> str:
-    return f"{sides[0]:<{width}} {SIGNS[mark]} {sides[1]}".rstrip()
+def _joined(
+    mark: Mark, old: Sequence[str], new: Sequence[str], width: int
+) -> Iterator[tuple[Mark, str]]:
+    for left, right in zip_longest(old, new, fillvalue=""):
+        yield mark, f"{left:<{width}} {SIGNS[mark]} {right}".rstrip()

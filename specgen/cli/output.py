@@ -24,7 +24,7 @@ def opened(output: Path | None) -> Iterator[TextIO]:
     if output is None:
         yield sys.stdout
         return
-    with output.open("w", encoding="utf-8") as stream:
+    with output.open("w", encoding="utf-8", errors="backslashreplace") as stream:
         yield stream
 
 

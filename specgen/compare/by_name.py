@@ -57,13 +57,15 @@ class _ByName(LayoutWalk):
         before = {names[field.name]: field for field in old.all_fields}
         after = {snake_case(field.name): field for field in new.all_fields}
         for name, field in after.items():
-            if name not in before:
+            if name not in before and not _may_have(old, field):
                 kind = ChangeKind.ADDED if field.tag is None else ChangeKind.TAG_ADDED
                 sides = NOTHING, describe(field.type)
                 yield FieldPair(None, field).change(kind, joined(at, name), *sides)
         for name, field in before.items():
             if name in after:
                 yield from self.field(field, after[name], joined(at, name))
+                continue
+            if _may_have(new, field):
                 continue
             kind = ChangeKind.REMOVED if field.tag is None else ChangeKind.TAG_REMOVED
             sides = describe(field.type), NOTHING
@@ -92,6 +94,11 @@ class _ByName(LayoutWalk):
         kind = super().compact(old, new)
         is_usual = self.was_flexible != self.is_flexible and kind is as_usual
         return None if is_usual else kind
+
+
+def _may_have(struct: StructLayout, field: FieldLayout) -> bool:
+    """Whether a field may be among tagged ones that a notation does not list."""
+    return struct.tags is None and field.tag is not None
 
 
 def _tag(field: FieldLayout) -> str:

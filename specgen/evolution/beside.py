@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -11,10 +12,15 @@ from typing import Any
 from specgen.compare.change import Change
 from specgen.compare.walk import describe, joined
 from specgen.layout import ArrayWire, FieldLayout, Layout, StructLayout, struct_in
+from specgen.model import Scalar
 from specgen.model.names import snake_case
 
 CONTEXT = 2
 """So many rows without a change stand before and after one that has some."""
+
+
+_NULL = re.compile(rf"\?|nullable[ _]|^{Scalar.UNKNOWN}$")
+"""What stands for null in a type's words, or for a type that is not said at all."""
 
 
 class Mark(StrEnum):
@@ -40,6 +46,14 @@ class Line:
     def key(self) -> tuple[int, str]:
         """What is the same of both sides' lines for one field."""
         return self.depth, self.name
+
+    def may_be(self, other: Line) -> bool:
+        """Whether it is the same as the other, but for what a side does not say."""
+        types = self.type, other.type
+        if any("?" in one or one == Scalar.UNKNOWN for one in types):
+            types = _NULL.sub("", self.type), _NULL.sub("", other.type)
+        is_same = types[0] == types[1] or "" in types
+        return is_same and (self.key, self.tag) == (other.key, other.tag)
 
     def __str__(self) -> str:
         tag = "" if self.tag is None else f"tag {self.tag}: "
@@ -167,8 +181,10 @@ def _lines(
     known = _with_structs(() if other is None else other.all_fields)
     yield from _of_fields(struct.fields, known, depth)
     if struct.flexible:
-        yield Line(depth, "", _section(struct.tags))
-        yield from _of_fields(struct.tags or (), known, depth + 1)
+        is_known = other is None or other.tags is not None
+        tags = struct.tags if is_known else None
+        yield Line(depth, "", _section(tags))
+        yield from _of_fields(tags or (), known, depth + 1)
 
 
 def _of_fields(
@@ -184,7 +200,7 @@ def _of_fields(
 
 def _section(tags: tuple[FieldLayout, ...] | None) -> str:
     if tags is None:
-        return "tag section, its fields not known"
+        return "tag section: ?"
     return "tag section" if tags else "tag section, empty"
 
 
@@ -201,8 +217,7 @@ def _aligned(old: Iterable[Line], new: Iterable[Line]) -> Iterator[Row]:
         left, right = before[low:high], after[first:last]
         if len(left) == len(right) and _is_paired(left, right):
             for one, other in zip(left, right, strict=True):
-                mark = Mark.SAME if one == other else Mark.CHANGED
-                yield Row(mark, one, other)
+                yield Row(Mark.SAME if one.may_be(other) else Mark.CHANGED, one, other)
             continue
         yield from (Row(Mark.REMOVED, line, None) for line in left)
         yield from (Row(Mark.ADDED, None, line) for line in right)

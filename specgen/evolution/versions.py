@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from specgen.compare.by_name import changes
+from specgen.compare.change import Effect
 from specgen.evolution.beside import forms_by_path, struct_path
 from specgen.evolution.diff import ordered
 from specgen.evolution.finding import Finding, finding
@@ -23,9 +24,13 @@ def of_versions(pair: MessagePair, first: int, second: int) -> tuple[Finding, ..
     if first == second:
         return ordered(of_version(pair, first, pair.changed[first]))
     is_one = pair.old is pair.new
-    changed = changes(layouts[0].root, layouts[1].root, renames=not is_one)
+    changed = [
+        change
+        for change in changes(layouts[0].root, layouts[1].root, renames=not is_one)
+        if change.kind.effect is not Effect.UNKNOWN
+    ]
     forms = forms_by_path((first, second), layouts, renames_in(changed))
-    paths = dict.fromkeys(map(struct_path, changed))
+    paths = sorted({struct_path(change) for change in changed})
     return (
         finding(
             "VERSION_ADDED" if changed else "VERSION_SAME_LAYOUT",

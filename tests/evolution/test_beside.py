@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
+import specgen
 from specgen.cli.beside import forms_of, side_by_side
+from specgen.compare.change import Effect
 from specgen.evolution.beside import Mark, StructForms
+from specgen.evolution.diff import diff
+from specgen.evolution.pairing import Pairing
+from specgen.evolution.versions import of_versions, pairs_of
+from specgen.files.inputs import TextFile
+from specgen.layout.bnf import ReferenceForm
+from specgen.model.names import snake_case
+from specgen.pipeline import Loaded
+from specgen.problems import Problems
+from specgen.readers.sources import read_texts
 from tests.evolution.protocol import (
     Change,
+    Protocol,
     both,
     insert,
     judged,
     keys,
+    released,
     remove,
     rename,
+    side,
     swap,
 )
 from tests.support.definitions import field
@@ -133,3 +149,41 @@ def test_long_names_stay_within_a_hundred_columns() -> None:
     assert max(map(len, lines)) + len("          ") <= 100
     words = " ".join(" ".join(lines).replace(">", "").split())
     assert "ever_give: compact nullable array of struct" in words
+
+
+def test_long_paths_stay_within_a_hundred_columns() -> None:
+    name = "PartsOfAMessageThatHaveAVeryLongName"
+    inner = field("B", "[]Deeper", fields=[field("C", "int32")])
+    deep = {**_DEEP, "name": name, "fields": [inner]}
+
+    def before(protocol: Protocol) -> None:
+        insert("PingRequest.Parts", 1, deepcopy(deep))(protocol)
+
+    changed = keys(f"PingRequest.Parts.{name}.B.C", type="int64")
+    shown = forms_of(judged(changed, before=before)[0].findings)
+    assert shown[0].path == f"parts[].{snake_case(name)}[].b[]"
+    lines = texts(shown[0])
+    assert max(map(len, lines)) + len("          ") <= 100
+    assert "".join(line[:42].strip() for line in lines[:2]) == f"old v3 {shown[0].path}"
+
+
+@pytest.mark.parametrize("notation", ["3.8", "4.3"])
+def test_what_a_document_does_not_say_is_no_change(notation: ReferenceForm) -> None:
+    known = side(released(), "old").release
+    loaded = Loaded("old", known, known.messages)
+    text = "\n".join(specgen.export_bnf(loaded, notation))
+    document = read_texts("document", [TextFile("a.txt", text)], Problems())
+    remove("PingRequest", "Low")(protocol := released())
+    new = side(protocol, "new").release
+    findings = diff(document, new).findings
+    assert {item.rule.id for item in findings} == {"WIRE_FIELD_REMOVED"}
+    for shown in forms_of(findings):
+        rows = [(row.mark, row.old and row.old.name) for row in shown.rows]
+        assert [row for row in rows if row[0] is not _S] == [(_R, "low")]
+        sections = {str(row.new) for row in shown.rows if row.new and not row.new.name}
+        known_tags = {"3.8": {"tag section: ?"}, "4.3": {"tag section, empty"}}
+        assert sections == known_tags[notation]
+    pairs = pairs_of(Pairing.of(document, new).pairs, "Ping")
+    for pair in pairs:
+        (item,) = of_versions(pair, 2, 3)
+        assert all(change.kind.effect is not Effect.UNKNOWN for change in item.brings)
