@@ -9,8 +9,17 @@ from typing import Any
 
 import pytest
 
+from specgen.evolution.finding import fingerprint as fingerprint_of
 from specgen.pipeline.allowance_entries import read_entries
-from tests.evolution.protocol import Change, both, insert, keys, released, remove
+from tests.evolution.protocol import (
+    Change,
+    both,
+    insert,
+    keys,
+    released,
+    remove,
+    rename,
+)
 from tests.support.commands import Ran, ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.pages import ROOT
@@ -249,6 +258,23 @@ def test_a_configuration_is_begun() -> None:
     text = Path("specgen.toml").read_text()
     assert text.startswith("[[evolution.allow]]\n") and text.count("[[") == 2
     assert [*found(diff("--format", "json"))] == ["DEFAULT_CHANGED"]
+
+
+def test_what_is_only_told_needs_no_entry() -> None:
+    change(both(BROKEN, rename("OtherRequest", "Key", "Topic")))
+    ran = ended_well(diff("--write-allowances", "--reason", "so"))
+    assert "NAME" not in Path("specgen.toml").read_text()
+    assert ran.out.endswith("0 errors, 0 warnings, 1 told; 3 allowed\n")
+
+
+def test_nothing_is_missed_in_files_that_were_not_read() -> None:
+    keys_ = ("STYLE_NAME", "PingRequest", "low")
+    text = f'fingerprint = "{fingerprint_of(*keys_)}"\nreason = "so"\n'
+    rule = 'rule = "STYLE_NAME"\nmessage = "PingRequest"\npath = "low"\n'
+    Path("specgen.toml").write_text(f"[[evolution.allow]]\n{text}{rule}")
+    assert ended_well(invoke("lint", "new/OtherRequest.json")).err == ""
+    assert "C3" in ended_well(invoke("lint", "new/PingRequest.json")).err
+    assert "C3" in ended_well(invoke("lint", "new")).err
 
 
 def test_a_later_break_at_an_allowed_place_counts() -> None:

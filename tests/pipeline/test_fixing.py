@@ -21,6 +21,7 @@ from specgen.readers.kafka_json.syntax import tokens
 from tests.evolution.protocol import Change, both, insert, keys, released
 from tests.support.data import kafka_folder
 from tests.support.definitions import field
+from tests.support.pages import ROOT
 from tests.support.sources import definition, write_folder
 
 FIXED_ALWAYS = {"STYLE_QUOTED", "STYLE_KEY_TWICE", "STYLE_ENTITY_TYPE"}
@@ -36,6 +37,10 @@ def _facts(messages: tuple[Message, ...]) -> dict[str, Any]:
         return [plain(item) for item in value] if isinstance(value, list) else value
 
     return {m.name: plain(m.model_dump(mode="json")) for m in messages}
+
+
+def _json(path: Path) -> Any:
+    return json.loads(path.read_text("utf-8"))
 
 
 def _comments(text: str) -> list[str]:
@@ -57,7 +62,9 @@ def _check(done: Repair, facts: dict[str, Any]) -> None:
         assert before.count("\r") - after.count("\r") <= len(file.fixes)
 
 
-@pytest.mark.parametrize("release", ["2.8.0", "3.9.0"])
+@pytest.mark.parametrize(
+    "release", ["2.8.0", pytest.param("3.9.0", marks=pytest.mark.slow)]
+)
 def test_kafkas_own_definitions(release: str, tmp_path: Path) -> None:
     folder = tmp_path / release
     shutil.copytree(kafka_folder(release), folder)
@@ -121,6 +128,25 @@ def test_odd_spellings(seed: int, tmp_path: Path) -> None:
     assert again.files == ()
     rules = {f.rule.id for f in lint(again.loaded, texts=again.texts).findings}
     assert "STYLE_QUOTED" not in rules and "STYLE_ENTITY_TYPE" not in rules
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_odd_spellings_of_bundled_definitions(seed: int, tmp_path: Path) -> None:
+    draw = random.Random(seed)
+    folder = tmp_path / "odd"
+    folder.mkdir()
+    names = sorted((ROOT / "specs" / "definitions").glob("*Request"))
+    chosen = [max(one.iterdir()) for one in draw.sample(names, 25)]
+    by_key = {item["apiKey"]: item for item in map(_json, chosen)}
+    plain = {item["name"]: item for item in by_key.values()}
+    facts = _facts(specgen.read_source(write_folder(tmp_path / "a", plain)).messages)
+    for name, item in plain.items():
+        (folder / f"{name}.json").write_bytes(_spelt(item, draw).encode())
+    done = repair(str(folder))
+    assert done.files
+    _check(done, facts)
+    done.write()
+    assert repair(str(folder)).files == ()
 
 
 TEXT = """\
@@ -297,6 +323,15 @@ def test_nothing_is_written_where_an_error_is_left(tmp_path: Path) -> None:
     (tmp_path / "B.json").write_text(bad)
     with pytest.raises(SpecError):
         repair(str(tmp_path))
+
+
+def test_what_follows_a_definition_is_not_taken_away(tmp_path: Path) -> None:
+    path = tmp_path / "A.json"
+    for rest in ('] "x"', "{}", "] 3 }"):
+        path.write_text(TEXT % FIXES["nothing"][0] + rest)
+        with pytest.raises(SpecError) as caught:
+            repair(str(path))
+        assert [problem.code for problem in caught.value.problems] == ["J2"]
 
 
 def test_a_link_and_its_mode_stay(tmp_path: Path) -> None:
