@@ -43,14 +43,20 @@ def shown(text: str) -> str:
     return r"\s*" + r".*?".join(rf"\s*{part}\s*" for part in parts) + r"\s*"
 
 
-def commands(block: str) -> Iterator[tuple[list[str], int, str]]:
+def lines(block: str) -> Iterator[tuple[str, int, str]]:
     """The commands of a block, each with its exit status and what it prints."""
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         line, output = _whole_line(part)
         status = STATUS.search(line)
-        words = shlex.split(STATUS.sub("", line))
+        yield STATUS.sub("", line), int(status[1]) if status else 0, output
+
+
+def commands(block: str) -> Iterator[tuple[list[str], int, str]]:
+    """The same of a block that has nothing but specgen's commands."""
+    for line, status, output in lines(block):
+        words = shlex.split(line)
         assert words[0] == "specgen", line
-        yield words[1:], int(status[1]) if status else 0, output
+        yield words[1:], status, output
 
 
 def _whole_line(part: str) -> tuple[str, str]:
