@@ -68,6 +68,8 @@ class Allowing:
         if self.ignored:
             return differences
         place = self._configuration()
+        if self.written and place is not None and not place.exists():
+            place = None
         return allowed(
             differences,
             new,

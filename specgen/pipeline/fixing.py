@@ -102,9 +102,7 @@ def repair(
 
 
 def _writable(source: str) -> Iterator[RawFile]:
-    path = Path(source)
-    is_file = path.is_file() and not is_jar(path)
-    if source.startswith(("kafka:", "git:")) or not (is_file or path.is_dir()):
+    if source.startswith(("kafka:", "git:")) or source == "-" or is_jar(Path(source)):
         hint = "a file of definitions or a folder can be"
         raise bad_input(source, "it can't be written to", hint)
     for file in source_files(source):

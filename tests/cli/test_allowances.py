@@ -260,6 +260,21 @@ def test_a_configuration_is_begun() -> None:
     assert [*found(diff("--format", "json"))] == ["DEFAULT_CHANGED"]
 
 
+def test_a_pyproject_is_continued_and_a_file_that_is_named_begun() -> None:
+    project = '[tool.specgen]\n\n[tool.other]  # theirs\nkey = "x"\n'
+    Path("pyproject.toml").write_text(project)
+    options = ("--write-allowances", "--reason", "so")
+    ended_well(diff(*options, "--config", "other.toml"))
+    assert Path("other.toml").read_text().startswith("[[evolution.allow]]\n")
+    assert diff().status == 1
+    ended_well(diff(*options))
+    text = Path("pyproject.toml").read_text()
+    assert text.startswith(f"{project}\n[[tool.specgen.evolution.allow]]\n")
+    assert ended_well(diff()).out.endswith("3 allowed\n")
+    missing = ended_with_errors(diff("--config", "missing.toml"), 1)
+    assert "missing.toml: error: I1: No such file" in missing
+
+
 def test_what_is_only_told_needs_no_entry() -> None:
     change(both(BROKEN, rename("OtherRequest", "Key", "Topic")))
     ran = ended_well(diff("--write-allowances", "--reason", "so"))

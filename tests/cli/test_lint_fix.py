@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -93,6 +94,20 @@ def test_a_source_that_can_not_be_written(source: str) -> None:
     errors = ended_with_errors(invoke("lint", source, "--fix"), 1)
     assert f"{source}: error: I1: it can't be written to\n" in errors
     assert "hint: a file of definitions or a folder can be" in errors
+
+
+def test_a_source_that_is_not_there() -> None:
+    errors = ended_with_errors(invoke("lint", "nowhere", "--fix"), 1)
+    assert errors.startswith("nowhere: error: I1: no such file or folder\n")
+
+
+def test_a_jar_in_a_folder() -> None:
+    Path("jars").mkdir()
+    with ZipFile("jars/kafka-clients.jar", "w") as jar:
+        for name, text in _texts().items():
+            jar.writestr(f"common/message/{name}", text)
+    errors = ended_with_errors(invoke("lint", "jars", "--fix"), 1)
+    assert "kafka-clients.jar!" in errors and "it can't be written to" in errors
 
 
 def test_an_error_that_is_left() -> None:
