@@ -142,7 +142,7 @@ def _should_match(one: Entry | Comment, now: Circumstances) -> bool:
         return False
     if not one.rule:
         return True
-    return bool(now.commands & {*evolution_rules()[one.rule].found_by})
+    return evolution_rules()[one.rule].settled_by <= now.commands
 
 
 def _unused(allowances: Iterable[Entry | Comment]) -> Iterator[Problem]:

@@ -76,6 +76,16 @@ class EvolutionRule:
         words = {"next": "N, the next one,", "tag": "N"}
         return self.remedy.format_map(words)
 
+    @property
+    def settled_by(self) -> frozenset[str]:
+        """The commands that, together, find whatever the rule is about.
+
+        What a message or a field lacks ``lint`` finds, ``diff`` only where it is new.
+        """
+        if "lint" in self.found_by and self.category is not Category.WIRE:
+            return frozenset({"lint"})
+        return frozenset(self.found_by)
+
     def as_json(self) -> dict[str, Any]:
         """The rule as an object that a program may read."""
         return {**asdict(self), "found_by": [*self.found_by]}

@@ -163,8 +163,8 @@ count. Without versions it is for all. `versions = "4+"` suits what a field lack
 day, or the last release: what is compared with release 4.5 comes after it.
 
 An entry or a comment that allows nothing is a warning ([C3](rules.md)), and so is one that has ended
-([C4](rules.md)), whose finding counts again. An entry with a `rule` is missed only where that rule was looked for
-(`specgen lint` alone looks for no changes), one with a `message` only where that message was read or the source is more
+([C4](rules.md)), whose finding counts again. An entry with a `rule` is missed only where all was looked at
+that the rule is about (by `specgen lint` no changes, by `specgen diff` nothing that stands unchanged), one with a `message` only where that message was read or the source is more
 than a file.
 
 `--write-allowances --reason TEXT` adds an entry for each error, each warning and each finding of style that is shown
