@@ -10,11 +10,10 @@ from tests.evolution.mutating import (
     Mutation,
     base_type,
     field_lists,
-    fields_of,
     flexible,
     free_name,
     free_tag,
-    presence,
+    places,
     untagged,
     valid,
 )
@@ -23,15 +22,10 @@ from tests.support.sources import Json
 
 def rename_field(item: Json, rng: Random) -> str | None:
     """Another name."""
-    places = [
-        (fields, field)
-        for fields, versions in field_lists(item)
-        for field in fields
-        if versions & presence(item, field)
-    ]
-    if not places:
+    lists = places(item)
+    if not lists:
         return None
-    fields, field = rng.choice(places)
+    fields, field, _ = rng.choice(lists)
     field["name"] = free_name(fields)
     return ""
 
@@ -79,20 +73,20 @@ def add_tag(item: Json, rng: Random) -> str | None:
 
 def turn_ignorable(item: Json, rng: Random) -> str | None:
     """Another word on what may be lost."""
-    fields = fields_of(item)
+    fields = places(item)
     if not fields:
         return None
-    field, _ = rng.choice(fields)
+    _, field, _ = rng.choice(fields)
     field["ignorable"] = not field.get("ignorable", False)
     return ""
 
 
 def turn_keys(item: Json, rng: Random) -> str | None:
     """The same keys in another order."""
-    fields = fields_of(item)
+    fields = places(item)
     if not fields:
         return None
-    field, _ = rng.choice(fields)
+    _, field, _ = rng.choice(fields)
     keys = [*field.items()]
     rng.shuffle(keys)
     field.clear()
@@ -102,7 +96,7 @@ def turn_keys(item: Json, rng: Random) -> str | None:
 
 def rename_struct(item: Json, rng: Random) -> str | None:
     """Another name of a field's struct."""
-    fields = [field for field, _ in fields_of(item) if "fields" in field]
+    fields = [field for _, field, _ in places(item) if "fields" in field]
     if not fields:
         return None
     field = rng.choice(fields)
@@ -115,7 +109,7 @@ def rename_struct(item: Json, rng: Random) -> str | None:
 
 def share_struct(item: Json, rng: Random) -> str | None:
     """A field's own struct that becomes a common one."""
-    fields = [field for field, _ in fields_of(item) if "fields" in field]
+    fields = [field for _, field, _ in places(item) if "fields" in field]
     if not fields:
         return None
     field = rng.choice(fields)
@@ -133,7 +127,7 @@ def null_next(item: Json, rng: Random) -> str | None:
     versions = valid(item)
     fields = [
         field
-        for field, present in untagged(item)
+        for _, field, present in untagged(item)
         if (field["type"] in ("string", "bytes") or field["type"].startswith("[]"))
         and "nullableVersions" not in field
         and "mapKey" not in field
@@ -152,7 +146,7 @@ def drop_next(item: Json, rng: Random) -> str | None:
     versions = valid(item)
     fields = [
         (field, present)
-        for field, present in untagged(item)
+        for _, field, present in untagged(item)
         if "fields" not in field and field["versions"].endswith("+")
     ]
     if not fields or item["type"] not in ("request", "response"):
@@ -169,8 +163,8 @@ def drop_next(item: Json, rng: Random) -> str | None:
 def spell_range(item: Json, rng: Random) -> str | None:
     """An open range that is closed at the last version."""
     last = valid(item).high
-    fields = [f for f, _ in untagged(item) if f["versions"] == f"{last}+"]
-    fields += [f for f, _ in untagged(item) if f["versions"].endswith("+")]
+    fields = [f for _, f, _ in untagged(item) if f["versions"] == f"{last}+"]
+    fields += [f for _, f, _ in untagged(item) if f["versions"].endswith("+")]
     if not fields:
         return None
     field = rng.choice(fields)
@@ -181,7 +175,7 @@ def spell_range(item: Json, rng: Random) -> str | None:
 
 def call_records(item: Json, rng: Random) -> str | None:
     """Bytes that are called records."""
-    fields = [f for f, _ in untagged(item) if f["type"] == "bytes"]
+    fields = [f for _, f, _ in untagged(item) if f["type"] == "bytes"]
     if not fields:
         return None
     field = rng.choice(fields)

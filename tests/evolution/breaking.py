@@ -10,13 +10,12 @@ from tests.evolution.mutating import (
     Mutation,
     base_type,
     field_lists,
-    fields_of,
     flexible,
     free_name,
     free_tag,
+    places,
     presence,
     tagged,
-    tagged_versions,
     untagged,
     valid,
 )
@@ -53,15 +52,10 @@ def add_field(item: Json, rng: Random) -> str | None:
 
 def remove_field(item: Json, rng: Random) -> str | None:
     """A mandatory field less."""
-    lists = [
-        (fields, field)
-        for fields, versions in field_lists(item)
-        for field in fields
-        if "tag" not in field and versions & presence(item, field)
-    ]
+    lists = untagged(item)
     if not lists:
         return None
-    fields, field = rng.choice(lists)
+    fields, field, _ = rng.choice(lists)
     if len(fields) == 1 and fields is not item["fields"]:
         return None  # a struct has a field
     fields.remove(field)
@@ -70,7 +64,7 @@ def remove_field(item: Json, rng: Random) -> str | None:
 
 def narrow(item: Json, rng: Random) -> str | None:
     """A field that the first of its versions has no more."""
-    fields = [(f, v) for f, v in untagged(item) if len(v) > 1 and "fields" not in f]
+    fields = [(f, v) for _, f, v in untagged(item) if len(v) > 1 and "fields" not in f]
     if not fields:
         return None
     field, versions = rng.choice(fields)
@@ -84,25 +78,25 @@ def narrow(item: Json, rng: Random) -> str | None:
 
 
 def swap_fields(item: Json, rng: Random) -> str | None:
-    """Two neighbours that change places."""
-    places = []
+    """Two neighbours that change pairs."""
+    pairs = []
     for fields, versions in field_lists(item):
         mandatory = [n for n, f in enumerate(fields) if "tag" not in f]
         for one, other in pairwise(mandatory):
-            pair = (presence(item, fields[n]) & versions for n in (one, other))
-            low, high = pair
+            both = (presence(item, fields[n]) & versions for n in (one, other))
+            low, high = both
             if low & high:
-                places.append((fields, one, other))
-    if not places:
+                pairs.append((fields, one, other))
+    if not pairs:
         return None
-    fields, one, other = rng.choice(places)
+    fields, one, other = rng.choice(pairs)
     fields[one], fields[other] = fields[other], fields[one]
     return ""
 
 
 def change_type(item: Json, rng: Random) -> str | None:
     """Another type of one field, or of its elements."""
-    return _retype([field for field, _ in untagged(item)], rng)
+    return _retype([field for _, field, _ in untagged(item)], rng)
 
 
 def _retype(fields: list[Json], rng: Random) -> str | None:
@@ -121,7 +115,7 @@ def widen_null(item: Json, rng: Random) -> str | None:
     """Null in released versions that did not have it."""
     fields = [
         (f, v)
-        for f, v in untagged(item)
+        for _, f, v in untagged(item)
         if (f["type"] in ("string", "bytes") or f["type"].startswith("[]"))
         and "nullableVersions" not in f
     ]
@@ -136,7 +130,7 @@ def narrow_null(item: Json, rng: Random) -> str | None:
     """No null in released versions that had it."""
     fields = [
         f
-        for f, v in untagged(item)
+        for _, f, v in untagged(item)
         if v & VersionRange.parse(f.get("nullableVersions", "none"))
         and f.get("default") != "null"
     ]
@@ -151,7 +145,7 @@ def move_flexible(item: Json, rng: Random) -> str | None:
     """Flexible versions that begin elsewhere; not where tags would be left behind."""
     versions = valid(item)
     if item["type"] == "coordinator-key" or any(
-        "tag" in field or "flexibleVersions" in field for field, _ in fields_of(item)
+        "tag" in field or "flexibleVersions" in field for _, field, _ in places(item)
     ):
         return None
     before = flexible(item)
@@ -171,8 +165,8 @@ def swap_tags(item: Json, rng: Random) -> str | None:
     """Two tagged fields of one struct that exchange their numbers."""
     pairs = []
     for fields, versions in field_lists(item):
-        tagged = [f for f in fields if "tag" in f and versions & presence(item, f)]
-        pairs += [*pairwise(tagged)]
+        having = [f for f in fields if "tag" in f and versions & presence(item, f)]
+        pairs += [*pairwise(having)]
     if not pairs:
         return None
     one, other = rng.choice(pairs)
@@ -182,20 +176,15 @@ def swap_tags(item: Json, rng: Random) -> str | None:
 
 def change_tag_type(item: Json, rng: Random) -> str | None:
     """Another type of a tagged field."""
-    return _retype([field for field, _ in tagged(item)], rng)
+    return _retype([field for _, field, _ in tagged(item)], rng)
 
 
 def reuse_tag(item: Json, rng: Random) -> str | None:
     """A tag's number for another field, of another name and another type."""
-    lists = [
-        (fields, field)
-        for fields, versions in field_lists(item)
-        for field in fields
-        if versions & tagged_versions(item, field)
-    ]
+    lists = tagged(item)
     if not lists:
         return None
-    fields, field = rng.choice(lists)
+    fields, field, _ = rng.choice(lists)
     new = {
         "name": free_name(fields),
         "type": "int64" if field["type"] == "uuid" else "uuid",
@@ -213,7 +202,7 @@ def narrow_tag(item: Json, rng: Random) -> str | None:
     """A tagged field that the first of its versions does not know any more."""
     fields = [
         (field, versions)
-        for field, versions in tagged(item)
+        for _, field, versions in tagged(item)
         if len(versions) > 1 and field["versions"] == field["taggedVersions"]
     ]
     if not fields:
@@ -229,12 +218,7 @@ def narrow_tag(item: Json, rng: Random) -> str | None:
 
 def untag(item: Json, rng: Random) -> str | None:
     """A tagged field that becomes mandatory in the first of its versions, or in all."""
-    lists = [
-        (fields, field, versions & tagged_versions(item, field))
-        for fields, versions in field_lists(item)
-        for field in fields
-        if versions & tagged_versions(item, field)
-    ]
+    lists = tagged(item)
     if not lists:
         return None
     fields, field, versions = rng.choice(lists)
@@ -252,11 +236,9 @@ def give_tag(item: Json, rng: Random) -> str | None:
     last = valid(item).high
     lists = [
         (fields, field)
-        for fields, versions in field_lists(item)
-        for field in fields
-        if "tag" not in field
-        and "mapKey" not in field
-        and last in versions & presence(item, field) & flexible(item)
+        for fields, field, versions in untagged(item)
+        if "mapKey" not in field
+        and last in versions & flexible(item)
         and field["versions"].endswith("+")
     ]
     if not lists:

@@ -20,20 +20,6 @@ Mutation = Callable[[Json, Random], str | None]
 It gives the name of the field that a finding is to be about, if there is one.
 """
 
-SAME_KIND = {
-    "int8": "uint16",
-    "int16": "uint16",
-    "uint16": "int16",
-    "int32": "int64",
-    "uint32": "int32",
-    "int64": "int32",
-    "float64": "int64",
-    "bool": "int16",
-    "string": "bytes",
-    "bytes": "string",
-    "uuid": "int64",
-}
-
 
 @cache
 def definitions(name: str) -> tuple[str, ...]:
@@ -116,28 +102,32 @@ def field_lists(item: Json) -> Iterator[tuple[list[Json], VersionRange]]:
                 waiting.append((inner, versions & presence(item, field)))
 
 
-def fields_of(item: Json) -> list[tuple[Json, VersionRange]]:
-    """All fields that some version has, with these."""
-    fields = [
-        (field, versions & presence(item, field))
+Place = tuple[list[Json], Json, VersionRange]
+"""The fields of a struct, one of them, and versions that have it."""
+
+
+def places(item: Json) -> list[Place]:
+    """All fields that some version has."""
+    found = [
+        (fields, field, versions & presence(item, field))
         for fields, versions in field_lists(item)
         for field in fields
     ]
-    return [(field, versions) for field, versions in fields if versions]
+    return [place for place in found if place[2]]
 
 
-def untagged(item: Json) -> list[tuple[Json, VersionRange]]:
+def untagged(item: Json) -> list[Place]:
     """Those that have no tag in any version."""
-    return [pair for pair in fields_of(item) if "tag" not in pair[0]]
+    return [place for place in places(item) if "tag" not in place[1]]
 
 
-def tagged(item: Json) -> list[tuple[Json, VersionRange]]:
+def tagged(item: Json) -> list[Place]:
     """Those that have one, with the versions in which they have it."""
-    fields = [
-        (field, versions & tagged_versions(item, field))
-        for field, versions in fields_of(item)
+    found = [
+        (fields, field, versions & tagged_versions(item, field))
+        for fields, field, versions in places(item)
     ]
-    return [(field, versions) for field, versions in fields if versions]
+    return [place for place in found if place[2]]
 
 
 def free_name(fields: list[Json]) -> str:

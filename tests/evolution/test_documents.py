@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 import pytest
 
 import specgen
@@ -14,9 +17,17 @@ from specgen.readers.sources import read_texts
 from tests.support.bundled import release
 
 
+@cache
+def _reference(name: str) -> str:
+    return "\n".join(specgen.export_bnf(specgen.read_source(f"kafka:{name}")))
+
+
 def _printed(name: str) -> Release:
     """A bundled release as a protocol reference says it."""
-    text = "\n".join(specgen.export_bnf(specgen.read_source(f"kafka:{name}")))
+    return _read(name, _reference(name))
+
+
+def _read(name: str, text: str) -> Release:
     return read_texts(name, [TextFile("reference.txt", text)], Problems())
 
 
@@ -39,3 +50,15 @@ def test_a_document_beside_another_release() -> None:
     assert {f.place for f in differences.errors} <= {
         f.place for f in by_definitions.errors
     }
+
+
+def test_a_reference_without_the_newest_responses() -> None:
+    """Kafka's pull request 19769: its page left out responses of the newest versions."""
+    blocks = re.split(
+        r"(?m)^(?=\w+ (?:Request|Response) \(Version: )", _reference("4.3")
+    )
+    kept = [b for b in blocks if not b.startswith("Produce Response (Version: 13)")]
+    assert len(blocks) - len(kept) == 1
+    (item,) = diff(release("4.3"), _read("page", "".join(kept))).errors
+    assert item.rule.id == "VERSION_LOWERED"
+    assert item.place == "ProduceResponse 13"

@@ -146,6 +146,21 @@ def test_no_release_has_an_error(name: str) -> None:
     assert not lint(release(name)).errors
 
 
+def test_versions_that_a_release_does_not_enable() -> None:
+    """KAFKA-17319, KAFKA-17336: they were in releases, and who used them was broken."""
+
+    def unstable(name: str) -> set[str]:
+        findings = lint(release(name)).findings
+        return {f.place for f in findings if f.rule.id == "UNSTABLE_RELEASED"}
+
+    assert unstable("3.6") == {
+        "ConsumerGroupHeartbeatRequest 0",
+        "OffsetCommitRequest 9",
+    }
+    assert unstable("3.8") == set()
+    assert len(unstable("3.9")) == 9
+
+
 def test_accidents_that_one_side_shows() -> None:
     """ListOffsets' TimeoutMs was put right; GroupInstanceId was never released wrong."""
     found = {
