@@ -26,6 +26,8 @@ from tests.mutants.reach import Reach
 TREE = Path(__file__).parents[2]
 WITHOUT_SPARK = ("follow", "loss", "offset", "random")
 """Tests of a stream that start no Spark."""
+EVOLUTION = ("allowances", "compat", "diff", "diff_versions", "history")
+"""Tests of commands that judge what changed, or show it."""
 RECORDS = "generated/python/kafka_wire/_runtime/records"
 
 
@@ -39,6 +41,14 @@ class Room:
 
 ROOMS = {
     "combine": Room("specgen/combine", ("tests/combine",)),
+    "evolution": Room(
+        "specgen/evolution",
+        (
+            "tests/evolution",
+            "tests/pipeline",
+            *(f"tests/cli/test_{name}.py" for name in EVOLUTION),
+        ),
+    ),
     "logs": Room(
         "specgen/logs",
         (
