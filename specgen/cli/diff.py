@@ -145,7 +145,9 @@ def lint_source(
     against = against if releases is None else releases.oldest
     old = None if against is None else read_source(against)
     if fix or fix_diff:
-        fix_source(source, old, allowing, message or (), shown_only=fix_diff)
+        later = releases.later if releases is not None else ()
+        last = read_source(later[-1]) if later else old
+        fix_source(source, last, allowing, message or (), shown_only=fix_diff)
     new = read_source(source)
     sides = [side for side in (new, old) if side is not None]
     report([problem for side in sides for problem in side.problems], strict)

@@ -9,8 +9,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.evolution.protocol import both, keys, released
+from tests.evolution.protocol import both, insert, keys, released
 from tests.support.commands import ended_well, ended_with_errors, invoke
+from tests.support.definitions import field
+from tests.support.repositories import commit, git
 from tests.support.sources import write_folder
 
 ODD = both(
@@ -94,6 +96,25 @@ def test_a_source_that_can_not_be_written(source: str) -> None:
     errors = ended_with_errors(invoke("lint", source, "--fix"), 1)
     assert f"{source}: error: I1: it can't be written to\n" in errors
     assert "hint: a file of definitions or a folder can be" in errors
+
+
+def test_what_the_last_release_has_keeps_its_default() -> None:
+    """Since the release before it is new, but others read it with its default already."""
+    protocol = released()
+    write_folder(Path("defs"), protocol)
+    git("init", "-q")
+    commit("one")
+    git("tag", "1.0")
+    for kind in ("Request", "Response"):
+        keys(f"Ping{kind}", validVersions="0-4")(protocol)
+    group = field("Group", "string", "4+", nullableVersions="4+", ignorable=True)
+    insert("PingRequest", 7, group)(protocol)
+    write_folder(Path("defs"), protocol)
+    ran = invoke("lint", "defs", "--diff", "--since", "1.0")
+    assert ran.status == 1 and '+      "default": "null"' in ran.out
+    commit("two")
+    git("tag", "2.0")
+    assert ended_well(invoke("lint", "defs", "--diff", "--since", "1.0")).out == ""
 
 
 def test_a_source_that_is_not_there() -> None:
