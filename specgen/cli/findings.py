@@ -27,7 +27,7 @@ _MARKS = {
     Mark.ADDED: "green",
 }
 _MARKUP = re.compile(r"[\\`*<>|]|(?<!\w)_|_(?!\w)|\[(?!\])|(?<!\[)\]")
-_OTHERS = "Errors"
+_OTHERS = "Error codes"
 """The heading of what belongs to no message."""
 
 
