@@ -187,3 +187,15 @@ def test_what_a_document_does_not_say_is_no_change(notation: ReferenceForm) -> N
     for pair in pairs:
         (item,) = of_versions(pair, 2, 3)
         assert all(change.kind.effect is not Effect.UNKNOWN for change in item.brings)
+
+
+def test_fields_at_one_place_share_a_row_if_their_types_are_one() -> None:
+    renamed = both(rename("PingRequest", "Low", "Least"), remove("PingRequest", "Ids"))
+    (shown,) = forms(renamed)
+    rows = [(row.mark, str(row.old or ""), str(row.new or "")) for row in shown.rows]
+    assert (_C, "low: int64", "least: int64") in rows
+    other = field("Other", "int32")
+    replaced = both(remove("PingRequest", "Low"), insert("PingRequest", 1, other))
+    (shown,) = forms(replaced)
+    rows = [(row.mark, str(row.old or ""), str(row.new or "")) for row in shown.rows]
+    assert rows[1:3] == [(_R, "low: int64", ""), (_A, "", "other: int32")]
