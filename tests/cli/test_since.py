@@ -20,7 +20,7 @@ from tests.evolution.protocol import (
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.repositories import commit, git
-from tests.support.sources import write_folder
+from tests.support.sources import definition, write_folder
 
 _MADE_BY: list[tuple[str, Change]] = [
     ("v1.0.0", lambda protocol: None),
@@ -47,14 +47,14 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_folder(Path("messages"), protocol)
 
 
-def found(*words: str) -> tuple[int, dict[str, dict[str, Any]]]:
+def found(*words: str) -> tuple[int, dict[str | None, dict[str, Any]]]:
     """The exit status, and the findings by their paths."""
     ran = invoke(*words, "--format", "json")
     findings = json.loads(ran.out)["findings"]
     return ran.status, {item["path"]: item for item in findings}
 
 
-def since(items: dict[str, dict[str, Any]]) -> dict[str, str | None]:
+def since(items: dict[str | None, dict[str, Any]]) -> dict[str | None, str | None]:
     return {path: item["since"] for path, item in items.items()}
 
 
@@ -175,6 +175,21 @@ def test_a_new_version_does_not_make_an_old_removal_new() -> None:
     assert ended_well(
         invoke("lint", "messages", "--since", "v1.0.0", "--level", "error")
     )
+
+
+@pytest.mark.usefixtures("repository")
+def test_a_message_is_there_since_its_first_version() -> None:
+    protocol = released()
+    for number, versions in enumerate(("0", "0-1")):
+        more = definition(
+            "NewsRecord", type="metadata", apiKey=8, validVersions=versions
+        )
+        write_folder(Path("messages"), protocol | {"NewsRecord": more})
+        commit(f"versions {versions}")
+        git("tag", f"v2.{number}")
+    words = ("messages", "--message", "NewsRecord", "--category", "protocol")
+    _, items = found("diff", "--since", "v1.0.0", *words)
+    assert since(items) == {None: "git:messages@v2.0"}
 
 
 @pytest.mark.usefixtures("repository")

@@ -14,10 +14,10 @@ import pytest
 
 from specgen.cli.findings import markdown
 from specgen.evolution.diff import diff
-from tests.support.bundled import NAMES, release
+from tests.support.bundled import BUNDLE, NAMES, release
 
 GOLDEN = Path(__file__).with_name("golden")
-PAIRS = [*pairwise(NAMES), ("2.2", NAMES[-1])]
+PAIRS = [*pairwise(BUNDLE.names), ("2.2", NAMES[-1])]
 
 
 def page(old: str, new: str) -> Path:
