@@ -131,7 +131,9 @@ def _of_tags(
     uses = [(form, _tags_as_in(message, form.message, form.unstable)) for form in forms]
     for place, field in fresh.items():
         having = [(form, tags[place]) for form, tags in uses if place in tags]
-        if not having or any(_is_one(holder, field) for _, holder in having):
+        # Without another side, what became of a field that kept its name isn't asked.
+        same = _is_one if old is not None else _is_called_as
+        if not having or any(same(holder, field) for _, holder in having):
             continue
         form, holder = having[-1]
         is_open = form is forms[-1] and describe(holder.type) == describe(field.type)
@@ -204,8 +206,13 @@ def _last(message: Message) -> StructLayout:
 
 def _is_one(field: FieldLayout, other: FieldLayout) -> bool:
     """Whether two fields of one tag are the same by name and type."""
-    names = snake_case(field.name), snake_case(other.name)
-    return names[0] == names[1] and describe(field.type) == describe(other.type)
+    same_type = describe(field.type) == describe(other.type)
+    return _is_called_as(field, other) and same_type
+
+
+def _is_called_as(field: FieldLayout, other: FieldLayout) -> bool:
+    """Whether two fields have one name."""
+    return snake_case(field.name) == snake_case(other.name)
 
 
 def _is_released_as(message: Message, form: Message) -> bool:

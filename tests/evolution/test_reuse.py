@@ -81,6 +81,14 @@ def test_a_tag_of_another_type_without_another_side() -> None:
     assert new.at(item.new_span).startswith('"Pace"')
 
 
+def test_a_tag_whose_field_has_another_type_is_asked_of_two_sides_alone() -> None:
+    """What is told of ClusterId's type is told once, by the diff."""
+    old, new = _fetch(CLUSTER_ID), _fetch(_tag("ClusterId", "string", 0, "12+"))
+    assert not _reused(lint(new.release, KNOWN).findings)
+    rules = {f.rule.id for f in diff(old.release, new.release, precedents=KNOWN).errors}
+    assert rules == {"WIRE_NULLABLE_NARROWED", "DEFAULT_CHANGED"}
+
+
 def test_a_tag_that_comes_back_is_the_same() -> None:
     old, new = _fetch(), _fetch(CLUSTER_ID)
     for judged in (
