@@ -116,6 +116,17 @@ def test_lint_fails_for_what_no_release_has() -> None:
 
 
 @pytest.mark.usefixtures("repository")
+def test_lint_of_a_release_fails_for_what_it_brought_itself() -> None:
+    words = ("lint", "git:messages@v1.10.0", "--since", "v1.0.0", "--level", "error")
+    status, items = found(*words)
+    assert status == 1
+    assert {path: item["released"] for path, item in items.items()} == {
+        "low": True,
+        "high": False,
+    }
+
+
+@pytest.mark.usefixtures("repository")
 def test_what_was_released_fails_in_no_form() -> None:
     words = ("lint", "messages", "--since", "v1.0.0", "--level", "error", "--format")
     (run,) = json.loads(invoke(*words, "sarif").out)["runs"]
@@ -172,9 +183,12 @@ def test_a_new_version_does_not_make_an_old_removal_new() -> None:
     ran = invoke("diff", "--since", "v1.0.0", "messages", "--message", "Other")
     assert "v0: versions 0-3 → versions 1-4 (since git:messages@v2.0.0)\n" in ran.out
     assert "VERSION_ADDED  v4: version 4\n" in ran.out
-    assert ended_well(
-        invoke("lint", "messages", "--since", "v1.0.0", "--level", "error")
-    )
+    lint = ("lint", "messages", "--since", "v1.0.0", "--level", "error")
+    ended_well(invoke(*lint))
+    for name in ("OtherRequest", "OtherResponse"):
+        keys(name, validVersions="2-4")(protocol)
+    write_folder(Path("messages"), protocol)
+    assert "v0-1: versions 0-3 → versions 2-4\n" in invoke(*lint).out
 
 
 @pytest.mark.usefixtures("repository")
