@@ -23,8 +23,11 @@ class LostField:
     kind: Kind
     """Of the request, or of the response."""
     path: str
-    is_refused: bool
-    """Whether an encoder refuses a message in which it is set; else the value is dropped."""
+    is_refused: bool | None
+    """Whether an encoder refuses a message in which it is set; else the value is dropped.
+
+    None where the client's release is out of a document, which does not say it.
+    """
 
     def as_json(self) -> dict[str, Any]:
         """The field as an object that a program may read."""
@@ -113,7 +116,8 @@ def _lost(message: Message, version: int, newest: int) -> Iterator[LostField]:
     for change in changes(older.root, newer.root):
         field = _field(change)
         if change.kind in _COMES and field is not None:
-            refused = message.kind is Kind.REQUEST and not field.ignorable
+            is_request = message.kind is Kind.REQUEST
+            refused = None if message.filled else is_request and not field.ignorable
             yield LostField(message.kind, change.path, refused)
 
 

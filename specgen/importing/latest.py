@@ -123,9 +123,15 @@ def _published(
         for version in repository.versions(module):
             match = _VERSION.fullmatch(version)
             if match and (candidates or match[2] is None):
-                versions = published[".".join(match[1].split(".")[:2])]
+                versions = published[_release(match[1])]
                 versions[version] = versions.get(version, frozenset()) | {module}
     return published
+
+
+def _release(version: str) -> str:
+    """The release that a version belongs to; until 1.0 it has three numbers."""
+    numbers = version.split(".")
+    return ".".join(numbers[: 3 if numbers[0] == "0" else 2])
 
 
 def _known(release: str, stored: Mapping[str, _Stored]) -> _Modules:

@@ -15,8 +15,9 @@ _HEAD = """\
 # Versions that releases disagree about
 
 A version of a message should mean the same in every release that calls it stable. These are all that do not, between
-any two of the bundled releases: what one writes, the other can't read, or takes for something else. None of them is a
-request or response that clients exchange with brokers, but for one of the metadata quorum.
+any two of the bundled releases from 2.2 on: what one writes, the other can't read, or takes for something else. None of
+them is a request or response that clients exchange with brokers, but for one of the metadata quorum. Four fields changed
+[in releases before](bundle.md#before-22).
 
 `specgen releases --differences --level error` lists them (`--json` for programs), and `specgen diff` between two
 releases that stand on both sides of a row has the same error. Without `--level` it lists what is allowed, too: names,
@@ -68,4 +69,4 @@ def _section(
 
 
 if __name__ == "__main__":
-    print(conflicts_page(union(Bundle().read_all())), end="")
+    print(conflicts_page(union(Bundle().read_definitions())), end="")

@@ -82,7 +82,7 @@ FetchRequest topics.topic_id (API key 1): since 3.1, versions 13 there
 
 `specgen compat CLIENT BROKER` shows the version of each API that a client of one release and a broker of another take
 (the highest that both enable by default), and the fields of the client's newest version that are lost with it;
-*refused if set* is what an encoder refuses to drop. `--ranges FILE` says what a client really has, as JSON:
+*refused if set* is what an encoder refuses to drop, which of clients before 2.2 is not known. `--ranges FILE` says what a client really has, as JSON:
 `{"Fetch": "4-12", "18": "0-3"}`. The exit status is 1 where the client has an API and the broker no version of it.
 
 `specgen lint SOURCE` judges definitions by themselves: versions that a request has and its response does not, fields

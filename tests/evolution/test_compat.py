@@ -60,6 +60,30 @@ def test_what_a_client_really_has() -> None:
     assert rows["Metadata"].client == NONE
 
 
+def test_a_client_of_ten_years_ago() -> None:
+    """Kafka 4.0 gave up what clients before 2.1 spoke (KIP-896)."""
+    rows = {row.key: row for row in compat(release("0.10.0"), release("4.3"))}
+    mine = {key: row.version for key, row in rows.items() if row.client}
+    refused = {0, 1, 2, 4, 5, 6, 7}
+    assert {key for key, version in mine.items() if version is None} == refused
+    assert all(rows[key].is_newest for key in mine.keys() - refused)
+    assert (mine[3], mine[11], mine[18]) == (1, 0, 0)
+    assert rows[19].broker and not rows[19].client  # CreateTopics came later
+    # A client of 2.1, the oldest that may be left, speaks with both.
+    for broker in ("4.3", "0.10.0"):
+        rows = {row.key: row for row in compat(release("2.1"), release(broker))}
+        assert rows[1].version == (10 if broker == "4.3" else 2)
+
+
+def test_what_a_document_does_not_say_of_a_lost_field() -> None:
+    """Whether an encoder of then refuses a field is said by no byte."""
+    rows = {row.key: row for row in compat(release("2.1"), release("0.10.0"))}
+    lost = {(field.kind, field.path): field for field in rows[1].lost}
+    epoch = lost[Kind.REQUEST, "topics[].partitions[].current_leader_epoch"]
+    assert epoch.is_refused is None
+    assert epoch.as_json()["refused"] is None
+
+
 def _apis(valid: str, **keys: object) -> list[Json]:
     versions = {"validVersions": valid, "flexibleVersions": "none"}
     asked = [field("Name", "string"), field("Kind", "int8", "2+")]

@@ -81,6 +81,14 @@ def test_a_release(shelf: Shelf) -> None:
     assert shelf.look() == Findings((new,), ())
 
 
+def test_releases_before_the_first_have_three_numbers(shelf: Shelf) -> None:
+    shelf.bundle("1.0.0")
+    for version in ("0.10.1.0", "0.10.2.1", "0.10.2.2", "1.0.0"):
+        shelf.publish(version)
+    found = [(new.release, new.version) for new in shelf.look(since="0.10.0").new]
+    assert found == [("0.10.1", "0.10.1.0"), ("0.10.2", "0.10.2.2")]
+
+
 def test_a_patch_release(shelf: Shelf) -> None:
     shelf.bundle("4.3.0")
     for version in ("4.3.0", "4.3.10", "4.3.9"):

@@ -38,6 +38,12 @@ def test_ranges_that_are_none_name_their_place() -> None:
         specgen.compat(newest, newest, {"Fetch": "x"}, place="a.json")
 
 
+def test_ranges_by_a_name_that_an_api_got_later() -> None:
+    old, newest = map(specgen.read_source, ("kafka:0.10.0", "kafka:3.9"))
+    rows = {row.key: row for row in specgen.compat(old, newest, {"ListOffsets": "0"})}
+    assert (rows[2].name, rows[2].version) == ("Offsets", 0)
+
+
 def test_history_wants_one_name() -> None:
     with pytest.raises(SpecError, match="either a name or the key"):
         specgen.history()
