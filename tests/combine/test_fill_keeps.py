@@ -103,6 +103,17 @@ def test_defaults_of_arrays_and_structs_come_along() -> None:
     assert [item.ignorable for item in kept.fields] == [True, True, None]
 
 
+def test_bytes_tell_of_records_but_for_a_default_that_is_written() -> None:
+    left = page("r s\n r => RECORDS\n s => RECORDS")
+    null = {"nullableVersions": "0+", "ignorable": True}
+    theirs = facts(
+        field("R", "bytes") | null, field("S", "bytes", default="null") | null
+    )
+    kept, _ = filled(left, theirs)
+    assert [item.ignorable for item in kept.fields] == [True, None]
+    assert kept.filled and not kept.is_said_whole
+
+
 def test_what_is_known_of_a_field_is_not_asked() -> None:
     mine, theirs = (
         message([field("A", "int32", default=default, ignorable=default == "1")])

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 import pytest
 
+import specgen
 from specgen.evolution.diff import diff
-from specgen.evolution.history import field_history, message_history
+from specgen.evolution.history import (
+    MessageHistory,
+    error_history,
+    field_history,
+    message_history,
+)
 from specgen.evolution.lint import lint
 from specgen.evolution.rules import Level
 from specgen.model import Message, Release
 from specgen.model.names import snake_case
-from specgen.pipeline.histories import history
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES, joined, release
 
 UNTIL_DEFINITIONS = [*DOCUMENTED, NAMES[0]]
@@ -95,42 +101,54 @@ def test_every_version_of_them_is_in_the_union(name: str) -> None:
         assert set(message.versions) <= set(every[message.identity].versions)
 
 
+@cache
+def every_release() -> tuple[Release, ...]:
+    """All that are bundled, oldest first."""
+    return tuple(map(release, BUNDLE.names))
+
+
+def history_of(name: str) -> MessageHistory:
+    """The history of a message, or of a field of it."""
+    message, _, path = name.partition(".")
+    told = message_history(every_release(), message)
+    return field_history(told, path) if path else told
+
+
 @pytest.mark.parametrize(
     ("name", "since", "versions"),
     [
         # the proposals (KIPs) that brought them say so, too
         ("ApiVersionsRequest", "0.10.0", [0]),  # 35
         ("SaslHandshakeRequest", "0.10.0", [0]),  # 43
-        ("Metadata.controller_id", "0.10.0", [1]),  # 4
+        ("MetadataResponse.controller_id", "0.10.0", [1]),  # 4
         ("CreateTopicsRequest", "0.10.1", [0]),  # 4
-        ("Metadata.cluster_id", "0.10.1", [2]),  # 78
+        ("MetadataResponse.cluster_id", "0.10.1", [2]),  # 78
         ("FetchRequest.max_bytes", "0.10.1", [3]),  # 74
-        ("JoinGroup.rebalance_timeout_ms", "0.10.1", [1]),  # 62
+        ("JoinGroupRequest.rebalance_timeout_ms", "0.10.1", [1]),  # 62
         ("OffsetFetchResponse.error_code", "0.10.2", [2]),  # 88
-        ("CreateTopics.validate_only", "0.10.2", [1]),  # 4
+        ("CreateTopicsRequest.validate_only", "0.10.2", [1]),  # 4
         ("InitProducerIdRequest", "0.11.0", [0]),  # 98
-        ("Produce.transactional_id", "0.11.0", [3]),  # 98
-        ("Fetch.isolation_level", "0.11.0", [4, 5]),  # 98
+        ("ProduceRequest.transactional_id", "0.11.0", [3]),  # 98
+        ("FetchRequest.isolation_level", "0.11.0", [4, 5]),  # 98
         ("DeleteRecordsRequest", "0.11.0", [0]),  # 107
         ("OffsetForLeaderEpochRequest", "0.11.0", [0]),  # 101
-        ("Metadata.allow_auto_topic_creation", "0.11.0", [4]),  # 4
+        ("MetadataRequest.allow_auto_topic_creation", "0.11.0", [4]),  # 4
         ("CreatePartitionsRequest", "1.0", [0]),  # 195
         ("SaslAuthenticateRequest", "1.0", [0]),  # 152
-        ("Metadata.topics.partitions.offline_replicas", "1.0", [5]),  # 112
-        ("Fetch.session_id", "1.1", [7]),  # 227
+        ("MetadataResponse.topics.partitions.offline_replicas", "1.0", [5]),  # 112
+        ("FetchRequest.session_id", "1.1", [7]),  # 227
         ("CreateDelegationTokenRequest", "1.1", [0]),  # 48
         ("DeleteGroupsRequest", "1.1", [0]),  # 229
-        ("Fetch.topics.partitions.current_leader_epoch", "2.1", [9, 10]),  # 320
+        ("FetchRequest.topics.partitions.current_leader_epoch", "2.1", [9, 10]),  # 320
         ("ElectLeadersRequest", "2.2", [0]),  # 183
-        ("StopReplica.broker_epoch", "2.2", [1]),  # 380
-        ("Fetch.rack_id", "2.3", [11]),  # 392
-        ("Metadata.topics.topic_id", "2.8", [10, 11]),  # 516
+        ("StopReplicaRequest.broker_epoch", "2.2", [1]),  # 380
+        ("FetchRequest.rack_id", "2.3", [11]),  # 392
+        ("MetadataRequest.topics.topic_id", "2.8", [10, 11]),  # 516
     ],
 )
 def test_since_when(name: str, since: str, versions: list[int]) -> None:
-    told, *_ = history(name)
-    assert told.as_json()["first_release"] == since
-    assert told.as_json()["first_versions"] == versions
+    told = history_of(name).as_json()
+    assert (told["first_release"], told["first_versions"]) == (since, versions)
 
 
 @pytest.mark.parametrize(
@@ -144,8 +162,25 @@ def test_since_when(name: str, since: str, versions: list[int]) -> None:
     ],
 )
 def test_since_when_errors(name: str, since: str) -> None:
-    (told,) = history(name)
-    assert (told.first, told.as_json()["last_release"]) == (since, BUNDLE.names[-1])
+    told = error_history(every_release(), name)
+    assert (told.first, told.last) == (since, BUNDLE.names[-1])
+
+
+def test_a_field_goes_with_its_message() -> None:
+    told = history_of("StopReplicaRequest.topic_states")
+    assert (told.first, told.first_versions) == ("2.6", (3,))
+    last = told.steps[-1]
+    assert (last.release, last.findings[0].rule.id) == ("4.0", "VERSION_REMOVED")
+
+
+def test_a_diff_of_them_has_places_and_no_more() -> None:
+    """The definitions are read again for their lines, and are no definitions then."""
+    sides = map(specgen.read_source, ("kafka:0.10.2", "kafka:1.0"))
+    differences = specgen.diff(*sides)
+    assert {item.rule.id for item in differences.findings} <= SHOWN_BY_BYTES
+    (item,) = differences.errors
+    assert item.new_span.path.endswith("documents/CreateTopicsRequest/1.0.json")
+    assert item.new_span.line > 1
 
 
 def test_documents_of_others_may_be_parts() -> None:

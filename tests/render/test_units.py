@@ -11,7 +11,7 @@ import pytest
 from specgen.model import Release
 from specgen.problems import SpecError
 from specgen.render.pack import Each, load_pack
-from specgen.render.units import Job, Unit, api_groups, units
+from specgen.render.units import Job, Unit, api_groups, message_digest, units
 from tests.support.packs import job_of, write_pack
 from tests.support.sources import definition, read_release, rpc, small
 
@@ -165,3 +165,8 @@ def test_digests_depend_on_every_fact() -> None:
         digest(about="Text is shown, too."),
     ]
     assert len(set(digests)) == len(digests)
+
+
+def test_where_facts_are_from_makes_no_other_output() -> None:
+    message, *_ = RELEASE.messages
+    assert message_digest(message.replace(filled=True)) == message_digest(message)
