@@ -74,7 +74,7 @@ class EvolutionRule:
     def any_remedy(self) -> str:
         """The way out where no message is at hand."""
         words = {"next": "N, the next one,", "tag": "N"}
-        return self.remedy.format_map(words)
+        return self.remedy.format_map(words).removesuffix(",")
 
     @property
     def settled_by(self) -> frozenset[str]:

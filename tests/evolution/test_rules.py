@@ -59,3 +59,8 @@ def test_each_rule_is_tried() -> None:
     )
     untried = evolution_rules().keys() - {case.rule for case, _ in ALL}
     assert not [rule for rule in untried if f'"{rule}"' not in elsewhere]
+
+
+def test_a_way_out_without_a_message_is_a_sentence() -> None:
+    for rule in evolution_rules().values():
+        assert not rule.any_remedy.endswith((",", ".")) and "{" not in rule.any_remedy

@@ -12,7 +12,8 @@ from specgen.pipeline import read_source
 from specgen.problems import SpecError
 from tests.readers.test_git import git
 from tests.support.commands import ended_well, invoke
-from tests.support.sources import small, write_folder
+from tests.support.definitions import field
+from tests.support.sources import definition, small, write_folder
 
 NAMES = sorted(small())
 
@@ -146,3 +147,20 @@ def test_a_git_tree_around_or_in_a_package(part: str, folder: Path) -> None:
     git(folder, "commit", "--quiet", "--message", "all")
     assert len([*folder.rglob("_layouts/*.json")]) > 3
     assert names(folder / part) == names(f"git:{folder / part}@HEAD") == NAMES
+
+
+def test_what_cannot_be_read_is_not_missed(folder: Path) -> None:
+    """A mistake in a response does not make its request one without a response."""
+    (folder / "EchoResponse.json").write_text("{")
+    with pytest.raises(SpecError) as caught:
+        read_source(folder)
+    assert [problem.code for problem in caught.value.problems] == ["J1"]
+    (folder / "EchoResponse.json").unlink()
+    assert {problem.code for problem in read_source(folder).problems} == {"V12"}
+
+
+def test_one_tag_that_leaves_a_gap(tmp_path: Path) -> None:
+    tag = field("Rack", "string", "1+", tag=1, taggedVersions="1+")
+    folder = write_folder(tmp_path, {"A": definition("A", [tag])})
+    with pytest.raises(SpecError, match=r"tag 1 leaves a gap: 'A' has 1 tag$"):
+        read_source(folder / "A.json")

@@ -150,6 +150,7 @@ def _check_fields(fields: list[RawField], owner: str, problems: Problems) -> Non
         tags.setdefault(field.tag, problem.quoted(field.name))
     for field in fields:
         if field.tag is not None and field.tag >= len(tags):
-            message = f"tag {field.tag} leaves a gap: {owner} has {len(tags)} tags"
+            count = f"{len(tags)} tag{'' if len(tags) == 1 else 's'}"
+            message = f"tag {field.tag} leaves a gap: {owner} has {count}"
             hint = "tags run from 0 without a gap"
             problems.add(problem.bad_tag(field.at("tag"), "T7", message, hint))
