@@ -163,7 +163,7 @@ def orphaned(
 
 def _note(path: Path, raw: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, raw.decode())
+    write_whole(path, raw)
 
 
 def _content(path: Path) -> bytes | None:

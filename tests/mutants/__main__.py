@@ -26,7 +26,7 @@ from tests.mutants.reach import Reach
 TREE = Path(__file__).parents[2]
 WITHOUT_SPARK = ("follow", "loss", "offset", "random")
 """Tests of a stream that start no Spark."""
-EVOLUTION = ("allowances", "compat", "diff", "diff_versions", "history")
+JUDGING = ("allowances", "compat", "diff", "diff_versions", "history")
 """Tests of commands that judge what changed, or show it."""
 RECORDS = "generated/python/kafka_wire/_runtime/records"
 
@@ -46,7 +46,7 @@ ROOMS = {
         (
             "tests/evolution",
             "tests/pipeline",
-            *(f"tests/cli/test_{name}.py" for name in EVOLUTION),
+            *(f"tests/cli/test_{name}.py" for name in JUDGING),
         ),
     ),
     "logs": Room(
