@@ -22,7 +22,7 @@ _PARTITION: Column = ("release", "string", "the release; the table's partition")
 
 MESSAGES: tuple[Column, ...] = (
     *_RELEASE,
-    ("line", "string", "bundled, or named for sources named on the command line"),
+    ("line", "string", "bundled; documents: bundled ones before 2.2; named: others"),
     ("source", "string", "the SOURCE that it was read from"),
     *_MESSAGE,
     ("identity", "string", "the same in every release: kind and API key, or the name"),

@@ -64,8 +64,11 @@ class Bundle:
             return self.names[-1]
         if name in self.names:
             return name
+        begun = [known for known in self.names if known.startswith(f"{name}.")]
         hint = did_you_mean(name, [*self.names, "all", "latest"])
-        if not hint and self.names:
+        if begun:
+            hint = f"did you mean {' or '.join(begun)}?"
+        elif not hint and self.names:
             span = f"{self.names[0]} to {self.names[-1]}"
             hint = f"bundled are {span}, all and latest; specgen releases lists them"
         raise bad_input(f"kafka:{name}", "no such bundled release", hint)

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 import specgen
+from specgen.compare.walk import joined as joined_path
 from specgen.evolution.diff import diff
 from specgen.evolution.history import (
     MessageHistory,
@@ -15,10 +16,9 @@ from specgen.evolution.history import (
     field_history,
     message_history,
 )
-from specgen.evolution.lint import lint
+from specgen.evolution.lint import fields_with_paths, lint
 from specgen.evolution.rules import Level
-from specgen.model import Message, Release
-from specgen.model.names import snake_case
+from specgen.model import Release
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES, joined, release
 
 UNTIL_DEFINITIONS = [*DOCUMENTED, NAMES[0]]
@@ -31,7 +31,7 @@ SHOWN_BY_BYTES = {
 
 
 def test_neighbours_differ_in_what_documents_say() -> None:
-    errors = {}
+    errors: dict[tuple[str, str | None, str], str] = {}
     for old, new in pairwise(UNTIL_DEFINITIONS):
         differences = diff(release(old), release(new))
         assert {item.rule.id for item in differences.findings} <= SHOWN_BY_BYTES
@@ -62,21 +62,6 @@ def test_what_definitions_would_lack_is_not_asked_of_documents() -> None:
         assert lint(release(name)).findings == ()
 
 
-def _paths(message: Message) -> dict[str, set[int]]:
-    """The fields of a message with the versions that have them."""
-    paths: dict[str, set[int]] = {}
-    waiting = [("", message.fields, set(message.versions))]
-    while waiting:
-        around, fields, versions = waiting.pop()
-        for field in fields:
-            path = f"{around}{snake_case(field.name)}"
-            paths[path] = {v for v in versions if v in field.versions}
-            if field.struct_name is not None:
-                inner = message.structs_by_name[field.struct_name].fields
-                waiting.append((f"{path}.", inner, paths[path]))
-    return paths
-
-
 def test_no_field_came_with_the_definitions_that_was_there_before() -> None:
     releases = [release(name) for name in UNTIL_DEFINITIONS]
     known = release("2.1").by_identity
@@ -86,9 +71,11 @@ def test_no_field_came_with_the_definitions_that_was_there_before() -> None:
             continue
         told = message_history(releases, message.name)
         before = set(known[message.identity].versions)
-        for path, versions in _paths(message).items():
+        for around, field, versions in fields_with_paths(message):
+            path = joined_path(around, field.name)
+            present = {v for v in versions if v in field.versions}
             is_new = field_history(told, path).first == "2.2"
-            assert is_new == (not versions & before), (message.name, path)
+            assert is_new == (not present & before), (message.name, path)
             count += 1
     assert count > 500
 

@@ -85,6 +85,8 @@ def test_what_is_read_is_read_once(bundle: Bundle) -> None:
         ("4.33", "did you mean '4.3'?"),
         ("lastest", "did you mean 'latest'?"),
         ("al", "did you mean 'all'?"),
+        ("0.10", "did you mean 0.10.0 or 0.10.1 or 0.10.2?"),
+        ("1", "did you mean 1.0 or 1.1?"),
         ("", "bundled are 0.10.0 to 4.4, all and latest"),
         ("../releases/4.3", ""),
         ("4.3.1", "did you mean '4.3'?"),

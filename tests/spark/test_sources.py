@@ -15,13 +15,14 @@ from specgen.readers.bundled import Bundle
 from specgen.spark.corpus.reading import SOURCE, read_rows, source_row
 from specgen.spark.corpus.sources import (
     BUNDLED,
+    DOCUMENTS,
     NAMED,
     bundled_digest,
     gather,
     maker_digest,
 )
 from tests.combine.test_newer_tags import DOCUMENT
-from tests.support.bundled import BUNDLE
+from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES
 from tests.support.sources import small, write_folder
 
 
@@ -33,7 +34,8 @@ def own(tmp_path: Path) -> Path:
 def test_every_bundled_release_and_those_named(own: Path) -> None:
     sources = gather([str(own)], False)
     assert [s.release for s in sources] == [*BUNDLE.names, "own"]
-    assert {s.line for s in sources[:-1]} == {BUNDLED}
+    lines = dict.fromkeys(DOCUMENTED, DOCUMENTS) | dict.fromkeys(NAMES, BUNDLED)
+    assert {s.release: s.line for s in sources[:-1]} == lines
     assert sources[-1].line == NAMED
     assert [s.order for s in sources] == [*range(len(BUNDLE.names)), 0]
 

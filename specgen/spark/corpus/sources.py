@@ -21,6 +21,10 @@ from specgen.readers.sources import source_files, source_name
 
 BUNDLED, NAMED = "bundled", "named"
 
+DOCUMENTS = "documents"
+"""The line of bundled releases that are out of documents, whose names are not those of
+the definitions since: beside these nearly every field would have come anew."""
+
 
 @dataclass(frozen=True)
 class Source:
@@ -68,7 +72,7 @@ def gather(
         Source(
             release=name,
             source=f"kafka:{name}",
-            line=BUNDLED,
+            line=BUNDLED if name in bundle.of_definitions else DOCUMENTS,
             order=order,
             digest=bundled_digest(bundle, name),
             missing=tuple(bundle.index(name).get("missing_modules") or ()),
