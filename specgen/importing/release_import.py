@@ -11,7 +11,7 @@ from specgen.importing.bundle_writer import Imported, write_release
 from specgen.importing.definition_text import is_definition
 from specgen.importing.documents import documented, printed_reference
 from specgen.importing.facts import jar_facts
-from specgen.model import Release
+from specgen.model import Notation, Release
 from specgen.problems import Problem, Problems
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
@@ -38,7 +38,7 @@ def import_sources(
     problems = Problems()
     texts = {source: _texts(source, problems) for source in sources}
     release = read_texts(name, chain.from_iterable(texts.values()), problems)
-    if not release.is_definitions:
+    if release.notations == (Notation.REFERENCE.value,):
         release = documented(release, Bundle(specs), problems)
     for source, files in texts.items():
         _check_source(source, {file.path for file in files}, release)

@@ -145,6 +145,16 @@ def test_a_document_is_filled_from_the_oldest_definitions() -> None:
     assert [row.key for row in release.api_keys] == [900]
 
 
+def test_documents_and_definitions_make_no_release_together() -> None:
+    """Of the definitions that a document does not know, it would have none."""
+    known()
+    Path("page.txt").write_text(PAGE)
+    args = ["import", "source/ClockRecord.json", "page.txt", "--as", "1.1"]
+    errors = ended_with_errors(invoke(*args, "--specs", "specs"), 1)
+    assert "page.txt: error: I1: what it says of EchoRequest has gaps" in errors
+    assert Bundle(Path("specs")).names == ("1.2",)
+
+
 def test_forms_of_documents_are_their_own() -> None:
     """Also where a definition has the same text: what says it is another."""
     known()
