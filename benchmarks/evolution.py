@@ -5,21 +5,16 @@ The work tree is one of the clients' definitions of the newest release, one of t
 
 from __future__ import annotations
 
-import argparse
-import json
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from shutil import copyfile
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from rich.table import Table
-
+from benchmarks.commands import Row, measured
 from benchmarks.fresh import PYTHON, in_turns
-from benchmarks.show import show, verdict
 from specgen.readers.bundled import Bundle
 
 RUNS = 7
@@ -38,23 +33,7 @@ BARS = {
     "diff of a work tree and its commit": 1.0,
 }
 """The most seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One command."""
-
-    situation: str
-    seconds: float
-    """The best: what else runs on the machine only adds to it."""
-    cpu: float
-    """Seconds of processor time, the median."""
-    runs: int
-
-    @property
-    def meets_bar(self) -> bool:
-        """Whether it is as fast as it must be."""
-        return self.seconds <= BARS[self.situation]
+TITLE = "specgen diff, lint and history, each in a fresh process"
 
 
 def measure(runs: int = RUNS) -> Iterator[Row]:
@@ -76,9 +55,11 @@ def measure(runs: int = RUNS) -> Iterator[Row]:
             assert all(run.printed for run in done), name
             yield Row(
                 name,
+                # The best: what else runs on the machine only adds to it.
                 min(run.seconds for run in done),
                 median(run.cpu for run in done),
                 len(done),
+                BARS[name],
             )
 
 
@@ -113,31 +94,9 @@ def _make_work_tree(folder: Path) -> None:
     path.write_text(text.replace(FIELD, CHANGED), "utf-8")
 
 
-def table(rows: list[Row]) -> Table:
-    """The rows for people."""
-    shown = Table(title="specgen diff, lint and history, each in a fresh process")
-    shown.add_column("situation")
-    for title in ("seconds", "bar", "CPU seconds", "runs"):
-        shown.add_column(title, justify="right")
-    for row in rows:
-        bar = verdict(row.meets_bar, f"≤ {BARS[row.situation]:.1f}")
-        shown.add_row(
-            row.situation, f"{row.seconds:.2f}", bar, f"{row.cpu:.2f}", str(row.runs)
-        )
-    return shown
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Measure and print; 1 if a bar is missed."""
-    parser = argparse.ArgumentParser("benchmarks.evolution", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print figures as JSON")
-    given = parser.parse_args(arguments)
-    rows = list(measure())
-    if given.json:
-        print(json.dumps([asdict(row) for row in rows]))
-    else:
-        show(table(rows))
-    return 0 if all(row.meets_bar for row in rows) else 1
+    return measured(arguments, "evolution", __doc__, TITLE, measure)
 
 
 if __name__ == "__main__":

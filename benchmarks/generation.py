@@ -5,20 +5,15 @@ It runs in a copy of the checkout, so that a definition can be changed.
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from shutil import copytree, rmtree
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from rich.table import Table
-
+from benchmarks.commands import Row, measured
 from benchmarks.fresh import PYTHON, Run, timed
-from benchmarks.show import show, verdict
 from specgen.files.data import data_folder
 
 COLD_RUNS, WARM_RUNS = 3, 9
@@ -27,23 +22,7 @@ FIELD, RENAMED = '"MemberId"', '"MemberName"'
 
 BARS = {"cold, into a fresh folder": 15.0, "unchanged": 1.0, "one definition": 1.5}
 """The most seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One situation."""
-
-    situation: str
-    seconds: float
-    """The median."""
-    cpu: float
-    """Seconds of processor time, of all its processes."""
-    runs: int
-
-    @property
-    def meets_bar(self) -> bool:
-        """Whether it is as fast as it must be."""
-        return self.seconds <= BARS[self.situation]
+TITLE = "specgen generate kafka:all --target python"
 
 
 def measure() -> Iterator[Row]:
@@ -60,7 +39,7 @@ def measure() -> Iterator[Row]:
 
 def _row(situation: str, runs: list[Run]) -> Row:
     seconds, cpu = median(r.seconds for r in runs), median(r.cpu for r in runs)
-    return Row(situation, seconds, cpu, len(runs))
+    return Row(situation, seconds, cpu, len(runs), BARS[situation])
 
 
 def _copy_checkout(folder: Path) -> None:
@@ -96,31 +75,9 @@ def _changed(checkout: Path) -> Run:
     return run
 
 
-def table(rows: list[Row]) -> Table:
-    """The rows for people."""
-    shown = Table(title="specgen generate kafka:all --target python")
-    shown.add_column("situation")
-    for title in ("seconds", "bar", "CPU seconds", "runs"):
-        shown.add_column(title, justify="right")
-    for row in rows:
-        bar = verdict(row.meets_bar, f"≤ {BARS[row.situation]:.1f}")
-        shown.add_row(
-            row.situation, f"{row.seconds:.2f}", bar, f"{row.cpu:.2f}", str(row.runs)
-        )
-    return shown
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Measure and print; 1 if a bar is missed."""
-    parser = argparse.ArgumentParser("benchmarks.generation", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print figures as JSON")
-    given = parser.parse_args(arguments)
-    rows = list(measure())
-    if given.json:
-        print(json.dumps([asdict(row) for row in rows]))
-    else:
-        show(table(rows))
-    return 0 if all(row.meets_bar for row in rows) else 1
+    return measured(arguments, "generation", __doc__, TITLE, measure)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,63 @@
+"""Whole commands that must end in time: their rows, a table of them, and the exit status."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+
+from rich.table import Table
+
+from benchmarks.show import show, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One situation."""
+
+    situation: str
+    seconds: float
+    cpu: float
+    """Seconds of processor time, of all its processes."""
+    runs: int
+    bar: float
+    """The most seconds."""
+
+    @property
+    def meets_bar(self) -> bool:
+        """Whether it is as fast as it must be."""
+        return self.seconds <= self.bar
+
+
+def table(title: str, rows: Iterable[Row]) -> Table:
+    """The rows for people."""
+    shown = Table(title=title)
+    shown.add_column("situation")
+    for head in ("seconds", "bar", "CPU seconds", "runs"):
+        shown.add_column(head, justify="right")
+    for row in rows:
+        bar = verdict(row.meets_bar, f"≤ {row.bar:.1f}")
+        shown.add_row(
+            row.situation, f"{row.seconds:.2f}", bar, f"{row.cpu:.2f}", str(row.runs)
+        )
+    return shown
+
+
+def measured(
+    arguments: list[str] | None,
+    name: str,
+    about: str | None,
+    title: str,
+    measure: Callable[[], Iterable[Row]],
+) -> int:
+    """Measure and print; 1 if a bar is missed."""
+    parser = argparse.ArgumentParser(f"benchmarks.{name}", description=about)
+    parser.add_argument("--json", action="store_true", help="print figures as JSON")
+    given = parser.parse_args(arguments)
+    rows = list(measure())
+    if given.json:
+        print(json.dumps([asdict(row) for row in rows]))
+    else:
+        show(table(title, rows))
+    return 0 if all(row.meets_bar for row in rows) else 1
