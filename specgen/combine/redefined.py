@@ -14,12 +14,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from specgen.combine.union import Form, Union
+from specgen.compare.by_name import changes
 from specgen.compare.change import Change
 from specgen.evolution.finding import Finding
 from specgen.evolution.pairing import MessagePair, unstable_versions
 from specgen.evolution.ranges import of_headers
 from specgen.evolution.rules import Level
 from specgen.evolution.wire import foreign_tags, of_version
+from specgen.layout.headers import header_version
 from specgen.model import Kind, Message, Release, VersionRange
 from specgen.model.identity import api_keys
 
@@ -93,7 +95,7 @@ def forms_of(union: Union, message: Message) -> tuple[Form, ...]:
 
     A union gives records of one type with other names a message each.
     """
-    own = union.forms.get(message.name, ())
+    own = union.forms[message.name]
     releases = [release.name for release in union.sources]
     for other in union.release.messages:
         is_of_type = other.kind is message.kind is Kind.METADATA
@@ -186,23 +188,33 @@ def _is_same(one: Form, other: Form, version: int, unstable: Unstable) -> bool:
     if one.message is other.message:
         return True
     pair, number = _pair(one, other, unstable), version + other.shift
-    left, right = (foreign_tags(side.root) for side in pair.layouts(number))
-    return left == right and not [*of_headers(pair)] and not pair.changes(number)
+    if _header(one, version) != _header(other, version):
+        return False
+    left, right = (layout.root for layout in pair.layouts(number))
+    if left == right:
+        return True
+    is_known_alike = foreign_tags(left) == foreign_tags(right)
+    return is_known_alike and not changes(left, right, renames=True)
+
+
+def _header(form: Form, version: int) -> str:
+    is_rpc = form.message.kind.is_rpc
+    return header_version(form.message, version) if is_rpc else ""
 
 
 def _between(
     older: Sequence[Form], newer: Sequence[Form], version: int, unstable: Unstable
 ) -> Redefined:
     pair, number = _pair(older[0], newer[-1], unstable), version + newer[-1].shift
-    changes = pair.changes(number)
-    findings = [*of_version(pair, number, changes)]
+    changed = pair.changes(number)
+    findings = [*of_version(pair, number, changed)]
     findings += (item for item in of_headers(pair) if number in item.versions)
     return Redefined(
         version,
         tuple(form.release for form in older),
         tuple(form.release for form in newer),
         False,
-        tuple(changes),
+        tuple(changed),
         tuple(replace(item, versions=(version,)) for item in findings),
     )
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
 from specgen.combine.redefined import Difference, differences
-from specgen.combine.union import Union, union
+from specgen.combine.union import union
 from specgen.model.release import releases_text
 from specgen.readers.bundled import Bundle
 
@@ -15,9 +17,8 @@ _HEAD = """\
 # Versions that releases disagree about
 
 A version of a message should mean the same in every release that calls it stable. These are all that do not, between
-any two of the bundled releases from 2.2 on: what one writes, the other can't read, or takes for something else. None of
-them is a request or response that clients exchange with brokers, but for one of the metadata quorum. Four fields changed
-[in releases before](bundle.md#before-22).
+any two of the bundled releases: what one writes, the other can't read, or takes for something else. Since 2.2 none of
+them is a request or response that clients exchange with brokers, but for one of the metadata quorum.
 
 `specgen releases --differences --level error` lists them (`--json` for programs), and `specgen diff` between two
 releases that stand on both sides of a row has the same error. Without `--level` it lists what is allowed, too: names,
@@ -27,37 +28,59 @@ This page is made of the bundle and `specgen/combine/conflicts.toml`: `python -m
 """
 
 
-def conflicts_page(joined: Union) -> str:
-    """The page; raises KeyError for a conflict that nothing explains."""
-    reasons = explanations()
-    sections: dict[tuple[str, str], list[Difference]] = {}
-    for row in differences(joined):
+def conflicts_page(rows: Iterable[Difference], known: Sequence[str]) -> str:
+    """The page of differences between releases, oldest first.
+
+    Raises KeyError for a conflict that nothing explains.
+    """
+    sections: dict[Explanation, list[Difference]] = {}
+    for row in rows:
         if row.is_conflict:
-            since = row.newer[0], reasons[row.newer[0], row.finding.message]
-            sections.setdefault(since, []).append(row)
-    known = [release.name for release in joined.sources]
+            sections.setdefault(explanation(row, known), []).append(row)
     lines = [_HEAD.rstrip("\n")]
-    for since in sorted(sections, key=lambda key: known.index(key[0])):
-        lines += _section(since, sections[since], known)
+    for why in sorted(sections, key=lambda why: known.index(why.since)):
+        lines += _section(why, sections[why], known)
     return "\n".join(lines) + "\n"
 
 
-def explanations() -> Mapping[tuple[str, str], str]:
-    """Why a release has a message's version otherwise than those before it."""
+@dataclass(frozen=True)
+class Explanation:
+    """Why a release has versions of some messages otherwise than those before it."""
+
+    since: str
+    messages: tuple[str, ...]
+    why: str
+
+
+def explanation(row: Difference, known: Sequence[str]) -> Explanation:
+    """Why two releases disagree; KeyError where nothing is known.
+
+    It is what happened in the first of the newer releases or, where nothing but a name
+    changed in that one, in the release behind the last of the older ones.
+    """
+    behind = known[known.index(row.older[-1]) + 1]
+    for since in (row.newer[0], behind):
+        for one in explanations():
+            if one.since == since and row.finding.message in one.messages:
+                return one
+    raise KeyError(f"{row.finding.place}: {row.older[-1]} and {row.newer[0]}")
+
+
+@cache
+def explanations() -> tuple[Explanation, ...]:
+    """All of them."""
     text = files("specgen.combine").joinpath("conflicts.toml").read_text("utf-8")
-    return {
-        (entry["since"], message): entry["why"]
+    return tuple(
+        Explanation(entry["since"], tuple(entry["messages"]), entry["why"])
         for entry in tomllib.loads(text)["conflict"]
-        for message in entry["messages"]
-    }
+    )
 
 
 def _section(
-    since: tuple[str, str], rows: Sequence[Difference], known: Sequence[str]
+    why: Explanation, rows: Sequence[Difference], known: Sequence[str]
 ) -> Iterator[str]:
-    release, why = since
     names = list(dict.fromkeys(row.finding.message for row in rows))
-    yield f"\n## {release}: {', '.join(names)}\n\n{why}\n"
+    yield f"\n## {why.since}: {', '.join(names)}\n\n{why.why}\n"
     yield "| message | version | releases | later | rule | path | before | after |"
     yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
     for row in rows:
@@ -69,4 +92,6 @@ def _section(
 
 
 if __name__ == "__main__":
-    print(conflicts_page(union(Bundle().read_definitions())), end="")
+    releases = Bundle().read_all()
+    names = [release.name for release in releases]
+    print(conflicts_page(differences(union(releases)), names), end="")

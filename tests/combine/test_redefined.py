@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -10,17 +11,32 @@ from typing import Any
 import pytest
 
 from specgen.combine.redefined import Difference, differences, forms_of
-from specgen.combine.union import union
+from specgen.combine.union import Union, union
 from specgen.evolution.diff import diff
+from specgen.evolution.finding import Finding
 from specgen.evolution.pairing import Pairing
 from specgen.evolution.rules import Category, Level
-from specgen.model import Release
-from specgen.pipeline.conflicts_page import conflicts_page, explanations
+from specgen.model import Release, VersionRange
+from specgen.pipeline.conflicts_page import (
+    conflicts_page,
+    explanation,
+    explanations,
+)
 from tests.combine.exported import Conflict, conflicts, place_of
-from tests.support.bundled import NAMES, joined, release
+from tests.support.bundled import BUNDLE, release
 from tests.support.definitions import field, message, tagged
 
 ROOT = Path(__file__).parents[2]
+
+
+NAMES = BUNDLE.names
+"""All releases, those out of documents too."""
+
+
+@cache
+def joined() -> Union:
+    """The union of them all."""
+    return union([release(name) for name in NAMES])
 
 
 @cache
@@ -54,17 +70,27 @@ def test_conflicts_are_all_and_only_those_that_exported_layouts_have() -> None:
     assert len(ours) > 600
 
 
-def errors_of(older: str, newer: str) -> set[tuple[str, str, str, tuple[int, ...]]]:
-    """The conflicts between two releases: message, rule, path and versions."""
+Place = tuple[str, str, str, int]
+
+
+def errors_of(older: str, newer: str) -> set[Place]:
+    """The conflicts between two releases: message, rule, path and version."""
+    rows = (row for row in everything() if row.is_conflict)
+    return places(
+        row.finding for row in rows if older in row.older and newer in row.newer
+    )
+
+
+def places(findings: Iterable[Finding]) -> set[Place]:
+    """Message, rule, path and version of each finding."""
     return {
-        (item.message, item.rule.id, item.path, item.versions)
-        for row in everything()
-        if row.is_conflict and older in row.older and newer in row.newer
-        for item in [row.finding]
+        (item.message, item.rule.id, item.path, version)
+        for item in findings
+        for version in item.versions
     }
 
 
-_SOME = {(NAMES[0], NAMES[-1]), ("2.7", "2.8"), ("2.8", "3.0"), ("3.5", "3.8")}
+_SOME = {(NAMES[0], NAMES[-1]), ("0.10.1", "2.6"), ("2.8", "3.0"), ("3.5", "3.8")}
 PAIRS = [
     pair if pair in _SOME else pytest.param(*pair, marks=pytest.mark.slow)
     for pair in combinations(NAMES, 2)
@@ -76,11 +102,11 @@ def test_diff_has_errors_of_bytes_for_conflicts_and_nothing_else(
     older: str, newer: str
 ) -> None:
     found = diff(release(older), release(newer))
-    of_bytes = {
-        (item.message, item.rule.id, item.path, item.versions)
+    of_bytes = places(
+        item
         for item in found.errors
         if item.rule.category is Category.WIRE or item.rule.id == "STORED_FIELD_REMOVED"
-    }
+    )
     assert of_bytes == errors_of(older, newer)
     others = {item.rule.id for item in found.errors} - {
         rule for _, rule, *_ in of_bytes
@@ -89,16 +115,17 @@ def test_diff_has_errors_of_bytes_for_conflicts_and_nothing_else(
 
 
 def test_every_conflict_is_explained_and_every_explanation_is_of_one() -> None:
-    told = {
-        (row.newer[0], row.finding.message) for row in everything() if row.is_conflict
-    }
-    assert told == explanations().keys()
+    told = [
+        (explanation(row, NAMES), row.finding.message)
+        for row in everything()
+        if row.is_conflict
+    ]
+    assert {*told} == {(why, name) for why in explanations() for name in why.messages}
 
 
 def test_the_page_is_as_it_would_be_made_now() -> None:
-    assert (ROOT / "docs" / "conflicts.md").read_text("utf-8") == conflicts_page(
-        joined()
-    )
+    page = (ROOT / "docs" / "conflicts.md").read_text("utf-8")
+    assert page == conflicts_page(everything(), NAMES)
 
 
 def test_a_message_is_the_same_between_two_releases_and_through_all() -> None:
@@ -122,7 +149,12 @@ def test_a_message_is_the_same_between_two_releases_and_through_all() -> None:
 def test_types_of_the_same_bytes() -> None:
     records = {("FetchResponse", v) for v in range(12)}
     records |= {("ProduceRequest", v) for v in range(9)}
-    assert with_rule("WIRE_TYPE") == records
+    assert records <= with_rule("WIRE_TYPE")
+    assert all(
+        row.finding.same_bytes
+        for row in everything()
+        if not row.is_conflict and row.finding.rule.id == "WIRE_TYPE"
+    )
 
 
 def test_tags_that_came_later() -> None:
@@ -215,6 +247,18 @@ def test_a_version_that_became_stable_is_no_longer_free() -> None:
         ("UNSTABLE_CHANGED", ("0.0",), ("2.0",)),
         ("WIRE_FIELD_ADDED", ("1.0",), ("2.0",)),
     }
+
+
+def test_another_header_is_a_conflict() -> None:
+    own = message([A], type="request", apiKey=900)
+    other = own.replace(header_versions=((VersionRange(1, 1), "1"),))
+    releases = [
+        Release(name=f"{number}.0", messages=(form,))
+        for number, form in enumerate((own, other))
+    ]
+    (row,) = differences(union(releases))
+    assert (row.finding.rule.id, row.finding.versions) == ("WIRE_HEADER", (1,))
+    assert row.is_conflict
 
 
 def test_keys_of_records_are_told_by_their_type() -> None:
