@@ -67,7 +67,7 @@ LAYOUTS: tuple[Column, ...] = (
     (
         "wire_fingerprint",
         "string",
-        "the same without names, records as bytes: equal bytes",
+        "without names, records as bytes, plain structs as their fields: equal bytes",
     ),
     ("layout", "string", "the layout, as `export layouts --wire-only` writes it"),
     _PARTITION,

@@ -104,3 +104,28 @@ def test_defaults_inside_a_tagged_struct_decide_whether_it_is_written() -> None:
     assert made("0", "[]Inner") == made("1", "[]Inner")
     null: dict[str, Any] = {"nullableVersions": "1+", "default": "null"}
     assert made("0", **null) == made("1", **null)
+
+
+def test_a_plain_struct_is_its_fields_on_the_wire() -> None:
+    """Without a tag section or a marker of null: in version 0, which is not flexible."""
+    inner, other = field("Id", "int32"), field("Other", "int8")
+
+    def on_wire(*fields: dict[str, Any], version: int = 0) -> str:
+        return fingerprints(layout([*fields], version))[1]
+
+    ids, structs = field("Ids", "[]int32"), field("Ids", "[]S", fields=[inner])
+    assert on_wire(ids) == on_wire(structs)
+    assert on_wire(ids, version=1) != on_wire(structs, version=1)
+    struct = field("S", "S", fields=[inner, other])
+    assert on_wire(struct) == on_wire(inner, other)
+    assert on_wire(struct | {"nullableVersions": "0+"}) != on_wire(inner, other)
+    pairs = field("Ids", "[]S", fields=[inner, other])
+    assert on_wire(pairs) not in {on_wire(structs), on_wire(structs, other)}
+
+
+def test_how_a_name_is_spelled_tells_no_layouts_apart() -> None:
+    spelled = (
+        fingerprints(layout([tagged(name, "int8", 0, default="1")]))
+        for name in ("directories", "Directories")
+    )
+    assert len({*spelled}) == 1

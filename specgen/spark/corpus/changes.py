@@ -65,9 +65,20 @@ def changes(
 
 
 def _unknown(messages: DataFrame, steps: DataFrame) -> DataFrame:
-    """What looks as if it came or went, but a release's source lacks its module."""
+    """What looks as if it came or went, but a release's source lacks its module.
+
+    Of headers a source lacks all or none: documents list them without versions.
+    """
     lacks = steps.select("release", F.explode("missing").alias("module"))
-    own = messages.select("release", "module", "message")
+    is_header = F.col("kind") == "header"
+    with_headers = messages.where(is_header).select("release").distinct()
+    headers = steps.join(with_headers, "release", "left_anti").select(
+        "release", F.lit("header")
+    )
+    lacks = lacks.union(headers)
+    own = messages.select("release", "module", "message").union(
+        messages.where(is_header).select("release", "kind", "message")
+    )
     pairs = steps.select("release", "previous").where("previous is not null")
     before = own.withColumnRenamed("release", "previous")
     went = before.join(pairs, "previous").join(lacks, ["release", "module"])
@@ -168,6 +179,9 @@ def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:
     before, after = F.col("trait.before"), F.col("trait.after")
     is_open = (F.col("trait.what") == "nullable") & (before.isNull() | after.isNull())
     is_open |= (F.col("trait.what") == "type") & (_unsaid(before) | _unsaid(after))
+    # Another type has another default by itself.
+    plain = [F.regexp_replace(name, "compact_", "") for name in ("type", "was_type")]
+    is_open |= (F.col("trait.what") == "default") & (plain[0] != plain[1])
     return (
         each.where(~before.eqNullSafe(after) & ~is_open)
         .select(

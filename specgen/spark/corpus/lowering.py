@@ -142,17 +142,27 @@ def _type(wire: WireType) -> tuple[str, bool | None]:
             return "struct", wire.nullable
 
 
-def _on_wire(value: Any) -> Any:
-    """Fields without their names; records are bytes."""
-    if isinstance(value, list):
-        return [_on_wire(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    unnamed = {key: _on_wire(item) for key, item in value.items() if key != "name"}
-    kind = unnamed.get("type")
-    if isinstance(kind, str):
-        unnamed["type"] = kind.replace("records", "bytes")
-    return unnamed
+def _on_wire(fields: list[Any]) -> list[Any]:
+    """Fields without their names; records are bytes, and a plain struct is its fields."""
+    parts: list[Any] = []
+    for field in fields:
+        inner = _on_wire(field["fields"]) if "fields" in field else []
+        is_plain = field["type"] == "struct" and field.get("nullable", False) is False
+        if is_plain and "tag" not in field and not _has_tags(inner):
+            parts += inner
+            continue
+        unnamed = {key: value for key, value in field.items() if key != "name"}
+        unnamed["type"] = field["type"].replace("records", "bytes")
+        if "fields" in field:
+            unnamed["fields"] = inner
+        if "element" in field:
+            unnamed["element"] = _on_wire([field["element"]])
+        parts.append(unnamed)
+    return parts
+
+
+def _has_tags(parts: list[Any]) -> bool:
+    return any(part["type"] == "tag_buffer" for part in parts)
 
 
 def _digest(value: Any) -> str:
