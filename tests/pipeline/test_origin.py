@@ -43,10 +43,9 @@ def test_however_the_source_is_spelled(
     shutil.copytree(source, copied)
     for number, spelling in enumerate(
         (
-            "./message/",
             str(source),
             "../resources/message",
-            str(tmp_path / "link/raft/src/main/resources/message"),
+            str(tmp_path / "link/raft/src/main/resources/message/"),
             str(copied),
         )
     ):

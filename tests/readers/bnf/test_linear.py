@@ -77,6 +77,7 @@ def calls(text: str) -> int:
     return count
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", [*CASES])
 def test_calls(case: str) -> None:
     make = CASES[case]

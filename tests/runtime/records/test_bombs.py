@@ -69,6 +69,7 @@ def growth(data: bytes, limit: int) -> tuple[str, int]:
     return name.decode(), int(grown)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("limit", [1, 32, 128], ids="{}-MiB".format)
 @pytest.mark.parametrize(("magic", "codec"), KINDS)
 def test_memory(magic: int, codec: Compression, limit: int) -> None:
@@ -80,6 +81,7 @@ def test_memory(magic: int, codec: Compression, limit: int) -> None:
     assert grown < limit * MIB + len(data) * 2 + 12 * MIB
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("magic", "codec"), KINDS)
 def test_the_limit_is_exact(magic: int, codec: Compression) -> None:
     rows = [Record(0, 0 if magic else -1, None, bytes(100_000))]

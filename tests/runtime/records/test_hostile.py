@@ -161,6 +161,7 @@ NULLS = {"-2**31", "-2"}
 """To Kafka any negative length of a key or a value is null."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("place", V2_LENGTHS)
 def test_lengths_inside_records(place: str, length: str) -> None:

@@ -22,6 +22,7 @@ from kafka_wire.records import (
 from tests.runtime.records.corpus import ALL, IDS, batch, record_lists, records
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 @given(data=st.data())
 def test_records(magic: int, codec: Compression, data: st.DataObject) -> None:
@@ -120,6 +121,7 @@ def test_batches_in_a_row(kinds: list[tuple[int, Compression]], cut: int) -> Non
     ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("level", [None, 1, 5, 9])
 @pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 def test_levels(magic: int, codec: Compression, level: int | None) -> None:
@@ -136,6 +138,7 @@ def test_higher_levels_compress_more(codec: Compression) -> None:
     assert sizes[0] > sizes[1]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("count", [63, 64, 65, 8191, 8192, 8193, 20_000])
 @pytest.mark.parametrize("step", [0, 1, -1, 200, -200, 1 << 40])
 def test_varints_of_every_width(count: int, step: int) -> None:
