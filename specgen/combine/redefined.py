@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import (
     Callable,
-    Collection,
     Iterable,
     Iterator,
     Mapping,
@@ -76,16 +75,12 @@ class Difference:
         }
 
 
-def differences(union: Union, names: Collection[str] | None = None) -> list[Difference]:
-    """What any release has otherwise than any later one in a version that both have.
-
-    With ``names``, only those messages' versions.
-    """
+def differences(union: Union) -> list[Difference]:
+    """What any release has otherwise than any later one in a version that both have."""
     unstable = unstable_forms(union.sources)
     return [
         difference
         for message in union.release.messages
-        if names is None or message.name in names
         for difference in _by_releases(redefined(forms_of(union, message), unstable))
     ]
 

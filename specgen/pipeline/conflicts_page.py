@@ -20,7 +20,7 @@ A version of a message should mean the same in every release that calls it stabl
 any two of the bundled releases: what one writes, the other can't read, or takes for something else. Since 2.2 none of
 them is a request or response that clients exchange with brokers, but for one of the metadata quorum.
 
-`specgen releases --differences --level error` lists them (`--json` for programs), and `specgen diff` between two
+`specgen releases --differences --level error` lists them (`--json` for programs), and `specgen diff OLD NEW` of two
 releases that stand on both sides of a row has the same error. Without `--level` it lists what is allowed, too: names,
 tagged fields that came later, types of the same bytes, and versions that the older release did not call stable.
 

@@ -281,18 +281,6 @@ def test_keys_of_records_are_told_by_their_type() -> None:
     assert (row.finding.versions, row.older) == ((0,), ("0.0", "0.1"))
 
 
-def test_only_messages_that_are_asked_for() -> None:
-    releases = [
-        Release(
-            name=name,
-            messages=tuple(message([item], name=one) for one in ("One", "Two")),
-        )
-        for name, item in (("1.0", A), ("2.0", B))
-    ]
-    rows = differences(union(releases), {"Two"})
-    assert {row.finding.message for row in rows} == {"Two"}
-
-
 def test_json() -> None:
     releases = [
         Release(name=name, messages=(message([item]),))
