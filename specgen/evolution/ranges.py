@@ -93,9 +93,12 @@ def _api_key(pair: MessagePair) -> Iterator[Finding]:
 
 
 def of_headers(pair: MessagePair) -> Iterator[Finding]:
-    """Headers follow from flexible versions: what these explain is told with them."""
+    """Headers follow from flexible versions: what these explain is told with them.
+
+    They follow from the API key, too, which not all documents give.
+    """
     old, new = pair.old, pair.new
-    if not new.kind.is_rpc:
+    if not new.kind.is_rpc or None in (old.api_key, new.api_key):
         return
     by_sides: dict[tuple[str, str], list[int]] = {}
     for version in pair.common:

@@ -20,6 +20,7 @@ from specgen.evolution.lint import fields_with_paths, lint
 from specgen.evolution.rules import Level
 from specgen.model import Release
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES, joined, release
+from tests.support.references import reading
 
 UNTIL_DEFINITIONS = [*DOCUMENTED, NAMES[0]]
 SHOWN_BY_BYTES = {
@@ -168,6 +169,21 @@ def test_a_diff_of_them_has_places_and_no_more() -> None:
     (item,) = differences.errors
     assert item.new_span.path.endswith("documents/CreateTopicsRequest/1.0.json")
     assert item.new_span.line > 1
+
+
+def test_the_published_reference_of_1_1_says_the_same() -> None:
+    """The website's page of that time, as text, has no part in the bundle."""
+    page, _ = reading("001")
+    for sides in ((page, release("1.1")), (release("1.1"), page)):
+        found = diff(*sides).findings
+        assert {item.level for item in found} == {Level.INFO}
+        # structs that are their fields in the bundle
+        rules = {"WIRE_FIELD_ADDED", "WIRE_FIELD_REMOVED"}
+        assert {item.rule.id for item in found} == rules
+        assert all(item.same_bytes for item in found)
+    told = {(error.code, error.name): error.retriable for error in page.errors}
+    bundled = {(e.code, e.name): e.retriable for e in release("1.1").errors}
+    assert told == bundled and len(told) == 73
 
 
 def test_documents_of_others_may_be_parts() -> None:

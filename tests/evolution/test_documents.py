@@ -40,6 +40,23 @@ def test_a_document_beside_its_definitions(name: str) -> None:
         assert differences.unknown < len(whole.messages)
 
 
+def test_a_document_without_api_keys_does_not_say_which_header_it_is() -> None:
+    """Of ControlledShutdown 0 the key alone tells that its header is another."""
+    text = "ControlledShutdown Request (Version: 0) => broker_id\n broker_id => INT32\n"
+    page = _read("page", text)
+    assert page.messages[0].api_key is None
+    for sides in ((page, release("2.2")), (release("2.2"), page)):
+        about = [
+            f for f in diff(*sides).findings if f.message == "ControlledShutdownRequest"
+        ]
+        assert {f.rule.id for f in about} <= {
+            "VERSION_ADDED",
+            "VERSION_SAME_LAYOUT",
+            "VERSION_LOWERED",
+            "NAME",
+        }
+
+
 def test_a_document_beside_another_release() -> None:
     """What it does say counts, with its own place."""
     differences = diff(_printed("3.9"), release("4.0"))
