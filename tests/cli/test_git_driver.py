@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -23,17 +25,26 @@ def rewrite(name: str, old: str, new: str) -> None:
     Path(name).write_text(text.replace(old, new, 1), "utf-8")
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository of definitions, with our driver in it."""
+    folder = tmp_path_factory.mktemp("built")
+    with chdir(folder):
+        git("init", "-q", ".")
+        driver = f"'{sys.executable}' -m specgen diff --git-driver --"
+        git("config", "diff.specgen.command", driver)
+        Path(".gitattributes").write_text("*.json diff=specgen\n")
+        write_folder(Path("messages"), released())
+        commit("as released")
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The current folder: a repository of definitions, with our driver in it."""
+def repository(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The current folder: a copy of that repository."""
+    copytree(built, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("GIT_PAGER_IN_USE", raising=False)
-    git("init", "-q", ".")
-    driver = f"'{sys.executable}' -m specgen diff --git-driver --"
-    git("config", "diff.specgen.command", driver)
-    Path(".gitattributes").write_text("*.json diff=specgen\n")
-    write_folder(Path("messages"), released())
-    commit("as released")
 
 
 def test_a_change_of_the_work_tree() -> None:
@@ -54,6 +65,7 @@ def test_a_change_of_the_work_tree() -> None:
     assert "\x1b" not in told and "@@" not in told
 
 
+@pytest.mark.slow
 def test_colours_in_gits_pager() -> None:
     rewrite("messages/PingRequest.json", '"Low"', '"Least"')
     assert "\x1b[36mNAME\x1b[0m" in git("diff", GIT_PAGER_IN_USE="true", TERM="xterm")
@@ -62,6 +74,7 @@ def test_colours_in_gits_pager() -> None:
     assert "\x1b[36m" not in git("diff", **coloured)
 
 
+@pytest.mark.slow
 def test_a_log_of_files_that_come_move_and_go() -> None:
     other, elsewhere = "messages/OtherRequest.json", "messages/Elsewhere.json"
     Path(other).rename(elsewhere)
@@ -83,17 +96,20 @@ def test_a_log_of_files_that_come_move_and_go() -> None:
     assert "MESSAGE_ADDED  v0-3: nothing → versions 0-3\n" in first
 
 
+@pytest.mark.slow
 def test_what_means_the_same() -> None:
     rewrite("messages/PingRequest.json", '"0-3"', '"0-3" /* as ever */')
     same = "the same meaning: descriptions, comments, order or spelling changed"
     assert git("diff").splitlines()[1:] == [same]
 
 
+@pytest.mark.slow
 def test_a_mode_that_changes() -> None:
     Path("messages/PingRequest.json").chmod(0o755)
     assert git("diff").splitlines()[1:] == ["old mode 100644", "new mode 100755"]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     "text",
     [
@@ -118,6 +134,7 @@ def test_what_is_no_definition_is_shown_by_lines(text: str) -> None:
     assert (no_newline in lines) == bool(text and not text.endswith("\n"))
 
 
+@pytest.mark.slow
 def test_what_is_no_text() -> None:
     path = Path("messages/PingRequest.json")
     path.write_bytes(b"\0\1\2")
@@ -128,6 +145,7 @@ def test_what_is_no_text() -> None:
     assert "+{" in git("diff")
 
 
+@pytest.mark.slow
 def test_a_file_with_conflicts() -> None:
     git("checkout", "-q", "-b", "other")
     rewrite("messages/PingRequest.json", '"Low"', '"Lower"')
@@ -142,6 +160,7 @@ def test_a_file_with_conflicts() -> None:
     assert "<<<<<<<" in git("diff")
 
 
+@pytest.mark.slow
 def test_a_name_like_an_option() -> None:
     rewrite("messages/PingRequest.json", '"Low"', '"Least"')
     Path("messages/PingRequest.json").rename("--help.json")
@@ -149,6 +168,7 @@ def test_a_name_like_an_option() -> None:
     assert "NAME  v0-3 low: low → least" in git("diff", "-M", "--cached")
 
 
+@pytest.mark.slow
 def test_a_reader_who_has_seen_enough() -> None:
     text = "\n".join(f"line {number}" for number in range(200_000))
     Path("messages/PingRequest.json").write_text(text)

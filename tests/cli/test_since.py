@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from contextlib import chdir
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -32,19 +34,28 @@ _MADE_BY: list[tuple[str, Change]] = [
 """Tags, and what changed in each; the work tree has one change more."""
 
 
-@pytest.fixture
-def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The current folder: definitions in a repository with tags."""
-    monkeypatch.chdir(tmp_path)
-    git("init", "-q", ".")
-    protocol = released()
-    for tag, change in _MADE_BY:
-        change(protocol)
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Definitions in a repository with tags."""
+    folder = tmp_path_factory.mktemp("built")
+    with chdir(folder):
+        git("init", "-q", ".")
+        protocol = released()
+        for tag, change in _MADE_BY:
+            change(protocol)
+            write_folder(Path("messages"), protocol)
+            commit(tag)
+            git("tag", tag)
+        keys("PingRequest.Parts.Epoch", type="int16")(protocol)
         write_folder(Path("messages"), protocol)
-        commit(tag)
-        git("tag", tag)
-    keys("PingRequest.Parts.Epoch", type="int16")(protocol)
-    write_folder(Path("messages"), protocol)
+    return folder
+
+
+@pytest.fixture
+def repository(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The current folder: a copy of that repository."""
+    copytree(built, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
 
 
 def found(*words: str) -> tuple[int, dict[str | None, dict[str, Any]]]:
