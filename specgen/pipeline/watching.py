@@ -56,19 +56,23 @@ class Watched:
         )
 
     def has(self, path: Path) -> bool:
-        """Whether something is made of what is there."""
-        return path in self.files | self.folders or any(
-            self._is_below(folder, path) for folder in self.folders
-        )
+        """Whether something is made of what is there, or of what is to be below it."""
+        return any(
+            path == source or path in source.parents
+            for source in self.files | self.folders
+        ) or any(self._is_below(folder, path) for folder in self.folders)
 
     def places(self) -> frozenset[Path]:
         """The folders that are there, in which a change may happen: each by itself."""
-        places = {path.parent for path in self.files | self.folders}
+        places = {
+            next(place for place in path.parents if place.is_dir())
+            for path in self.files | self.folders
+        }
         for folder in self.folders:
             for at, names, _ in os.walk(folder):
                 places.add(Path(at))
                 names[:] = [n for n in names if self._is_below(folder, Path(at, n))]
-        return frozenset(path for path in places if path.is_dir())
+        return frozenset(places)
 
     def _is_below(self, folder: Path, path: Path) -> bool:
         return (

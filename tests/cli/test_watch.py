@@ -156,6 +156,17 @@ def test_without_the_extra(project: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert "specgen with its extra watch" in ended_with_errors(invoke("watch"), 1)
 
 
+def test_a_source_that_is_not_there_yet(project: Path) -> None:
+    text = CONFIGURATION.replace('"definitions"', '"later/deep"')
+    (project / "specgen.toml").write_text(text)
+    watched = Watched.of(project / "specgen.toml")
+    assert project in watched.places() and watched.has(project / "later")
+    assert not watched.has(project / "definitions")
+    (project / "later").mkdir()
+    assert project / "later" in watched.places()
+    assert watched.has(project / "later" / "deep")
+
+
 def test_what_is_watched(project: Path) -> None:
     (project / "definitions" / ".hidden").mkdir()
     (project / "definitions" / "made").mkdir()
