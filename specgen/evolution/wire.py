@@ -47,8 +47,6 @@ _OF_STORED = dict.fromkeys(
     ("WIRE_FIELD_REMOVED", "TAG_REMOVED"), "STORED_FIELD_REMOVED"
 )
 _LEFT_A_TAG = {ChangeKind.TAG_REMOVED, ChangeKind.TAG}
-_MISREAD = {ChangeKind.ORDER, ChangeKind.TAG}
-"""Fields of one type that change places are the same bytes, and taken for each other."""
 
 
 def of_wire(pair: MessagePair) -> Iterator[Finding]:
@@ -143,9 +141,7 @@ def _finding(
 ) -> Finding:
     if pair.is_stored:
         rule = _OF_STORED.get(rule, rule)
-    allowed = change.kind.effect is Effect.SAME or (
-        same_bytes and change.kind not in _MISREAD
-    )
+    allowed = change.kind.effect is Effect.SAME or same_bytes
     is_unstable = version not in pair.stable
     if is_unstable and not allowed and rule != "TAG_ADDED":
         rule = "UNSTABLE_CHANGED"

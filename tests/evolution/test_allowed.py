@@ -14,6 +14,7 @@ from tests.evolution.protocol import (
     judged,
     keys,
     place,
+    remove,
     rename,
 )
 from tests.support.bundled import NAMES, release
@@ -113,6 +114,18 @@ def test_allowed(change: Change) -> None:
 @pytest.mark.parametrize("change", SPELLINGS.values(), ids=SPELLINGS)
 def test_another_spelling_is_no_change(change: Change) -> None:
     assert judged(change)[0].findings == ()
+
+
+def test_a_record_without_tag_sections() -> None:
+    """What has no tags yet can't get a field in another way."""
+    rigid = both(
+        remove("ClockRecord", "Owner"), keys("ClockRecord", flexibleVersions="none")
+    )
+    change = both(
+        keys("ClockRecord", validVersions="0-2"),
+        insert("ClockRecord", 1, field("Zone", "int8", "2+", ignorable=True)),
+    )
+    assert [f.rule.id for f in judged(change, rigid)[0].findings] == ["VERSION_ADDED"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from specgen.evolution.diff import diff
 from specgen.evolution.rules import Level
-from specgen.model import ALL, ErrorCode, Release
+from specgen.model import ALL, ErrorCode, Release, VersionRange
 from tests.evolution.protocol import keys, released, side
 from tests.support.definitions import field
 from tests.support.sources import read_release, rpc
 
+ONE = VersionRange.single(0)
 _OLD = (
     ErrorCode(code=0, name="NONE", retriable=False),
     ErrorCode(code=6, name="NOT_LEADER_FOR_PARTITION", retriable=True),
@@ -45,6 +46,15 @@ def test_an_error_with_another_code() -> None:
 
 def test_two_errors_that_exchange_their_codes() -> None:
     new = _OLD[0], _error(7, "NOT_LEADER_FOR_PARTITION"), _error(6, "TIMED_OUT")
+    assert {(rule, path) for rule, _, path, _, _ in _found(*new)} == {
+        ("ERROR_RENUMBERED", "NOT_LEADER_FOR_PARTITION"),
+        ("ERROR_RENUMBERED", "TIMED_OUT"),
+    }
+
+
+def test_a_code_that_is_given_to_another_error() -> None:
+    """The one that had it is gone, and not only called otherwise."""
+    new = _OLD[0], _error(6, "TIMED_OUT")
     assert {(rule, path) for rule, _, path, _, _ in _found(*new)} == {
         ("ERROR_RENUMBERED", "NOT_LEADER_FOR_PARTITION"),
         ("ERROR_RENUMBERED", "TIMED_OUT"),
@@ -124,6 +134,10 @@ def test_a_header_that_changes_by_itself() -> None:
         Level.ERROR,
         (0,),
     )
+    unstable = message.replace(latest_version_unstable=True, valid_versions=ONE)
+    others = unstable.replace(header_versions=((ALL, "2"),))
+    old, new = (release.replace(messages=(one,)) for one in (unstable, others))
+    assert [item.rule.id for item in diff(old, new).findings] == ["UNSTABLE_CHANGED"]
     flexible = rpc(
         "Ping", "request", 900, [], validVersions="0-3", flexibleVersions="none"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -289,3 +290,14 @@ def test_a_module_that_a_release_lacks_is_no_removal() -> None:
         found = diff(*sides)
         assert found.findings == ()
         assert found.unknown == len(whole.messages) - len(part.messages)
+
+
+def test_a_definition_by_itself_lacks_no_others() -> None:
+    """It is no release: what else there is nobody can ask it."""
+    whole = release("4.3")
+    text = Path(whole.by_name["FetchRequest"].span.path).read_text("utf-8")
+    alone = read_texts("alone", [TextFile("m.json", text)], Problems())
+    for sides in ((whole, alone), (alone, whole)):
+        found = diff(*sides)
+        assert found.findings == ()
+        assert found.unknown > 200

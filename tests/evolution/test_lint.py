@@ -146,6 +146,17 @@ def test_no_release_has_an_error(name: str) -> None:
     assert not lint(release(name)).errors
 
 
+def test_keys_of_coordinators_are_never_flexible() -> None:
+    """A key of other bytes would be another key in the log."""
+    rigid = {
+        f.message
+        for f in lint(release("4.3")).findings
+        if f.rule.id == "STORED_NOT_FLEXIBLE"
+    }
+    assert "OffsetCommitValue" in rigid
+    assert not [name for name in rigid if name.endswith("Key")]
+
+
 def test_versions_that_a_release_does_not_enable() -> None:
     """KAFKA-17319, KAFKA-17336: they were in releases, and who used them was broken."""
 

@@ -49,6 +49,9 @@ def test_what_a_change_means(case: Broken, level: Level) -> None:
         assert one.at(span).startswith(text) if text else not span.path
     assert bool(item.remedy) == (level is not Level.INFO)
     assert "{" not in item.remedy
+    if item.remedy and "{next}" in item.rule.remedy:
+        last = new.release.by_name[item.message].valid_versions.high
+        assert f"version {last + 1}" in item.remedy
 
 
 def test_each_rule_is_tried() -> None:
