@@ -46,16 +46,20 @@ def _fields(fields: list[Json], last: int, rng: Random, shared: list[Json]) -> N
                 struct = {"name": base_type(field), "versions": "0+"}
                 shared.append(struct | {"fields": field.pop("fields")})
         end = rng.choice(["+", f"-{last}", ""])
-        for key in ("versions", "nullableVersions"):
-            if key in field and "taggedVersions" not in field and end:
+        if end and "taggedVersions" not in field and _low(field["versions"]) <= last:
+            for key in {"versions", "nullableVersions"} & field.keys():
                 field[key] = _ended(field[key], last, end)
         _values(field, rng)
+
+
+def _low(text: str) -> int:
+    return VersionRange.parse(text).low
 
 
 def _ended(text: str, last: int, end: str) -> str:
     """The same versions of a message whose last one is given."""
     versions = VersionRange.parse(text)
-    has_last = versions.low < last <= versions.high
+    has_last = versions.low <= last <= versions.high
     return f"{versions.low}{end}" if has_last else text
 
 
