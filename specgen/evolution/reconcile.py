@@ -66,12 +66,13 @@ def reconcile(left: Release, right: Release) -> list[Reconciled]:
     mine = [pair.old for pair in moved] + [message for message, _ in pairing.gone]
     theirs = [pair.new for pair in moved] + [*pairing.come]
     groups = [(pair.new, [*_compared(pair)]) for pair in pairs]
-    for verdict, messages in (
-        (Verdict.LEFT, (*mine, *pairing.only_old)),
-        (Verdict.RIGHT, (*theirs, *pairing.only_new)),
-    ):
-        groups += [(message, [*_alone(message, verdict)]) for message in messages]
     keys = api_keys(left.messages, right.messages)
+    given_up = {identity(m, keys): m.name for m in right.messages if not m.versions}
+    for message in (*mine, *pairing.only_old):
+        name = given_up.get(identity(message, keys), message.name)
+        groups.append((message, [*_alone(message, Verdict.LEFT, name)]))
+    for message in (*theirs, *pairing.only_new):
+        groups.append((message, [*_alone(message, Verdict.RIGHT, message.name)]))
     ordered = sorted(groups, key=lambda group: _order(identity(group[0], keys)))
     return [
         replace(row, key=_key(identity(message, keys), message))
@@ -124,9 +125,12 @@ def _key(place: Identity, message: Message) -> int | None:
     return int(place.name) if place.kind and place.name.isdigit() else message.api_key
 
 
-def _alone(message: Message, verdict: Verdict) -> Iterator[Reconciled]:
+def _alone(message: Message, verdict: Verdict, name: str) -> Iterator[Reconciled]:
+    """Versions of one side; ``name`` is the right side's, if it has but the name left."""
+    other = message.name if message.name != name else ""
+    row = partial(Reconciled, name, message.kind, message.api_key, left_name=other)
     for version in message.versions:
-        yield Reconciled(message.name, message.kind, message.api_key, version, verdict)
+        yield row(version, verdict)
 
 
 def _compared(pair: MessagePair) -> Iterator[Reconciled]:

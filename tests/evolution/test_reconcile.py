@@ -141,6 +141,15 @@ def test_releases_are_reconciled_as_they_are_diffed() -> None:
     assert paired == {(p.old.name, p.new.name) for p in pairs if p.common}
 
 
+def test_an_api_without_versions_still_has_a_name() -> None:
+    """As LeaderAndIsr has in 4.x, which other notations call otherwise."""
+    other = rpc("Other", "request", 900, [], validVersions="none")
+    rows = reconcile(
+        source(A), read_release({"OtherRequest": other | {"flexibleVersions": "none"}})
+    )
+    assert in_short(rows) == ["OtherRequest v0 (left: AnyRequest): only left"]
+
+
 def test_one_key_but_two_directions() -> None:
     answer = rpc("Any", "response", 900, [A], validVersions="0")
     rows = reconcile(source(A), read_release({"AnyResponse": answer}))
