@@ -8,6 +8,7 @@ from dataclasses import replace
 from specgen.evolution.diff import Differences, ordered
 from specgen.evolution.diff import diff as diff_releases
 from specgen.evolution.lint import lint as lint_release
+from specgen.evolution.reuse import NO_PRECEDENTS
 from specgen.model import Release
 from specgen.pipeline.loading import Loaded
 from specgen.pipeline.precedents import BundledPrecedents
@@ -44,7 +45,8 @@ def lint(
     A document says too little to be judged by itself.  ``texts`` are the definitions' by
     their paths, if they are not as they lie there.  ``placed`` is that of ``diff``.
     """
-    known = BundledPrecedents()
+    # Beside another source, what comes is asked alone: a tag's field may have been renamed.
+    known = BundledPrecedents() if against is None else NO_PRECEDENTS
     judged = lint_release(loaded.release, known)
     if placed:
         judged = lint_release(_located(loaded.release, judged), known)

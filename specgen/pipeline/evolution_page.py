@@ -116,8 +116,8 @@ as `UNSTABLE_CHANGED`. What a release calls stable stays.
 negotiation: what was written years ago is read today, and after a downgrade by an older release.
 
 **Numbers are never free again.** A tag or a key that a bundled release gave to something else is taken, though neither
-side has it any more: of Kafka's own messages, `diff` looks at what comes and `lint` at all that is there, and the way
-out names the next tag that no release has had. A tagged field may have been renamed meanwhile; where that can't be
+side has it any more: of Kafka's own messages, `diff` and `lint --against` look at what comes, `lint` alone at all that
+is there, and the way out names the next tag that no release has had. A tagged field may have been renamed meanwhile; where that can't be
 told from another field in its place, it is a warning.
 
 **What a source can't say is no finding.** A document says nothing of defaults, and may lack an API; a release may be

@@ -193,6 +193,18 @@ def test_sources_are_judged_with_all_releases(tmp_path: Path) -> None:
     sides = [specgen.read_source(str(folder)) for folder in (old, none, new)]
     assert len(_reused(specgen.diff(*sides[1:]).findings)) == 1
     assert [len(_reused(specgen.lint(one).findings)) for one in sides] == [0, 0, 1]
+    assert len(_reused(specgen.lint(sides[2], against=sides[1]).findings)) == 1
+
+
+def test_a_tag_that_is_renamed_beside_its_older_name(tmp_path: Path) -> None:
+    """The other source says that it is the same field."""
+    protocol = _bundled("4.3", "FetchRequest", "FetchResponse")
+    old = write_folder(tmp_path / "old", protocol)
+    place(protocol, "FetchRequest.ClusterId")["name"] = "Cluster"
+    new = write_folder(tmp_path / "new", protocol)
+    sides = [specgen.read_source(str(folder)) for folder in (old, new)]
+    assert len(_reused(specgen.lint(sides[1]).findings)) == 1
+    assert not _reused(specgen.lint(sides[1], against=sides[0]).findings)
 
 
 def test_a_tag_reused_at_once_names_the_next_number() -> None:
