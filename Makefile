@@ -36,10 +36,10 @@ corpus: setup ## The protocol's history as tables, every layout verified (Java 1
 	@$(BIN)/specgen corpus build -o build/corpus --optional
 
 test: setup ## All tests but the slow ones; under 6 minutes on 2 cores
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" tests
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" tests
 
 test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
-	$(BIN)/python -m pytest -n $(WORKERS) -m slow tests
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m slow tests
 
 fuzz: setup ## Damaged segments, whose whole batches must all come (COUNT=2000 SEED=0)
 	$(BIN)/python -m tests.fuzz.segments --count $(COUNT) --seed $(SEED) --jobs $(WORKERS)

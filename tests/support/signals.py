@@ -39,10 +39,10 @@ def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None
 
 def interrupt(process: subprocess.Popen[bytes]) -> tuple[int, str]:
     """Send Ctrl-C to a command and its workers, as a terminal does."""
-    for _ in range(3):  # Python may lose one, in a callback of its own
+    for _ in range(9):  # Python may lose one, in a callback of its own
         os.killpg(process.pid, signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
-            out, errors = process.communicate(timeout=30)
+            out, errors = process.communicate(timeout=10)
             assert out == b""
             return process.returncode, errors.decode()
     process.kill()
