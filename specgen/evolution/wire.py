@@ -77,18 +77,21 @@ def _is_read_alike(old: Layout, new: Layout) -> bool:
     comparison = compare_layouts(old, new)
     if comparison.different:
         return False
-    names = [
-        {
-            snake_case(field.name)
-            for _, struct in structs_in(layout.root)
-            for field in struct.all_fields
-        }
-        for layout in (old, new)
-    ]
+    before, after = _names_beside(old), _names_beside(new)
     return not any(
-        change.left in names[1] or change.right in names[0]
+        change.left in after.get(id(change.new), ())
+        or change.right in before.get(id(change.old), ())
         for change in comparison.names
     )
+
+
+def _names_beside(layout: Layout) -> dict[int, set[str]]:
+    """By field (its id), the names in the struct that it is in."""
+    return {
+        id(field): {snake_case(other.name) for other in struct.all_fields}
+        for _, struct in structs_in(layout.root)
+        for field in struct.all_fields
+    }
 
 
 def foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:

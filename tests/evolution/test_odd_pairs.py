@@ -65,6 +65,15 @@ PAIRS = {
         [_a("[]Sa", "2+", fields=[ONE], **TAG)],
         [_a("[]Sa", "2+", fields=[TWO], **TAG)],
     ),
+    "a field moves out of a struct, and one is called as one of another struct": Pair(
+        [field("B", "[]Sb", fields=[MORE]), _a("Sa", fields=[ONE, TWO])],
+        [
+            field("B", "[]Sb", fields=[MORE | {"name": "X"}]),
+            _a("Sa", fields=[ONE]),
+            TWO,
+        ],
+        keys={"flexibleVersions": "none"},
+    ),
     "another map key": Pair(
         [_a("[]Sa", fields=[ONE | {"mapKey": True}, TWO])],
         [_a("[]Sa", fields=[ONE, TWO | {"mapKey": True}])],
