@@ -12,7 +12,7 @@ import pytest
 from specgen.model import Release
 from specgen.spark.corpus.changes import changes
 from specgen.spark.corpus.schema import TABLES
-from specgen.spark.corpus.sources import Source, gather
+from specgen.spark.corpus.sources import BUNDLED, DOCUMENTS, Source, gather
 from specgen.spark.corpus.steps import (
     CorpusSteps,
     errors_table,
@@ -23,7 +23,7 @@ from specgen.spark.corpus.steps import (
 from tests.spark.changes_by_pairs import FACTS, Row, became_flexible, leaf, plain
 from tests.spark.changes_by_pairs import facts as changed_facts
 from tests.spark.changes_by_pairs import rows as changed_rows
-from tests.support.bundled import NAMES, release
+from tests.support.bundled import DOCUMENTED, NAMES, release
 from tests.support.definitions import field
 from tests.support.sources import definition, write_folder
 
@@ -110,11 +110,17 @@ def test_what_is_not_said_is_no_change(spark: Any, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_table_says_what_a_diff_says(spark: Any, tmp_path: Path) -> None:
-    """Between all bundled releases in a row, and from the first definitions to the newest."""
+    """Between neighbours in each line of bundled releases, and from 2.2 to the newest."""
     given = gather([], False)
     made = tables(spark, tmp_path, given)
-    first = next(one for one in given if one.release == NAMES[0])
-    for line in (given, [first, given[-1]]):
+    lines = [
+        [one for one in given if one.line == line] for line in (DOCUMENTS, BUNDLED)
+    ]
+    assert [[one.release for one in line] for line in lines] == [
+        [*DOCUMENTED],
+        [*NAMES],
+    ]
+    for line in (*lines, [lines[1][0], lines[1][-1]]):
         by_release: dict[str, list[Any]] = {one.release: [] for one in line}
         for row in changes(in_line(spark, line), *made).collect():
             by_release[row.release].append(row)
