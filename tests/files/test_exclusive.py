@@ -103,6 +103,7 @@ def in_processes(work: Sequence[Any]) -> None:
     assert [process.exitcode for process in processes] == [0] * len(work)
 
 
+@pytest.mark.slow
 def test_pairs_at_once(tmp_path: Path) -> None:
     """Of the same run, and of different ones: the output is that of one of them."""
     pack, output = write_pack(tmp_path / "pack"), tmp_path / "all/out"

@@ -34,6 +34,7 @@ def test_message_at_length(name: str) -> None:
     assert not prove_message(kafka_wire, definition(name), rounds=60).mismatches
 
 
+@pytest.mark.slow
 def test_package_of_an_older_release(tmp_path: Path) -> None:
     """2.8 lays its metadata records out otherwise, at the same versions."""
     release = read_source("kafka:2.8").release
