@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from specgen.files.locks import locked
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES
 from tests.support.commands import COMMAND, ended_well, invoke
 from tests.support.signals import interrupt, started, wait_for
@@ -24,14 +25,26 @@ MINUTES = 10
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
     """The corpus of all bundled releases, as ``make`` builds it, and its summary."""
-    folder = tmp_path_factory.mktemp("whole") / "corpus"
+    base = tmp_path_factory.getbasetemp()
+    # Workers share it: to build it takes minutes.
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "whole"
+    folder.mkdir(exist_ok=True)
+    summary = folder / "summary.json"
+    with locked(folder / "lock", wait=MINUTES * 60):
+        if not summary.exists():
+            summary.write_text(_built(folder / "corpus"))
+    return folder / "corpus", json.loads(summary.read_text())
+
+
+def _built(folder: Path) -> str:
+    """Build the corpus; what the command says of it."""
     command = [*COMMAND, "corpus", "build", "-o", str(folder), "--json"]
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, timeout=MINUTES * 60
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
-    return folder, json.loads(done.stdout)
+    return done.stdout
 
 
 def test_every_layout_is_proven(whole: tuple[Path, dict[str, Any]]) -> None:
