@@ -89,7 +89,7 @@ def diff_sources(
         releases = releases_since(since, new.source)
         old = read_source(releases.oldest)
         _report(old, new, strict)
-        differences = diff_since(new, releases)
+        differences = diff_since(old, new, releases)
     else:
         given = compared(words or (), message or ())
         old = read_source(given.old)
@@ -151,8 +151,11 @@ def lint_source(
     new = read_source(source)
     sides = [side for side in (new, old) if side is not None]
     report([problem for side in sides for problem in side.problems], strict)
-    found = lint(new, old) if releases is None else lint_since(new, releases)
-    differences = allowing.applied(found, new, old, *lint_commands(old))
+    if releases is None or old is None:
+        differences = lint(new, old)
+    else:
+        differences = lint_since(old, new, releases)
+    differences = allowing.applied(differences, new, old, *lint_commands(old))
     report(differences.problems, strict)
     _show(differences, sides, message, (level, category), (form, output), allowing)
 

@@ -77,6 +77,8 @@ def _is_read_alike(old: Layout, new: Layout) -> bool:
     comparison = compare_layouts(old, new)
     if comparison.different:
         return False
+    if not comparison.names:
+        return True
     before, after = _names_beside(old), _names_beside(new)
     return not any(
         change.left in after.get(id(change.new), ())
@@ -87,11 +89,11 @@ def _is_read_alike(old: Layout, new: Layout) -> bool:
 
 def _names_beside(layout: Layout) -> dict[int, set[str]]:
     """By field (its id), the names in the struct that it is in."""
-    return {
-        id(field): {snake_case(other.name) for other in struct.all_fields}
-        for _, struct in structs_in(layout.root)
-        for field in struct.all_fields
-    }
+    beside: dict[int, set[str]] = {}
+    for _, struct in structs_in(layout.root):
+        names = {snake_case(field.name) for field in struct.all_fields}
+        beside |= dict.fromkeys(map(id, struct.all_fields), names)
+    return beside
 
 
 def foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:

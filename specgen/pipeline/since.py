@@ -57,23 +57,21 @@ def releases_since(name: str, new: str) -> Releases:
     return _between(names, short, last if last in names else "", _BUNDLED)
 
 
-def diff_since(new: Loaded, releases: Releases) -> Differences:
-    """What changed since a release; each finding says since which one it holds.
+def diff_since(old: Loaded, new: Loaded, releases: Releases) -> Differences:
+    """What changed since the oldest release; each finding says since which one it holds.
 
-    Raises SpecError where a release can't be read.
+    Raises SpecError where a later release can't be read.
     """
-    old = read_source(releases.oldest)
     changes = diff(old, new)
     return _dated(changes, new, releases, lambda side: diff(old, side, placed=False))
 
 
-def lint_since(new: Loaded, releases: Releases) -> Differences:
-    """What definitions lack, and what changed since a release.
+def lint_since(old: Loaded, new: Loaded, releases: Releases) -> Differences:
+    """What definitions lack, and what changed since the oldest release.
 
     What an earlier release has already is told, and counts as no error any more.  Raises
-    SpecError where a release can't be read.
+    SpecError where a later release can't be read.
     """
-    old = read_source(releases.oldest)
     dated = _dated(
         lint(new, old), new, releases, lambda side: lint(side, old, placed=False)
     )
