@@ -1,0 +1,364 @@
+/* Messages out of bytes: what the walk tells becomes objects. */
+
+#define FEW_SLOTS 256
+#define MOST_FRAMES (2 * WALK_MOST_DEPTH + 2)
+#define MEMORY 64
+
+/* A struct or an array whose end is not read yet. */
+typedef struct {
+    PyObject **around; /* where the next value of what it is in goes */
+    PyObject **values; /* of a struct; of an array NULL */
+    PyObject **unused; /* which of the builder's slots were unused before */
+    const Class *one;
+    PyObject *array;   /* a list or a tuple, unknown to the collector; of a struct NULL */
+    PyObject *unknown; /* a list of unknown tagged fields, once there is one */
+    uint64_t owned;    /* of the struct around */
+    int is_collected;  /* whether the collector is to know the array */
+} Frame;
+
+/* A short text or an array of numbers that stood before in the message: equal ones are one object. */
+typedef struct {
+    uint64_t first, last; /* of its bytes; of no more than 16 that is all */
+    const uint8_t *data;
+    size_t size;
+    int32_t kind;         /* of the text, or of the numbers */
+    PyObject *value;
+} Remembered;
+
+typedef struct {
+    const Table *table;
+    PyObject *lent; /* a view of all bytes, of which values of bytes are slices; or NULL */
+    PyObject *result;
+    PyObject **here;   /* where the next element goes; of a struct, its first attribute */
+    PyObject **unused; /* of the slots */
+    uint64_t owned;    /* which values of the innermost struct are, a bit each; far ones all are */
+    const uint8_t *start;
+    int depth;
+    uint64_t is_remembered; /* which of the last there are, a bit each */
+    Frame frames[MOST_FRAMES];
+    PyObject *slots[FEW_SLOTS];
+    Remembered remembered[MEMORY];
+} Builder;
+
+/* Takes the value of a field or of an element, with a reference if it is owned. */
+static BUILD_INLINE int put(Builder *b, const walk_field *field, int is_element, PyObject *value, int is_owned) {
+    if (is_element) {
+        *b->here++ = is_owned ? value : Py_NewRef(value);
+        return 0;
+    }
+    int32_t slot = field->slot;
+    b->here[slot] = value;
+    if (slot >= NEAR_SLOTS) {
+        if (!is_owned) Py_INCREF(value);
+    } else if (is_owned) {
+        b->owned |= (uint64_t)1 << slot;
+    }
+    return 0;
+}
+
+static BUILD_INLINE int deliver(Builder *b, const walk_field *field, int is_element, PyObject *value) {
+    return value ? put(b, field, is_element, value, 1) : -1;
+}
+
+/* Back to what the innermost struct or array is in. */
+static inline Frame *leave(Builder *b) {
+    Frame *frame = &b->frames[--b->depth];
+    b->here = frame->around;
+    if (frame->values) {
+        if (frame->values != frame->unused) PyMem_Free(frame->values);
+        b->unused = frame->unused;
+        b->owned = frame->owned;
+    }
+    return frame;
+}
+
+static BUILD_INLINE int build_begin_struct(void *to, int32_t number) {
+    Builder *b = to;
+    const Class *one = &b->table->classes[number];
+    PyObject **values = b->unused;
+    if (b->depth == MOST_FRAMES) return -1;
+    int is_room = one->count <= b->slots + FEW_SLOTS - values;
+    if (!is_room && !(values = PyMem_Malloc((size_t)one->count * sizeof *values))) return -1;
+    Frame *frame = &b->frames[b->depth++];
+    frame->around = b->here;
+    frame->values = values;
+    frame->unused = b->unused;
+    frame->one = one;
+    frame->unknown = NULL;
+    frame->owned = b->owned;
+    if (is_room) b->unused += one->count;
+    b->here = values;
+    b->owned = 0;
+    for (int32_t i = 0; i < one->optional_count; i++) {
+        const Slot *slot = &one->slots[one->optional[i]];
+        values[one->optional[i]] = slot->is_made ? NULL : slot->value;
+    }
+    for (int32_t i = NEAR_SLOTS; i < one->count; i++) values[i] = NULL;
+    return 0;
+}
+
+/* What an attribute is where it is not on the wire; a new reference. */
+static inline PyObject *default_of(const Slot *slot) {
+    if (!slot->is_made) return Py_NewRef(slot->value);
+    return slot->value == (PyObject *)&PyList_Type ? PyList_New(0) : PyObject_CallNoArgs(slot->value);
+}
+
+static inline void let_go(PyObject **values, const Class *one, uint64_t owned) {
+    for (; owned; owned &= owned - 1) Py_DECREF(values[__builtin_ctzll(owned)]);
+    for (int32_t i = NEAR_SLOTS; i < one->count; i++) Py_XDECREF(values[i]);
+}
+
+/* Makes what the wire left out and a struct must own; -1 where that fails. */
+static int complete(Builder *b, Frame *frame) {
+    const Class *one = frame->one;
+    for (int32_t i = 0; i < one->optional_count; i++) {
+        int32_t slot = one->optional[i];
+        PyObject **value = &frame->values[slot];
+        if (slot == one->count - 1 && frame->unknown)
+            *value = PyList_AsTuple(frame->unknown);
+        else if (*value)
+            continue;
+        else
+            *value = default_of(&one->slots[slot]);
+        if (!*value) return -1;
+        if (slot < NEAR_SLOTS) b->owned |= (uint64_t)1 << slot;
+    }
+    return 0;
+}
+
+static inline int build_end_struct(void *to, int32_t number, const walk_field *field, int is_element) {
+    Builder *b = to;
+    Frame *frame = &b->frames[b->depth - 1];
+    const Class *one = frame->one;
+    PyObject **values = frame->values;
+    (void)number;
+    if ((one->is_completed || frame->unknown) && complete(b, frame)) return -1;
+    PyObject *made = one->make((PyObject *)one->cls, values, (size_t)one->count, NULL);
+    let_go(values, one, b->owned);
+    Py_XDECREF(frame->unknown);
+    leave(b);
+    if (field) return deliver(b, field, is_element, made);
+    b->result = made;
+    return made ? 0 : -1;
+}
+
+/* Structs are in a list, all else is in a tuple. */
+static inline int build_begin_array(void *to, const walk_type *element, int32_t count) {
+    Builder *b = to;
+    if (b->depth == MOST_FRAMES) return -1;
+    int is_list = element->kind == WALK_STRUCT;
+    PyObject *array = is_list ? PyList_New(count) : PyTuple_New(count);
+    if (!array) return -1;
+    /* Nobody may find it among the collector's objects while elements are missing.  Of
+       texts and bytes the collector needs not know afterwards either; of views it does. */
+    if (is_list || count) PyObject_GC_UnTrack(array);
+    Frame *frame = &b->frames[b->depth++];
+    frame->around = b->here;
+    frame->values = NULL;
+    frame->array = array;
+    frame->is_collected = is_list || (count && (b->lent || element->kind == WALK_ARRAY));
+    b->here = is_list ? ((PyListObject *)array)->ob_item : ((PyTupleObject *)array)->ob_item;
+    return 0;
+}
+
+static inline int build_end_array(void *to, const walk_field *field, int is_element) {
+    Builder *b = to;
+    Frame *frame = leave(b);
+    if (frame->is_collected) PyObject_GC_Track(frame->array);
+    return deliver(b, field, is_element, frame->array);
+}
+
+static PyObject *uuid_of(const Table *table, const uint8_t *data) {
+    PyObject *raw = PyBytes_FromStringAndSize((const char *)data, 16);
+    if (!raw) return NULL;
+    PyObject *known = PyObject_GetItem(table->uuids, raw);
+    Py_DECREF(raw);
+    return known;
+}
+
+/* A whole number. */
+static BUILD_INLINE int64_t int_of(int32_t kind, const uint8_t *p) {
+    switch (kind) {
+    case WALK_INT8: return (int8_t)*p;
+    case WALK_INT16: return (int16_t)(p[0] << 8 | p[1]);
+    case WALK_UINT16: return p[0] << 8 | p[1];
+    case WALK_INT32: return (int32_t)walk_big32(p);
+    case WALK_UINT32: return walk_big32(p);
+    default: return (int64_t)walk_big64(p);
+    }
+}
+
+static BUILD_INLINE PyObject *number_of(const Table *table, int32_t kind, const uint8_t *p) {
+    if (kind == WALK_BOOL) return PyBool_FromLong(*p);
+    if (kind == WALK_UUID) return uuid_of(table, p);
+    if (kind == WALK_FLOAT64) {
+        uint64_t bits = walk_big64(p);
+        double value;
+        memcpy(&value, &bits, 8);
+        return PyFloat_FromDouble(value);
+    }
+    int64_t number = int_of(kind, p);
+    return number == (long)number ? PyLong_FromLong((long)number) : PyLong_FromLongLong(number);
+}
+
+/* The number that is one of the few that stay, borrowed; NULL for all others. */
+static BUILD_INLINE PyObject *small_of(const Table *table, int32_t kind, const uint8_t *p) {
+    if (kind == WALK_BOOL) return *p ? Py_True : Py_False;
+    if (kind >= WALK_FLOAT64) return NULL;
+    uint64_t place = (uint64_t)int_of(kind, p) + 1;
+    return place < SMALL_INTS ? PyTuple_GET_ITEM(table->small, place) : NULL;
+}
+
+/* The first and the last eight bytes of some, or all where there are fewer. */
+static inline void read_ends(const uint8_t *data, size_t size, uint64_t *first, uint64_t *last) {
+    *first = *last = 0;
+    if (size >= 8) {
+        memcpy(first, data, 8);
+        memcpy(last, data + size - 8, 8);
+    } else if (size >= 4) {
+        memcpy(first, data, 4);
+        memcpy(last, data + size - 4, 4);
+    } else {
+        for (size_t i = 0; i < size; i++) *first = *first << 8 | data[i];
+    }
+}
+
+/* What equal bytes were made into before, or NULL; also where it is, or may be put. */
+static inline PyObject *recall(Builder *b, Remembered *wanted, Remembered **place) {
+    read_ends(wanted->data, wanted->size, &wanted->first, &wanted->last);
+    uint64_t mixed = wanted->first ^ (wanted->last << 29 | wanted->last >> 35) ^ wanted->size;
+    mixed *= 0x9E3779B97F4A7C15u;
+    *place = &b->remembered[(mixed >> 32) % MEMORY];
+    const Remembered *one = *place;
+    int is_equal = b->is_remembered >> (one - b->remembered) & 1 && one->first == wanted->first &&
+                   one->last == wanted->last && one->size == wanted->size && one->kind == wanted->kind &&
+                   (one->size <= 16 || !memcmp(one->data, wanted->data, one->size));
+    return is_equal ? Py_NewRef(one->value) : NULL;
+}
+
+/* Remembers a value, and gives it; NULL if there is none. */
+static inline PyObject *remember(Builder *b, Remembered *made, Remembered *place, PyObject *value) {
+    uint64_t bit = (uint64_t)1 << (place - b->remembered);
+    if (!value) return NULL;
+    if (b->is_remembered & bit) Py_DECREF(place->value);
+    made->value = Py_NewRef(value);
+    *place = *made;
+    b->is_remembered |= bit;
+    return value;
+}
+
+/* Most texts are ASCII, which needs no decoding. */
+static inline PyObject *text_of(const uint8_t *data, int32_t size) {
+    if (size < 2 || !is_ascii(data, (size_t)size)) return PyUnicode_DecodeUTF8((const char *)data, size, NULL);
+    PyObject *text = PyUnicode_New(size, 127);
+    if (text) memcpy(PyUnicode_1BYTE_DATA(text), data, (size_t)size);
+    return text;
+}
+
+/* A text of a field; short ones in arrays come again. */
+static inline PyObject *text_in(Builder *b, const uint8_t *data, int32_t size) {
+    if (size > 16 || size < 2 || b->depth < 2) return text_of(data, size);
+    Remembered *place, wanted = {.data = data, .size = (size_t)size, .kind = WALK_STRING};
+    PyObject *value = recall(b, &wanted, &place);
+    return value ? value : remember(b, &wanted, place, text_of(data, size));
+}
+
+/* Bytes are copied, or lent. */
+static PyObject *slice_of(const Builder *b, const uint8_t *data, int32_t size) {
+    if (!b->lent) return PyBytes_FromStringAndSize((const char *)data, size);
+    Py_ssize_t at = data - b->start;
+    return PySequence_GetSlice(b->lent, at, at + size);
+}
+
+static BUILD_INLINE int build_value(void *to, int32_t kind, const walk_field *field, int is_element,
+                                    const uint8_t *data, int32_t size) {
+    Builder *b = to;
+    PyObject *value = small_of(b->table, kind, data);
+    if (value) return put(b, field, is_element, value, 0);
+    if (kind == WALK_STRING)
+        value = text_in(b, data, size);
+    else if (kind >= WALK_BYTES)
+        value = slice_of(b, data, size);
+    else
+        value = number_of(b->table, kind, data);
+    return deliver(b, field, is_element, value);
+}
+
+static PyObject *numbers_of(const Table *table, int32_t kind, const uint8_t *data, int32_t count) {
+    size_t size = (size_t)walk_sizes[kind];
+    PyObject *tuple = PyTuple_New(count);
+    if (!tuple) return NULL;
+    /* As of other arrays; numbers refer to nothing. */
+    if (count) PyObject_GC_UnTrack(tuple);
+    for (int32_t i = 0; i < count; i++) {
+        PyObject *value = number_of(table, kind, data + (size_t)i * size);
+        if (!value) {
+            Py_DECREF(tuple);
+            return NULL;
+        }
+        PyTuple_SET_ITEM(tuple, i, value);
+    }
+    return tuple;
+}
+
+static inline int build_numbers(void *to, int32_t kind, const walk_field *field, int is_element,
+                                const uint8_t *data, int32_t count) {
+    Builder *b = to;
+    Remembered *place, wanted = {.data = data, .size = (size_t)count * (size_t)walk_sizes[kind], .kind = kind};
+    PyObject *value = recall(b, &wanted, &place);
+    if (!value) value = remember(b, &wanted, place, numbers_of(b->table, kind, data, count));
+    return deliver(b, field, is_element, value);
+}
+
+static inline int build_null(void *to, const walk_field *field, int is_element) {
+    return put(to, field, is_element, Py_None, 0);
+}
+
+static int build_unknown_tag(void *to, uint32_t tag, const uint8_t *data, int32_t size) {
+    Builder *b = to;
+    Frame *frame = &b->frames[b->depth - 1];
+    if (!frame->unknown && !(frame->unknown = PyList_New(0))) return -1;
+    PyObject *item = Py_BuildValue("(Iy#)", tag, (const char *)data, (Py_ssize_t)size);
+    if (!item) return -1;
+    int failed = PyList_Append(frame->unknown, item);
+    Py_DECREF(item);
+    return failed;
+}
+
+/* Lets go of what was read of a message that is wrong. */
+static void abandon(Builder *b) {
+    while (b->depth) {
+        Frame *frame = &b->frames[b->depth - 1];
+        if (frame->values) {
+            let_go(frame->values, frame->one, b->owned);
+            Py_XDECREF(frame->unknown);
+        } else {
+            Py_DECREF(frame->array);
+        }
+        leave(b);
+    }
+    Py_CLEAR(b->result);
+}
+
+/* The message at an offset, and where it ends; NULL if anything is wrong. */
+static PyObject *built(const Table *table, const uint8_t *data, Py_ssize_t size, Py_ssize_t offset,
+                       PyObject *lent, Py_ssize_t *end) {
+    Builder b;
+    walk_state state = {data, data + offset, data + size, NULL};
+    b.table = table;
+    b.lent = lent;
+    b.start = data;
+    b.result = NULL;
+    b.here = b.unused = b.slots;
+    b.depth = 0;
+    b.owned = 0;
+    b.is_remembered = 0;
+    if (walk_message(&table->walk, &state, NULL, &b)) {
+        abandon(&b);
+        give_up();
+    }
+    for (int i = 0; b.is_remembered; i++, b.is_remembered >>= 1)
+        if (b.is_remembered & 1) Py_DECREF(b.remembered[i].value);
+    *end = state.at - data;
+    return b.result;
+}

@@ -1,0 +1,121 @@
+/* Records out of a package's objects, or out of their parts: plain values of the right types; for
+   all else the engine gives up. */
+
+static inline int bytes_of(PyObject *value, const uint8_t **data, int32_t *size) {
+    *data = NULL;
+    *size = -1;
+    if (value == Py_None) return 0;
+    if (!value || !PyBytes_CheckExact(value) || PyBytes_GET_SIZE(value) > RECORD_MOST) return -1;
+    *data = (const uint8_t *)PyBytes_AS_STRING(value);
+    *size = (int32_t)PyBytes_GET_SIZE(value);
+    return 0;
+}
+
+static inline PyObject *attribute_at(PyObject *object, Py_ssize_t offset) {
+    return *(PyObject **)((char *)object + offset);
+}
+
+/* Takes a header of the package's class apart. */
+static int header_of(const Records *to, PyObject *object, record_header *header) {
+    if (!Py_IS_TYPE(object, to->header)) return -1;
+    PyObject *key = attribute_at(object, to->header_offsets[0]);
+    if (!key || !PyUnicode_CheckExact(key)) return -1;
+    Py_ssize_t size;
+    header->key = (const uint8_t *)PyUnicode_AsUTF8AndSize(key, &size);
+    if (!header->key || size > RECORD_MOST) return -1;
+    header->key_size = (int32_t)size;
+    return bytes_of(attribute_at(object, to->header_offsets[1]), &header->value, &header->value_size);
+}
+
+/* What a record's headers take; -1 for what the engine does not write. */
+static int64_t headers_size(const Records *to, PyObject *headers) {
+    int64_t size = 0;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(headers) && size <= RECORD_MOST; i++) {
+        record_header one;
+        if (header_of(to, PyTuple_GET_ITEM(headers, i), &one)) return -1;
+        size += (int64_t)record_header_size(&one);
+    }
+    return size;
+}
+
+/* The parts of a record but its numbers. */
+static inline int parts_of(const Records *to, PyObject *key, PyObject *value, PyObject *headers,
+                           record_v2 *record, size_t *size) {
+    if (bytes_of(key, &record->key, &record->key_size) || bytes_of(value, &record->value, &record->value_size))
+        return -1;
+    if (!headers || !PyTuple_CheckExact(headers)) return -1;
+    int64_t extra = 0;
+    if (PyTuple_GET_SIZE(headers)) extra = headers_size(to, headers);
+    if (extra < 0 || PyTuple_GET_SIZE(headers) > RECORD_MOST / 2) return -1;
+    record->header_count = (int32_t)PyTuple_GET_SIZE(headers);
+    *size = record_size(record, (size_t)extra);
+    return *size > RECORD_MOST ? -1 : 0;
+}
+
+/* What is known of the records so far. */
+typedef struct {
+    int64_t base_offset, base_timestamp;
+    int64_t last, greatest; /* the last offset, the greatest timestamp */
+} Span;
+
+/* The numbers of the next record; -1 where they can't follow, or are for Python. */
+static inline int next_of(Span *span, int64_t offset, int64_t timestamp, record_v2 *record) {
+    if (offset <= span->last || offset - span->base_offset > RECORD_MOST || timestamp < -1) return -1;
+    record->offset_delta = (int32_t)(offset - span->base_offset);
+    record->timestamp_delta = record_sum(timestamp, (int64_t)(0 - (uint64_t)span->base_timestamp));
+    span->last = offset;
+    if (timestamp > span->greatest) span->greatest = timestamp;
+    return 0;
+}
+
+#define LIKELY_MOST ((size_t)1 << 24)
+
+/* Bytes that grow as records are written. */
+typedef struct {
+    uint8_t *data;
+    size_t size, room;
+} RecordBytes;
+
+/* Room for a record, behind which about ``left`` are to follow, maybe as large; NULL without memory. */
+static inline uint8_t *bytes_room(RecordBytes *b, size_t more, size_t left) {
+    if (more > b->room - b->size) {
+        if (more > SIZE_MAX / 4 - b->size) return NULL;
+        size_t likely = left < LIKELY_MOST / more ? left * more : LIKELY_MOST;
+        size_t room = b->size + b->size / 2 + more + likely;
+        uint8_t *data = PyMem_Realloc(b->data, room);
+        if (!data) return NULL;
+        b->data = data;
+        b->room = room;
+    }
+    return b->data + b->size;
+}
+
+/* Writes a record of this size behind the others, of which about ``left`` more are to follow. */
+static inline int put_record(const Records *to, RecordBytes *b, const record_v2 *record, PyObject *headers,
+                             size_t size, Py_ssize_t left) {
+    uint8_t *start = bytes_room(b, size + RECORD_SIZE_MOST, (size_t)left);
+    if (!start) return -1;
+    uint8_t *at = record_put(start, record, size);
+    for (int32_t i = 0; i < record->header_count; i++) {
+        record_header one;
+        if (header_of(to, PyTuple_GET_ITEM(headers, i), &one)) return -1;
+        at = record_put_header(at, &one);
+    }
+    b->size += (size_t)(at - start);
+    return 0;
+}
+
+/* A record of the package's class. */
+static int put_object(const Records *to, RecordBytes *b, Span *span, PyObject *object, Py_ssize_t left) {
+    if (!Py_IS_TYPE(object, to->record)) return -1;
+    PyObject *values[RECORD_FIELDS];
+    for (int i = 0; i < RECORD_FIELDS; i++) values[i] = attribute_at(object, to->record_offsets[i]);
+    int64_t offset, timestamp;
+    record_v2 record;
+    size_t size;
+    if (!values[0] || !values[1] || int64_of(values[0], &offset) || int64_of(values[1], &timestamp) ||
+        next_of(span, offset, timestamp, &record) ||
+        parts_of(to, values[2], values[3], values[4], &record, &size))
+        return -1;
+    return put_record(to, b, &record, values[4], size, left);
+}

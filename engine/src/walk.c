@@ -1,0 +1,344 @@
+#include "walk.h"
+
+/* A callback by its name.  Where walk.c is included for one visitor alone, its functions are
+   named here, for the compiler to inline them. */
+#ifndef WALK_TELL
+#define WALK_TELL(w, callback) (w)->visitor->callback
+#endif
+
+/* Included again for another visitor, it defines only what tells: that has other names then. */
+#ifndef WALK_AGAIN
+
+/* Bytes of values of a fixed size, by kind; 0 of others. */
+static const int32_t walk_sizes[WALK_KINDS] = {1, 1, 2, 2, 4, 4, 8, 8, 16, 0, 0, 0, 0, 0};
+
+typedef struct {
+    const walk_table *table;
+    walk_state *state;
+    const walk_visitor *visitor;
+    void *to;
+    int depth;
+} walk;
+
+static int walk_fault(walk_state *s, const uint8_t *at, const char *reason) {
+    s->at = at;
+    s->reason = reason;
+    return -1;
+}
+
+static inline size_t walk_left(const walk_state *s) { return (size_t)(s->limit - s->at); }
+
+static inline int walk_uvarint(walk_state *s, uint32_t *value) {
+    const uint8_t *at = s->at;
+    uint32_t read = 0;
+    if (at < s->limit && *at < 0x80) {
+        *value = *at;
+        s->at++;
+        return 0;
+    }
+    for (int shift = 0; shift < 35; shift += 7) {
+        if (s->at == s->limit) return walk_fault(s, at, "a variable integer is cut off");
+        uint32_t byte = *s->at++;
+        read |= (byte & 0x7F) << shift;
+        if (byte < 0x80) {
+            *value = read;
+            return 0;
+        }
+    }
+    return walk_fault(s, at, "a variable integer is longer than 5 bytes");
+}
+
+static inline uint32_t walk_big32(const uint8_t *p) {
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+static inline uint64_t walk_big64(const uint8_t *p) {
+    return (uint64_t)walk_big32(p) << 32 | walk_big32(p + 4);
+}
+
+/* The length of a text, of bytes or of an array: -1 of null. */
+static inline int walk_length(walk_state *s, const walk_type *type, int32_t *length) {
+    const uint8_t *at = s->at;
+    if (type->flags & WALK_COMPACT) {
+        uint32_t raw;
+        if (walk_uvarint(s, &raw)) return -1;
+        /* Java subtracts in 32 bits: from 2^31 + 1 on the length is negative. */
+        *length = raw <= 0x80000000u ? (int32_t)((int64_t)raw - 1) : -1;
+    } else if (type->kind == WALK_STRING) {
+        if (walk_left(s) < 2) return walk_fault(s, at, "a length is cut off");
+        *length = (int16_t)((uint16_t)at[0] << 8 | at[1]);
+        s->at += 2;
+    } else {
+        if (walk_left(s) < 4) return walk_fault(s, at, "a length is cut off");
+        *length = (int32_t)walk_big32(at);
+        s->at += 4;
+    }
+    if (*length < 0) {
+        if (!(type->flags & WALK_NULLABLE)) return walk_fault(s, at, "null is not allowed");
+        *length = -1;
+    }
+    return 0;
+}
+
+/* Whether a tag stood before in the section from ``from`` to ``to``: few do, so they are read again. */
+static int walk_stood(const uint8_t *from, const uint8_t *to, uint32_t tag) {
+    walk_state again = {from, from, to, 0};
+    while (again.at < to) {
+        uint32_t other, size;
+        if (walk_uvarint(&again, &other) || walk_uvarint(&again, &size)) return 1;
+        if (other == tag) return 1;
+        again.at += size;
+    }
+    return 0;
+}
+
+#define WALK_INLINE static inline __attribute__((always_inline))
+
+#endif
+
+static int walk_one_struct(walk *w, int32_t number, const walk_field *field, int is_element);
+
+static int walk_array(walk *w, const walk_type *type, const walk_field *field, int is_element);
+
+/* A value of a fixed size; the kind is known where it is inlined. */
+WALK_INLINE int walk_fixed(walk *w, int32_t kind, const walk_field *field, int is_element) {
+    walk_state *s = w->state;
+    const uint8_t *data = s->at;
+    int32_t size = walk_sizes[kind];
+    if (walk_left(s) < (size_t)size) return walk_fault(s, data, "a value is cut off");
+    s->at += size;
+    return WALK_TELL(w, value)(w->to, kind, field, is_element, data, size);
+}
+
+/* A text or bytes. */
+WALK_INLINE int walk_variable(walk *w, int32_t kind, const walk_type *type, const walk_field *field,
+                              int is_element) {
+    walk_state *s = w->state;
+    const uint8_t *data = s->at;
+    int32_t size;
+    if (walk_length(s, type, &size)) return -1;
+    if (size < 0) return WALK_TELL(w, null)(w->to, field, is_element);
+    if (kind == WALK_STRING && size > WALK_MOST_TEXT)
+        return walk_fault(s, data, "a string is too long");
+    if (walk_left(s) < (size_t)size) return walk_fault(s, s->at, "a value is cut off");
+    data = s->at;
+    s->at += size;
+    return WALK_TELL(w, value)(w->to, kind, field, is_element, data, size);
+}
+
+static int walk_any_struct(walk *w, const walk_type *type, const walk_field *field, int is_element) {
+    walk_state *s = w->state;
+    if (type->flags & WALK_NULLABLE) {
+        if (s->at == s->limit) return walk_fault(s, s->at, "a marker is cut off");
+        if (*s->at++ & 0x80) return WALK_TELL(w, null)(w->to, field, is_element);
+    }
+    return walk_one_struct(w, type->child, field, is_element);
+}
+
+/* A value of any type; ``is_element`` is known where it is inlined. */
+WALK_INLINE int walk_value(walk *w, const walk_type *type, const walk_field *field, int is_element) {
+    switch (type->kind) {
+    case WALK_BOOL: return walk_fixed(w, WALK_BOOL, field, is_element);
+    case WALK_INT8: return walk_fixed(w, WALK_INT8, field, is_element);
+    case WALK_INT16: return walk_fixed(w, WALK_INT16, field, is_element);
+    case WALK_UINT16: return walk_fixed(w, WALK_UINT16, field, is_element);
+    case WALK_INT32: return walk_fixed(w, WALK_INT32, field, is_element);
+    case WALK_UINT32: return walk_fixed(w, WALK_UINT32, field, is_element);
+    case WALK_INT64: return walk_fixed(w, WALK_INT64, field, is_element);
+    case WALK_FLOAT64: return walk_fixed(w, WALK_FLOAT64, field, is_element);
+    case WALK_UUID: return walk_fixed(w, WALK_UUID, field, is_element);
+    case WALK_STRING: return walk_variable(w, WALK_STRING, type, field, is_element);
+    case WALK_ARRAY: return walk_array(w, type, field, is_element);
+    case WALK_STRUCT: return walk_any_struct(w, type, field, is_element);
+    default: return walk_variable(w, type->kind, type, field, is_element);
+    }
+}
+
+static int walk_array(walk *w, const walk_type *type, const walk_field *field, int is_element) {
+    walk_state *s = w->state;
+    const uint8_t *at = s->at;
+    int32_t count;
+    if (walk_length(s, type, &count)) return -1;
+    if (count < 0) return WALK_TELL(w, null)(w->to, field, is_element);
+    const walk_type *element = &w->table->types[type->child];
+    /* Nothing is made of a count that the bytes can't hold. */
+    if ((uint64_t)count * (uint32_t)(element->smallest ? element->smallest : 1) > walk_left(s))
+        return walk_fault(s, at, "more elements than bytes are left for");
+    if (element->kind <= WALK_UUID) {
+        const uint8_t *data = s->at;
+        s->at += (size_t)count * (size_t)walk_sizes[element->kind];
+        return WALK_TELL(w, numbers)(w->to, element->kind, field, is_element, data, count);
+    }
+    if (WALK_TELL(w, begin_array)(w->to, element, count)) return -1;
+    if (element->kind == WALK_STRUCT && !(element->flags & WALK_NULLABLE)) {
+        for (int32_t i = 0; i < count; i++)
+            if (walk_one_struct(w, element->child, field, 1)) return -1;
+    } else {
+        for (int32_t i = 0; i < count; i++)
+            if (walk_value(w, element, field, 1)) return -1;
+    }
+    return WALK_TELL(w, end_array)(w->to, field, is_element);
+}
+
+/* A tagged field's payload, which ends where its size says. */
+static int walk_tagged(walk *w, const walk_field *field, uint32_t size) {
+    walk_state *s = w->state;
+    const uint8_t *limit = s->limit;
+    const walk_type *type = &field->type;
+    int failed;
+    s->limit = s->at + size;
+    if (type->kind == WALK_STRUCT && type->flags & WALK_NULLABLE) {
+        uint32_t marker;
+        if (walk_uvarint(s, &marker)) return -1;
+        failed = 0 < marker && marker <= 0x7FFFFFFF
+                     ? walk_one_struct(w, type->child, field, 0)
+                     : WALK_TELL(w, null)(w->to, field, 0);
+    } else {
+        failed = walk_value(w, type, field, 0);
+    }
+    if (failed) return -1;
+    if (s->at != s->limit) return walk_fault(s, s->at, "a tag's size is wrong");
+    s->limit = limit;
+    return 0;
+}
+
+static int walk_tags(walk *w, const walk_struct *one) {
+    walk_state *s = w->state;
+    const uint8_t *at = s->at;
+    uint32_t count;
+    if (walk_uvarint(s, &count)) return -1;
+    if (!count) return 0;
+    if (count > walk_left(s)) return walk_fault(s, at, "more tagged fields than bytes");
+    const uint8_t *first = s->at;
+    int64_t last = -1;
+    int backwards = 0;
+    const walk_field *tags = w->table->fields + one->tags;
+    const int32_t *foreign = w->table->foreign + one->foreign;
+    while (count--) {
+        uint32_t tag, size;
+        at = s->at;
+        if (walk_uvarint(s, &tag) || walk_uvarint(s, &size)) return -1;
+        /* Kafka's readers take them in any order: only then are those before read again. */
+        if (tag <= last) {
+            if (++backwards > WALK_MOST_BACKWARDS)
+                return walk_fault(s, at, "too many tags out of order");
+            if (walk_stood(first, at, tag)) return walk_fault(s, at, "a tag stands twice");
+        }
+        if (tag > last) last = tag;
+        for (int32_t i = 0; i < one->foreign_count; i++)
+            if ((uint32_t)foreign[i] == tag)
+                return walk_fault(s, at, "a tag is not of this version");
+        if (size > walk_left(s)) return walk_fault(s, s->at, "a tagged field is cut off");
+        const walk_field *known = 0;
+        for (int32_t i = 0; i < one->tag_count && !known; i++)
+            if ((uint32_t)tags[i].tag == tag) known = &tags[i];
+        if (known) {
+            if (walk_tagged(w, known, size)) return -1;
+        } else {
+            const uint8_t *data = s->at;
+            s->at += size;
+            if (WALK_TELL(w, unknown_tag)(w->to, tag, data, (int32_t)size)) return -1;
+        }
+    }
+    return 0;
+}
+
+static int walk_one_struct(walk *w, int32_t number, const walk_field *field, int is_element) {
+    const walk_struct *one = &w->table->structs[number];
+    if (w->depth == WALK_MOST_DEPTH)
+        return walk_fault(w->state, w->state->at, "structs too deep");
+    w->depth++;
+    if (WALK_TELL(w, begin_struct)(w->to, number)) return -1;
+    const walk_field *own = w->table->fields + one->fields;
+    for (const walk_field *end = own + one->field_count; own < end; own++)
+        if (walk_value(w, &own->type, own, 0)) return -1;
+    if (one->flexible) {
+        /* Most sections are empty. */
+        if (w->state->at < w->state->limit && !*w->state->at)
+            w->state->at++;
+        else if (walk_tags(w, one))
+            return -1;
+    }
+    w->depth--;
+    return WALK_TELL(w, end_struct)(w->to, number, field, is_element);
+}
+
+WALK_LINKAGE int walk_message(const walk_table *table, walk_state *state,
+                              const walk_visitor *visitor, void *to) {
+    walk w = {table, state, visitor, to, 0};
+    state->reason = 0;
+    return walk_one_struct(&w, 0, 0, 0);
+}
+
+#ifndef WALK_AGAIN
+
+/* Whether ``count`` items of ``width`` words fit behind the words before; moves behind them. */
+static int walk_room(size_t *at, size_t count, int32_t items, size_t width) {
+    if (items < 0 || (size_t)items > (count - *at) / width) return 0;
+    *at += (size_t)items * width;
+    return 1;
+}
+
+static int walk_is_within(int32_t first, int32_t items, int32_t all) {
+    return first >= 0 && items >= 0 && items <= all && first <= all - items;
+}
+
+static int walk_is_type(const walk_table *t, const walk_type *type) {
+    int32_t all = type->kind == WALK_ARRAY ? t->type_count : type->kind == WALK_STRUCT ? t->struct_count : 1;
+    return type->kind >= 0 && type->kind < WALK_KINDS && type->smallest >= 0 &&
+           walk_is_within(type->child, 1, all) &&
+           /* An array's count is held against the bytes left by it. */
+           (type->kind > WALK_UUID || type->smallest == walk_sizes[type->kind]);
+}
+
+static int walk_is_nested_too_deep(const walk_table *t, int32_t number) {
+    int depth = 0;
+    while (t->types[number].kind == WALK_ARRAY) {
+        if (++depth == WALK_MOST_NESTED) return 1;
+        number = t->types[number].child;
+    }
+    return 0;
+}
+
+WALK_LINKAGE const char *walk_open(const int32_t *words, size_t count, walk_table *table) {
+    if (count < 5) return "a table has five words at the least";
+    walk_table t = {words[0], words[1], words[2], words[3], words[4], 0, 0, 0, 0};
+    if (t.format != WALK_FORMAT) return "a table of another format";
+    size_t at = 5;
+    t.types = (const walk_type *)(words + at);
+    if (!walk_room(&at, count, t.type_count, 4)) return "the types are cut off";
+    t.structs = (const walk_struct *)(words + at);
+    if (!walk_room(&at, count, t.struct_count, 8)) return "the structs are cut off";
+    t.fields = (const walk_field *)(words + at);
+    if (!walk_room(&at, count, t.field_count, 6)) return "the fields are cut off";
+    t.foreign = words + at;
+    if (!walk_room(&at, count, t.foreign_count, 1) || at != count)
+        return "the table has another length";
+    if (t.struct_count < 1) return "a table without a struct";
+    for (int32_t i = 0; i < t.type_count; i++) {
+        if (!walk_is_type(&t, &t.types[i])) return "a type that can't be";
+        if (t.types[i].kind == WALK_ARRAY && t.types[i].child >= i)
+            return "elements stand before arrays";
+        if (walk_is_nested_too_deep(&t, i)) return "arrays nested too deep";
+    }
+    for (int32_t i = 0; i < t.field_count; i++)
+        if (!walk_is_type(&t, &t.fields[i].type)) return "a field of a type that can't be";
+    for (int32_t i = 0; i < t.struct_count; i++) {
+        const walk_struct *one = &t.structs[i];
+        if (!walk_is_within(one->fields, one->field_count, t.field_count) ||
+            !walk_is_within(one->tags, one->tag_count, t.field_count) ||
+            !walk_is_within(one->foreign, one->foreign_count, t.foreign_count) ||
+            one->slots < 0)
+            return "a struct's fields are not there";
+        for (int32_t k = 0; k < one->field_count + one->tag_count; k++) {
+            const walk_field *field = &t.fields[k < one->field_count
+                                                    ? one->fields + k
+                                                    : one->tags + k - one->field_count];
+            if (!walk_is_within(field->slot, 1, one->slots)) return "a field without a place";
+        }
+    }
+    *table = t;
+    return 0;
+}
+
+#endif
