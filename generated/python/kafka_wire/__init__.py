@@ -21,6 +21,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ._runtime.engine import implementation
 from ._runtime.errors import (
     CodecError,
     DecodeError,
@@ -1167,6 +1168,7 @@ __all__ = [
     "ResponseMessage",
     "UnsupportedVersionError",
     "WireError",
+    "implementation",
     "load_all",
     *_PARTS,
     *MESSAGES,

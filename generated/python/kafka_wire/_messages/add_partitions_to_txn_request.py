@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
@@ -21,6 +23,8 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -71,7 +75,7 @@ class AddPartitionsToTxnRequest(RequestMessage["AddPartitionsToTxnResponse"], gc
         topics: list[AddPartitionsToTxnRequest.AddPartitionsToTxnTopic] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class AddPartitionsToTxnTopic(msgspec.Struct, gc=False):
+    class AddPartitionsToTxnTopic(_ComparesArrays, gc=False):
         """A struct of AddPartitionsToTxnRequest.
 
         Attributes:
@@ -79,8 +83,9 @@ class AddPartitionsToTxnRequest(RequestMessage["AddPartitionsToTxnResponse"], gc
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         name: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     transactions: list[AddPartitionsToTxnRequest.AddPartitionsToTxnTransaction] = []
@@ -132,7 +137,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partitions: Any = [*_lists_i[k](b, o)]
+        partitions: Any = _lists_i[k](b, o)
         o += 4 * k
         v3_and_below_topics.append(_AddPartitionsToTxnTopic(name, partitions))
     m = AddPartitionsToTxnRequest(
@@ -149,15 +154,14 @@ def _decode_v0(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.transactions is None
-        or (m.transactions if type(m.transactions) is list else _items(m.transactions))
+        m.transactions if type(m.transactions) in _plain else _not_empty(m.transactions)
     ) or m.unknown_tagged_fields:
         raise ValueError
     s = _utf8(m.v3_and_below_transactional_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(v3_and_below_topics := m.v3_and_below_topics) is not list:
+    if type(v3_and_below_topics := m.v3_and_below_topics) not in _plain:
         v3_and_below_topics = _items(v3_and_below_topics)
     n = len(v3_and_below_topics)
     o.append(_pack_qhi(m.v3_and_below_producer_id, m.v3_and_below_producer_epoch, n))
@@ -168,7 +172,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -198,7 +202,7 @@ def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o + 1)]
+        partitions: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown: Any = ()
@@ -225,15 +229,13 @@ def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.transactions is None or (
-        m.transactions if type(m.transactions) is list else _items(m.transactions)
-    ):
+    if m.transactions if type(m.transactions) in _plain else _not_empty(m.transactions):
         raise ValueError
     s = _utf8(m.v3_and_below_transactional_id)
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(v3_and_below_topics := m.v3_and_below_topics) is not list:
+    if type(v3_and_below_topics := m.v3_and_below_topics) not in _plain:
         v3_and_below_topics = _items(v3_and_below_topics)
     n = len(v3_and_below_topics) + 1
     o.append(
@@ -247,7 +249,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -289,7 +291,7 @@ def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partitions: Any = [*_lists_i[k](b, o + 1)]
+                partitions: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -338,16 +340,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             and _differs(m.v3_and_below_producer_epoch, _int_0)
         )
         or (
-            m.v3_and_below_topics is None
-            or (
-                m.v3_and_below_topics
-                if type(m.v3_and_below_topics) is list
-                else _items(m.v3_and_below_topics)
-            )
+            m.v3_and_below_topics
+            if type(m.v3_and_below_topics) in _plain
+            else _not_empty(m.v3_and_below_topics)
         )
     ):
         raise ValueError
-    if type(transactions := m.transactions) is not list:
+    if type(transactions := m.transactions) not in _plain:
         transactions = _items(transactions)
     n = len(transactions)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -356,7 +355,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics) + 1
         o.append(
@@ -372,7 +371,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             count = len(partitions)
             try:

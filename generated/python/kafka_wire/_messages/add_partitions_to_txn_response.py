@@ -16,6 +16,8 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -157,17 +159,14 @@ def _decode_v0(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.results_by_transaction is None
-        or (
-            m.results_by_transaction
-            if type(m.results_by_transaction) is list
-            else _items(m.results_by_transaction)
-        )
+        m.results_by_transaction
+        if type(m.results_by_transaction) in _plain
+        else _not_empty(m.results_by_transaction)
     ) or m.unknown_tagged_fields:
         raise ValueError
     if (
         type(results_by_topic_v3_and_below := m.results_by_topic_v3_and_below)
-        is not list
+        not in _plain
     ):
         results_by_topic_v3_and_below = _items(results_by_topic_v3_and_below)
     n = len(results_by_topic_v3_and_below)
@@ -179,7 +178,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(results_by_partition := item.results_by_partition) is not list:
+        if type(results_by_partition := item.results_by_partition) not in _plain:
             results_by_partition = _items(results_by_partition)
         n = len(results_by_partition)
         o.append(_pack_i(n))
@@ -241,15 +240,15 @@ def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.results_by_transaction is None or (
+    if (
         m.results_by_transaction
-        if type(m.results_by_transaction) is list
-        else _items(m.results_by_transaction)
+        if type(m.results_by_transaction) in _plain
+        else _not_empty(m.results_by_transaction)
     ):
         raise ValueError
     if (
         type(results_by_topic_v3_and_below := m.results_by_topic_v3_and_below)
-        is not list
+        not in _plain
     ):
         results_by_topic_v3_and_below = _items(results_by_topic_v3_and_below)
     n = len(results_by_topic_v3_and_below) + 1
@@ -263,7 +262,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(results_by_partition := item.results_by_partition) is not list:
+        if type(results_by_partition := item.results_by_partition) not in _plain:
             results_by_partition = _items(results_by_partition)
         n = len(results_by_partition)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -352,13 +351,13 @@ def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.results_by_topic_v3_and_below is None or (
+    if (
         m.results_by_topic_v3_and_below
-        if type(m.results_by_topic_v3_and_below) is list
-        else _items(m.results_by_topic_v3_and_below)
+        if type(m.results_by_topic_v3_and_below) in _plain
+        else _not_empty(m.results_by_topic_v3_and_below)
     ):
         raise ValueError
-    if type(results_by_transaction := m.results_by_transaction) is not list:
+    if type(results_by_transaction := m.results_by_transaction) not in _plain:
         results_by_transaction = _items(results_by_transaction)
     n = len(results_by_transaction) + 1
     o.append(
@@ -371,7 +370,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topic_results := item.topic_results) is not list:
+        if type(topic_results := item.topic_results) not in _plain:
             topic_results = _items(topic_results)
         n = len(topic_results)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -380,7 +379,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(results_by_partition := item_2.results_by_partition) is not list:
+            if type(results_by_partition := item_2.results_by_partition) not in _plain:
                 results_by_partition = _items(results_by_partition)
             n = len(results_by_partition)
             o.append(_more[n] if n < 127 else _size(n + 1))

@@ -21,6 +21,7 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -147,7 +148,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(listeners := m.listeners) is not list:
+    if type(listeners := m.listeners) not in _plain:
         listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
@@ -233,7 +234,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(listeners := m.listeners) is not list:
+    if type(listeners := m.listeners) not in _plain:
         listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(

@@ -19,6 +19,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
 from .._runtime.fast import number as _number
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -160,14 +161,14 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(entries := m.entries) is not list:
+    if type(entries := m.entries) not in _plain:
         entries = _items(entries)
     n = len(entries)
     o.append(_pack_i(n))
     for item in entries:
         if item.unknown_tagged_fields:
             raise ValueError
-        if type(entity := item.entity) is not list:
+        if type(entity := item.entity) not in _plain:
             entity = _items(entity)
         n = len(entity)
         o.append(_pack_i(n))
@@ -186,7 +187,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
-        if type(ops := item.ops) is not list:
+        if type(ops := item.ops) not in _plain:
             ops = _items(ops)
         n = len(ops)
         o.append(_pack_i(n))
@@ -280,12 +281,12 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(entries := m.entries) is not list:
+    if type(entries := m.entries) not in _plain:
         entries = _items(entries)
     n = len(entries)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in entries:
-        if type(entity := item.entity) is not list:
+        if type(entity := item.entity) not in _plain:
             entity = _items(entity)
         n = len(entity)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -305,7 +306,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if item_2.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
-        if type(ops := item.ops) is not list:
+        if type(ops := item.ops) not in _plain:
             ops = _items(ops)
         n = len(ops)
         o.append(_more[n] if n < 127 else _size(n + 1))

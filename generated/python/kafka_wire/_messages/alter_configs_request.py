@@ -18,6 +18,7 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -137,7 +138,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(resources := m.resources) is not list:
+    if type(resources := m.resources) not in _plain:
         resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
@@ -148,7 +149,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
@@ -229,7 +230,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(resources := m.resources) is not list:
+    if type(resources := m.resources) not in _plain:
         resources = _items(resources)
     n = len(resources)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -242,7 +243,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.resource_type) + _text_size(n)
         )
         o.append(s)
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_more[n] if n < 127 else _size(n + 1))

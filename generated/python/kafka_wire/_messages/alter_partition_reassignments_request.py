@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
@@ -22,6 +24,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -67,7 +70,7 @@ class AlterPartitionReassignmentsRequest(
         partitions: list[AlterPartitionReassignmentsRequest.ReassignablePartition] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class ReassignablePartition(msgspec.Struct, gc=False):
+    class ReassignablePartition(_ComparesArrays, gc=False):
         """A struct of AlterPartitionReassignmentsRequest.
 
         Attributes:
@@ -75,8 +78,9 @@ class AlterPartitionReassignmentsRequest(
             replicas: []int32, versions 0+, nullable in 0+, default null, brokerId.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("replicas",)
         partition_index: int = 0
-        replicas: list[int] | None = None
+        replicas: Sequence[int] | None = None
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     timeout_ms: int = 60000
@@ -121,7 +125,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]
                     n, o = _long(b, o, n)
                 if n:
                     k = n - 1
-                    replicas: Any = [*_lists_i[k](b, o)]
+                    replicas: Any = _lists_i[k](b, o)
                     o += 4 * k
                 else:
                     replicas = None
@@ -155,7 +159,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.allow_replication_factor_change, True
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
@@ -164,7 +168,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -174,7 +178,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if replicas is None:
                 o.append(_byte[0])
             else:
-                if type(replicas) is not list:
+                if type(replicas) not in _plain:
                     replicas = _items(replicas)
                 count = len(replicas)
                 try:
@@ -218,7 +222,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]
                     n, o = _long(b, o, n)
                 if n:
                     k = n - 1
-                    replicas: Any = [*_lists_i[k](b, o)]
+                    replicas: Any = _lists_i[k](b, o)
                     o += 4 * k
                 else:
                     replicas = None
@@ -250,7 +254,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -263,7 +267,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -273,7 +277,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if replicas is None:
                 o.append(_byte[0])
             else:
-                if type(replicas) is not list:
+                if type(replicas) not in _plain:
                     replicas = _items(replicas)
                 count = len(replicas)
                 try:

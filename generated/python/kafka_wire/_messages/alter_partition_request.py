@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import differs as _differs
@@ -22,6 +24,8 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -66,7 +70,7 @@ class AlterPartitionRequest(RequestMessage["AlterPartitionResponse"], gc=False):
         partitions: list[AlterPartitionRequest.PartitionData] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class PartitionData(msgspec.Struct, gc=False):
+    class PartitionData(_ComparesArrays, gc=False):
         """A struct of AlterPartitionRequest.
 
         Attributes:
@@ -78,9 +82,10 @@ class AlterPartitionRequest(RequestMessage["AlterPartitionResponse"], gc=False):
             partition_epoch: int32, versions 0+, default 0.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("new_isr",)
         partition_index: int = 0
         leader_epoch: int = 0
-        new_isr: list[int] = []
+        new_isr: Sequence[int] = ()
         new_isr_with_epochs: list[AlterPartitionRequest.BrokerState] = []
         leader_recovery_state: int = 0
         partition_epoch: int = 0
@@ -150,7 +155,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                new_isr: Any = [*_lists_i[k](b, o + 1)]
+                new_isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 partition_epoch, n = _unpack_iB(b, o)
                 o += 5
@@ -187,7 +192,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -200,24 +205,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             if (
-                item_2.new_isr_with_epochs is None
-                or (
-                    item_2.new_isr_with_epochs
-                    if type(item_2.new_isr_with_epochs) is list
-                    else _items(item_2.new_isr_with_epochs)
-                )
+                item_2.new_isr_with_epochs
+                if type(item_2.new_isr_with_epochs) in _plain
+                else _not_empty(item_2.new_isr_with_epochs)
             ) or (
                 item_2.leader_recovery_state is not _int_0
                 and _differs(item_2.leader_recovery_state, _int_0)
             ):
                 raise ValueError
-            if type(new_isr := item_2.new_isr) is not list:
+            if type(new_isr := item_2.new_isr) not in _plain:
                 new_isr = _items(new_isr)
             count = len(new_isr)
             try:
@@ -268,7 +270,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                new_isr: Any = [*_lists_i[k](b, o + 1)]
+                new_isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
                 o += 6
@@ -305,7 +307,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -318,18 +320,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if item_2.new_isr_with_epochs is None or (
+            if (
                 item_2.new_isr_with_epochs
-                if type(item_2.new_isr_with_epochs) is list
-                else _items(item_2.new_isr_with_epochs)
+                if type(item_2.new_isr_with_epochs) in _plain
+                else _not_empty(item_2.new_isr_with_epochs)
             ):
                 raise ValueError
-            if type(new_isr := item_2.new_isr) is not list:
+            if type(new_isr := item_2.new_isr) not in _plain:
                 new_isr = _items(new_isr)
             count = len(new_isr)
             try:
@@ -377,7 +379,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                new_isr: Any = [*_lists_i[k](b, o + 1)]
+                new_isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
                 o += 6
@@ -414,7 +416,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -423,7 +425,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_iq(m.broker_id, m.broker_epoch) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -432,13 +434,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if item_2.new_isr_with_epochs is None or (
+            if (
                 item_2.new_isr_with_epochs
-                if type(item_2.new_isr_with_epochs) is list
-                else _items(item_2.new_isr_with_epochs)
+                if type(item_2.new_isr_with_epochs) in _plain
+                else _not_empty(item_2.new_isr_with_epochs)
             ):
                 raise ValueError
-            if type(new_isr := item_2.new_isr) is not list:
+            if type(new_isr := item_2.new_isr) not in _plain:
                 new_isr = _items(new_isr)
             count = len(new_isr)
             try:
@@ -507,7 +509,7 @@ def _decode_v3(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
                     _PartitionData(
                         partition_index,
                         leader_epoch,
-                        [],
+                        (),
                         new_isr_with_epochs,
                         leader_recovery_state,
                         partition_epoch,
@@ -532,7 +534,7 @@ def _decode_v3(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -541,7 +543,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_iq(m.broker_id, m.broker_epoch) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -550,13 +552,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if item_2.new_isr is None or (
+            if (
                 item_2.new_isr
-                if type(item_2.new_isr) is list
-                else _items(item_2.new_isr)
+                if type(item_2.new_isr) in _plain
+                else _not_empty(item_2.new_isr)
             ):
                 raise ValueError
-            if type(new_isr_with_epochs := item_2.new_isr_with_epochs) is not list:
+            if type(new_isr_with_epochs := item_2.new_isr_with_epochs) not in _plain:
                 new_isr_with_epochs = _items(new_isr_with_epochs)
             n = len(new_isr_with_epochs) + 1
             o.append(

@@ -9,18 +9,21 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -62,7 +65,7 @@ class AlterPartitionResponse(ResponseMessage, gc=False):
         partitions: list[AlterPartitionResponse.PartitionData] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class PartitionData(msgspec.Struct, gc=False):
+    class PartitionData(_ComparesArrays, gc=False):
         """A struct of AlterPartitionResponse.
 
         Attributes:
@@ -75,11 +78,12 @@ class AlterPartitionResponse(ResponseMessage, gc=False):
             partition_epoch: int32, versions 0+, default 0.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("isr",)
         partition_index: int = 0
         error_code: int = 0
         leader_id: int = 0
         leader_epoch: int = 0
-        isr: list[int] = []
+        isr: Sequence[int] = ()
         leader_recovery_state: int = 0
         partition_epoch: int = 0
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
@@ -133,7 +137,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 partition_epoch, n = _unpack_iB(b, o)
                 o += 5
@@ -171,7 +175,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -184,12 +188,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
             try:
@@ -244,7 +248,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
                 o += 6
@@ -282,7 +286,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -295,12 +299,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
             try:
@@ -352,7 +356,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
                 o += 6
@@ -390,7 +394,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -399,7 +403,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -408,7 +412,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
             try:

@@ -9,16 +9,19 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -61,7 +64,7 @@ class AlterReplicaLogDirsRequest(
         topics: list[AlterReplicaLogDirsRequest.AlterReplicaLogDirTopic] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class AlterReplicaLogDirTopic(msgspec.Struct, gc=False):
+    class AlterReplicaLogDirTopic(_ComparesArrays, gc=False):
         """A struct of AlterReplicaLogDirsRequest.
 
         Attributes:
@@ -69,8 +72,9 @@ class AlterReplicaLogDirsRequest(
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         name: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     dirs: list[AlterReplicaLogDirsRequest.AlterReplicaLogDir] = []
@@ -117,7 +121,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterReplicaLogDirsRequest, int]:
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                partitions: Any = [*_lists_i[k](b, o)]
+                partitions: Any = _lists_i[k](b, o)
                 o += 4 * k
                 topics.append(_AlterReplicaLogDirTopic(name, partitions))
         dirs.append(_AlterReplicaLogDir(path, topics))
@@ -130,7 +134,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterReplicaLogDirsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(dirs := m.dirs) is not list:
+    if type(dirs := m.dirs) not in _plain:
         dirs = _items(dirs)
     n = len(dirs)
     o.append(_pack_i(n))
@@ -141,7 +145,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_pack_i(n))
@@ -152,7 +156,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             count = len(partitions)
             try:
@@ -189,7 +193,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterReplicaLogDirsRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partitions: Any = [*_lists_i[k](b, o + 1)]
+                partitions: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -215,7 +219,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterReplicaLogDirsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(dirs := m.dirs) is not list:
+    if type(dirs := m.dirs) not in _plain:
         dirs = _items(dirs)
     n = len(dirs)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -224,7 +228,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -233,7 +237,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             count = len(partitions)
             try:

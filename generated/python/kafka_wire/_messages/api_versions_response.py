@@ -18,6 +18,8 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -147,7 +149,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(api_keys := m.api_keys) is not list:
+    if type(api_keys := m.api_keys) not in _plain:
         api_keys = _items(api_keys)
     n = len(api_keys)
     o.append(_pack_hi(m.error_code, n))
@@ -179,7 +181,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(api_keys := m.api_keys) is not list:
+    if type(api_keys := m.api_keys) not in _plain:
         api_keys = _items(api_keys)
     n = len(api_keys)
     o.append(_pack_hi(m.error_code, n))
@@ -300,7 +302,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(api_keys := m.api_keys) is not list:
+    if type(api_keys := m.api_keys) not in _plain:
         api_keys = _items(api_keys)
     n = len(api_keys) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
@@ -311,36 +313,30 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     o.append(_pack_iB(m.throttle_time_ms, 0))
     if (
         (
-            m.supported_features is None
-            or (
-                m.supported_features
-                if type(m.supported_features) is list
-                else _items(m.supported_features)
-            )
+            m.supported_features
+            if type(m.supported_features) in _plain
+            else _not_empty(m.supported_features)
         )
         or (
             m.finalized_features_epoch is not _int_minus_1
             and _differs(m.finalized_features_epoch, _int_minus_1)
         )
         or (
-            m.finalized_features is None
-            or (
-                m.finalized_features
-                if type(m.finalized_features) is list
-                else _items(m.finalized_features)
-            )
+            m.finalized_features
+            if type(m.finalized_features) in _plain
+            else _not_empty(m.finalized_features)
         )
         or (m.zk_migration_ready is not False and _differs(m.zk_migration_ready, False))
         or m.unknown_tagged_fields
     ):
         known: list[tuple[int, bytes]] = []
-        if m.supported_features is None or (
+        if (
             m.supported_features
-            if type(m.supported_features) is list
-            else _items(m.supported_features)
+            if type(m.supported_features) in _plain
+            else _not_empty(m.supported_features)
         ):
             payload: list[bytes] = []
-            if type(supported_features := m.supported_features) is not list:
+            if type(supported_features := m.supported_features) not in _plain:
                 supported_features = _items(supported_features)
             n = len(supported_features)
             payload.append(_more[n] if n < 127 else _size(n + 1))
@@ -361,13 +357,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             payload_2: list[bytes] = []
             payload_2.append(_pack_q(m.finalized_features_epoch))
             known.append((1, b"".join(payload_2)))
-        if m.finalized_features is None or (
+        if (
             m.finalized_features
-            if type(m.finalized_features) is list
-            else _items(m.finalized_features)
+            if type(m.finalized_features) in _plain
+            else _not_empty(m.finalized_features)
         ):
             payload_3: list[bytes] = []
-            if type(finalized_features := m.finalized_features) is not list:
+            if type(finalized_features := m.finalized_features) not in _plain:
                 finalized_features = _items(finalized_features)
             n = len(finalized_features)
             payload_3.append(_more[n] if n < 127 else _size(n + 1))

@@ -17,6 +17,7 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -150,7 +151,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AssignReplicasToDirsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(directories := m.directories) is not list:
+    if type(directories := m.directories) not in _plain:
         directories = _items(directories)
     n = len(directories) + 1
     o.append(
@@ -159,7 +160,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in directories:
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics) + 1
         o.append(
@@ -168,7 +169,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in topics:
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(

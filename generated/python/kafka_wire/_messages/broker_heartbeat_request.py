@@ -9,10 +9,12 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
@@ -20,6 +22,8 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
@@ -29,7 +33,9 @@ if TYPE_CHECKING:
     from .broker_heartbeat_response import BrokerHeartbeatResponse
 
 
-class BrokerHeartbeatRequest(RequestMessage["BrokerHeartbeatResponse"], gc=False):
+class BrokerHeartbeatRequest(
+    _ComparesArrays, RequestMessage["BrokerHeartbeatResponse"], gc=False
+):
     """BrokerHeartbeatRequest: request (API key 63), versions 0 to 2, flexible from 0.
 
     Attributes:
@@ -48,14 +54,15 @@ class BrokerHeartbeatRequest(RequestMessage["BrokerHeartbeatResponse"], gc=False
     VERSIONS: ClassVar[range] = range(0, 3)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
     _module: ClassVar[str] = "broker_heartbeat_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("offline_log_dirs", "cordoned_log_dirs")
 
     broker_id: int = 0
     broker_epoch: int = -1
     current_metadata_offset: int = 0
     want_fence: bool = False
     want_shut_down: bool = False
-    offline_log_dirs: list[UUID] = []
-    cordoned_log_dirs: list[UUID] | None = None
+    offline_log_dirs: Sequence[UUID] = ()
+    cordoned_log_dirs: Sequence[UUID] | None = None
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -81,7 +88,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
         current_metadata_offset,
         want_fence,
         want_shut_down,
-        [],
+        (),
         None,
         unknown,
     )
@@ -92,12 +99,9 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.offline_log_dirs is None
-        or (
-            m.offline_log_dirs
-            if type(m.offline_log_dirs) is list
-            else _items(m.offline_log_dirs)
-        )
+        m.offline_log_dirs
+        if type(m.offline_log_dirs) in _plain
+        else _not_empty(m.offline_log_dirs)
     ) or m.cordoned_log_dirs is not None:
         raise ValueError
     o.append(
@@ -120,7 +124,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
         _unpack_iqqTTB(b, o)
     )
     o += 23
-    offline_log_dirs: Any = []
+    offline_log_dirs: Any = ()
     if not n:
         unknown: Any = ()
     else:
@@ -131,7 +135,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            offline_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            offline_log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
             o += 16 * k + 1
             offline_log_dirs = offline_log_dirs_2
             if o != end:
@@ -166,21 +170,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         )
     )
     if (
-        m.offline_log_dirs is None
-        or (
-            m.offline_log_dirs
-            if type(m.offline_log_dirs) is list
-            else _items(m.offline_log_dirs)
-        )
+        m.offline_log_dirs
+        if type(m.offline_log_dirs) in _plain
+        else _not_empty(m.offline_log_dirs)
     ) or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
-        if m.offline_log_dirs is None or (
+        if (
             m.offline_log_dirs
-            if type(m.offline_log_dirs) is list
-            else _items(m.offline_log_dirs)
+            if type(m.offline_log_dirs) in _plain
+            else _not_empty(m.offline_log_dirs)
         ):
             payload: list[bytes] = []
-            if type(offline_log_dirs := m.offline_log_dirs) is not list:
+            if type(offline_log_dirs := m.offline_log_dirs) not in _plain:
                 offline_log_dirs = _items(offline_log_dirs)
             offline_log_dirs = [x.int.to_bytes(16) for x in offline_log_dirs]
             count = len(offline_log_dirs)
@@ -199,7 +200,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
         _unpack_iqqTTB(b, o)
     )
     o += 23
-    offline_log_dirs: Any = []
+    offline_log_dirs: Any = ()
     cordoned_log_dirs: Any = None
     if not n:
         unknown: Any = ()
@@ -211,7 +212,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            offline_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            offline_log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
             o += 16 * k + 1
             offline_log_dirs = offline_log_dirs_2
             if o != end:
@@ -224,7 +225,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                cordoned_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
+                cordoned_log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o)),)
                 o += 16 * k
             else:
                 cordoned_log_dirs_2 = None
@@ -260,24 +261,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     if (
         (
-            m.offline_log_dirs is None
-            or (
-                m.offline_log_dirs
-                if type(m.offline_log_dirs) is list
-                else _items(m.offline_log_dirs)
-            )
+            m.offline_log_dirs
+            if type(m.offline_log_dirs) in _plain
+            else _not_empty(m.offline_log_dirs)
         )
         or m.cordoned_log_dirs is not None
         or m.unknown_tagged_fields
     ):
         known: list[tuple[int, bytes]] = []
-        if m.offline_log_dirs is None or (
+        if (
             m.offline_log_dirs
-            if type(m.offline_log_dirs) is list
-            else _items(m.offline_log_dirs)
+            if type(m.offline_log_dirs) in _plain
+            else _not_empty(m.offline_log_dirs)
         ):
             payload: list[bytes] = []
-            if type(offline_log_dirs := m.offline_log_dirs) is not list:
+            if type(offline_log_dirs := m.offline_log_dirs) not in _plain:
                 offline_log_dirs = _items(offline_log_dirs)
             offline_log_dirs = [x.int.to_bytes(16) for x in offline_log_dirs]
             count = len(offline_log_dirs)
@@ -293,7 +291,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_2.append(_byte[0])
             else:
-                if type(cordoned_log_dirs) is not list:
+                if type(cordoned_log_dirs) not in _plain:
                     cordoned_log_dirs = _items(cordoned_log_dirs)
                 cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)

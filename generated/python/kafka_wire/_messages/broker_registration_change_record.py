@@ -9,10 +9,12 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import differs as _differs
@@ -20,13 +22,15 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
 from .._runtime.message import Message
 
 
-class BrokerRegistrationChangeRecord(Message, gc=False):
+class BrokerRegistrationChangeRecord(_ComparesArrays, Message, gc=False):
     """BrokerRegistrationChangeRecord: metadata (record type 17), versions 0 to 3,
     flexible from 0.
 
@@ -45,13 +49,14 @@ class BrokerRegistrationChangeRecord(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 4)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 4)
     _module: ClassVar[str] = "broker_registration_change_record"
+    _arrays: ClassVar[tuple[str, ...]] = ("log_dirs", "cordoned_log_dirs")
 
     broker_id: int = 0
     broker_epoch: int = 0
     fenced: int = 0
     in_controlled_shutdown: int = 0
-    log_dirs: list[UUID] = []
-    cordoned_log_dirs: list[UUID] | None = None
+    log_dirs: Sequence[UUID] = ()
+    cordoned_log_dirs: Sequence[UUID] | None = None
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -82,7 +87,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
                 raise ValueError
         o = after
     m = BrokerRegistrationChangeRecord(
-        broker_id, broker_epoch, fenced, 0, [], None, unknown
+        broker_id, broker_epoch, fenced, 0, (), None, unknown
     )
     if o > len(b):
         raise ValueError
@@ -95,10 +100,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             m.in_controlled_shutdown is not _int_0
             and _differs(m.in_controlled_shutdown, _int_0)
         )
-        or (
-            m.log_dirs is None
-            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
-        )
+        or (m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs))
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
@@ -140,7 +142,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
                 raise ValueError
         o = after
     m = BrokerRegistrationChangeRecord(
-        broker_id, broker_epoch, fenced, in_controlled_shutdown, [], None, unknown
+        broker_id, broker_epoch, fenced, in_controlled_shutdown, (), None, unknown
     )
     if o > len(b):
         raise ValueError
@@ -149,8 +151,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.log_dirs is None
-        or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs)
     ) or m.cordoned_log_dirs is not None:
         raise ValueError
     o.append(_pack_iqB(m.broker_id, m.broker_epoch, 0))
@@ -182,7 +183,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
     o += 13
     fenced: Any = 0
     in_controlled_shutdown: Any = 0
-    log_dirs: Any = []
+    log_dirs: Any = ()
     if not n:
         unknown: Any = ()
     else:
@@ -207,7 +208,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
             o += 16 * k + 1
             log_dirs = log_dirs_2
             if o != end_3:
@@ -231,10 +232,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             m.in_controlled_shutdown is not _int_0
             and _differs(m.in_controlled_shutdown, _int_0)
         )
-        or (
-            m.log_dirs is None
-            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
-        )
+        or (m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs))
         or m.unknown_tagged_fields
     ):
         known: list[tuple[int, bytes]] = []
@@ -248,11 +246,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             payload_2: list[bytes] = []
             payload_2.append(_pack_b(m.in_controlled_shutdown))
             known.append((1, b"".join(payload_2)))
-        if m.log_dirs is None or (
-            m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs)
-        ):
+        if m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs):
             payload_3: list[bytes] = []
-            if type(log_dirs := m.log_dirs) is not list:
+            if type(log_dirs := m.log_dirs) not in _plain:
                 log_dirs = _items(log_dirs)
             log_dirs = [x.int.to_bytes(16) for x in log_dirs]
             count = len(log_dirs)
@@ -271,7 +267,7 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
     o += 13
     fenced: Any = 0
     in_controlled_shutdown: Any = 0
-    log_dirs: Any = []
+    log_dirs: Any = ()
     cordoned_log_dirs: Any = None
     if not n:
         unknown: Any = ()
@@ -297,7 +293,7 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
             o += 16 * k + 1
             log_dirs = log_dirs_2
             if o != end_3:
@@ -310,7 +306,7 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                cordoned_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
+                cordoned_log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o)),)
                 o += 16 * k
             else:
                 cordoned_log_dirs_2 = None
@@ -340,10 +336,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             m.in_controlled_shutdown is not _int_0
             and _differs(m.in_controlled_shutdown, _int_0)
         )
-        or (
-            m.log_dirs is None
-            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
-        )
+        or (m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs))
         or m.cordoned_log_dirs is not None
         or m.unknown_tagged_fields
     ):
@@ -358,11 +351,9 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             payload_2: list[bytes] = []
             payload_2.append(_pack_b(m.in_controlled_shutdown))
             known.append((1, b"".join(payload_2)))
-        if m.log_dirs is None or (
-            m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs)
-        ):
+        if m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs):
             payload_3: list[bytes] = []
-            if type(log_dirs := m.log_dirs) is not list:
+            if type(log_dirs := m.log_dirs) not in _plain:
                 log_dirs = _items(log_dirs)
             log_dirs = [x.int.to_bytes(16) for x in log_dirs]
             count = len(log_dirs)
@@ -378,7 +369,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_4.append(_byte[0])
             else:
-                if type(cordoned_log_dirs) is not list:
+                if type(cordoned_log_dirs) not in _plain:
                     cordoned_log_dirs = _items(cordoned_log_dirs)
                 cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)

@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -24,6 +26,7 @@ from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -39,7 +42,9 @@ if TYPE_CHECKING:
     from .broker_registration_response import BrokerRegistrationResponse
 
 
-class BrokerRegistrationRequest(RequestMessage["BrokerRegistrationResponse"], gc=False):
+class BrokerRegistrationRequest(
+    _ComparesArrays, RequestMessage["BrokerRegistrationResponse"], gc=False
+):
     """BrokerRegistrationRequest: request (API key 62), versions 0 to 4, flexible from
     0.
 
@@ -60,6 +65,7 @@ class BrokerRegistrationRequest(RequestMessage["BrokerRegistrationResponse"], gc
     VERSIONS: ClassVar[range] = range(0, 5)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 5)
     _module: ClassVar[str] = "broker_registration_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("log_dirs",)
 
     class Listener(msgspec.Struct, gc=False):
         """A struct of BrokerRegistrationRequest.
@@ -98,7 +104,7 @@ class BrokerRegistrationRequest(RequestMessage["BrokerRegistrationResponse"], gc
     features: list[BrokerRegistrationRequest.Feature] = []
     rack: str | None = ""
     is_migrating_zk_broker: bool = False
-    log_dirs: list[UUID] = []
+    log_dirs: Sequence[UUID] = ()
     previous_broker_epoch: int = -1
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
@@ -192,7 +198,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         features,
         rack,
         False,
-        [],
+        (),
         -1,
         unknown_3,
     )
@@ -212,7 +218,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
-    if type(listeners := m.listeners) is not list:
+    if type(listeners := m.listeners) not in _plain:
         listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
@@ -232,7 +238,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -328,7 +334,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         features,
         rack,
         is_migrating_zk_broker,
-        [],
+        (),
         -1,
         unknown_3,
     )
@@ -344,7 +350,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
-    if type(listeners := m.listeners) is not list:
+    if type(listeners := m.listeners) not in _plain:
         listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
@@ -364,7 +370,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -451,7 +457,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    log_dirs: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+    log_dirs: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
     o += 16 * k + 1
     if not b[o]:
         unknown_3: Any = ()
@@ -482,7 +488,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
-    if type(listeners := m.listeners) is not list:
+    if type(listeners := m.listeners) not in _plain:
         listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
@@ -502,7 +508,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -524,7 +530,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(log_dirs := m.log_dirs) is not list:
+    if type(log_dirs := m.log_dirs) not in _plain:
         log_dirs = _items(log_dirs)
     log_dirs = [x.int.to_bytes(16) for x in log_dirs]
     count = len(log_dirs)
@@ -597,7 +603,7 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    log_dirs: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+    log_dirs: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
     o += 16 * k + 1
     previous_broker_epoch, n = _unpack_qB(b, o)
     o += 9
@@ -629,7 +635,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
-    if type(listeners := m.listeners) is not list:
+    if type(listeners := m.listeners) not in _plain:
         listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
@@ -649,7 +655,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -671,7 +677,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(log_dirs := m.log_dirs) is not list:
+    if type(log_dirs := m.log_dirs) not in _plain:
         log_dirs = _items(log_dirs)
     log_dirs = [x.int.to_bytes(16) for x in log_dirs]
     count = len(log_dirs)

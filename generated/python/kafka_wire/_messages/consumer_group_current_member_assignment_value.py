@@ -9,12 +9,12 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
@@ -23,6 +23,8 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -49,7 +51,7 @@ class ConsumerGroupCurrentMemberAssignmentValue(Message, gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "consumer_group_current_member_assignment_value"
 
-    class TopicPartitions(msgspec.Struct, gc=False):
+    class TopicPartitions(_ComparesArrays, gc=False):
         """A struct of ConsumerGroupCurrentMemberAssignmentValue.
 
         Attributes:
@@ -59,9 +61,10 @@ class ConsumerGroupCurrentMemberAssignmentValue(Message, gc=False):
                 default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions", "assignment_epochs")
         topic_id: UUID = _NIL
-        partitions: list[int] = []
-        assignment_epochs: list[int] | None = []
+        partitions: Sequence[int] = ()
+        assignment_epochs: Sequence[int] | None = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     member_epoch: int = 0
@@ -100,9 +103,9 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o + 1)]
+        partitions: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
-        assignment_epochs: Any = []
+        assignment_epochs: Any = ()
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -116,7 +119,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
                     n, o = _long(b, o, n)
                 if n:
                     k = n - 1
-                    assignment_epochs_2: Any = [*_lists_i[k](b, o)]
+                    assignment_epochs_2: Any = _lists_i[k](b, o)
                     o += 4 * k
                 else:
                     assignment_epochs_2 = None
@@ -138,9 +141,9 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
-        assignment_epochs_3: Any = []
+        assignment_epochs_3: Any = ()
         if not b[o]:
             unknown_2: Any = ()
             o += 1
@@ -154,7 +157,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
                     n, o = _long(b, o, n)
                 if n:
                     k = n - 1
-                    assignment_epochs_4: Any = [*_lists_i[k](b, o)]
+                    assignment_epochs_4: Any = _lists_i[k](b, o)
                     o += 4 * k
                 else:
                     assignment_epochs_4 = None
@@ -186,7 +189,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(assigned_partitions := m.assigned_partitions) is not list:
+    if type(assigned_partitions := m.assigned_partitions) not in _plain:
         assigned_partitions = _items(assigned_partitions)
     n = len(assigned_partitions) + 1
     o.append(
@@ -195,7 +198,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_iib(m.member_epoch, m.previous_member_epoch, m.state) + _size(n)
     )
     for item in assigned_partitions:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -204,25 +207,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             pack = _make_U_Li_B(count)
         o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
         if (
-            item.assignment_epochs is None
-            or (
-                item.assignment_epochs
-                if type(item.assignment_epochs) is list
-                else _items(item.assignment_epochs)
-            )
+            item.assignment_epochs
+            if type(item.assignment_epochs) in _plain
+            else _not_empty(item.assignment_epochs)
         ) or item.unknown_tagged_fields:
             known: list[tuple[int, bytes]] = []
-            if item.assignment_epochs is None or (
+            if (
                 item.assignment_epochs
-                if type(item.assignment_epochs) is list
-                else _items(item.assignment_epochs)
+                if type(item.assignment_epochs) in _plain
+                else _not_empty(item.assignment_epochs)
             ):
                 payload: list[bytes] = []
                 assignment_epochs = item.assignment_epochs
                 if assignment_epochs is None:
                     payload.append(_byte[0])
                 else:
-                    if type(assignment_epochs) is not list:
+                    if type(assignment_epochs) not in _plain:
                         assignment_epochs = _items(assignment_epochs)
                     count_2 = len(assignment_epochs)
                     try:
@@ -234,13 +234,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o[-1] = _tag_section(known, item.unknown_tagged_fields, (0,), o[-1])
     if (
         type(partitions_pending_revocation := m.partitions_pending_revocation)
-        is not list
+        not in _plain
     ):
         partitions_pending_revocation = _items(partitions_pending_revocation)
     n = len(partitions_pending_revocation)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in partitions_pending_revocation:
-        if type(partitions_2 := item_2.partitions) is not list:
+        if type(partitions_2 := item_2.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count_3 = len(partitions_2)
         try:
@@ -249,25 +249,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             pack = _make_U_Li_B(count_3)
         o.append(pack(item_2.topic_id.int.to_bytes(16), count_3 + 1, *partitions_2, 0))
         if (
-            item_2.assignment_epochs is None
-            or (
-                item_2.assignment_epochs
-                if type(item_2.assignment_epochs) is list
-                else _items(item_2.assignment_epochs)
-            )
+            item_2.assignment_epochs
+            if type(item_2.assignment_epochs) in _plain
+            else _not_empty(item_2.assignment_epochs)
         ) or item_2.unknown_tagged_fields:
             known_2: list[tuple[int, bytes]] = []
-            if item_2.assignment_epochs is None or (
+            if (
                 item_2.assignment_epochs
-                if type(item_2.assignment_epochs) is list
-                else _items(item_2.assignment_epochs)
+                if type(item_2.assignment_epochs) in _plain
+                else _not_empty(item_2.assignment_epochs)
             ):
                 payload_2: list[bytes] = []
                 assignment_epochs_2 = item_2.assignment_epochs
                 if assignment_epochs_2 is None:
                     payload_2.append(_byte[0])
                 else:
-                    if type(assignment_epochs_2) is not list:
+                    if type(assignment_epochs_2) not in _plain:
                         assignment_epochs_2 = _items(assignment_epochs_2)
                     count_4 = len(assignment_epochs_2)
                     try:

@@ -9,12 +9,12 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
@@ -24,6 +24,7 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class ConsumerGroupHeartbeatRequest(
-    RequestMessage["ConsumerGroupHeartbeatResponse"], gc=False
+    _ComparesArrays, RequestMessage["ConsumerGroupHeartbeatResponse"], gc=False
 ):
     """ConsumerGroupHeartbeatRequest: request (API key 68), versions 0 to 1, flexible
     from 0.
@@ -62,8 +63,9 @@ class ConsumerGroupHeartbeatRequest(
     VERSIONS: ClassVar[range] = range(0, 2)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
     _module: ClassVar[str] = "consumer_group_heartbeat_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("subscribed_topic_names",)
 
-    class TopicPartitions(msgspec.Struct, gc=False):
+    class TopicPartitions(_ComparesArrays, gc=False):
         """A struct of ConsumerGroupHeartbeatRequest.
 
         Attributes:
@@ -71,8 +73,9 @@ class ConsumerGroupHeartbeatRequest(
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic_id: UUID = _NIL
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     group_id: str = ""
@@ -81,7 +84,7 @@ class ConsumerGroupHeartbeatRequest(
     instance_id: str | None = None
     rack_id: str | None = None
     rebalance_timeout_ms: int = -1
-    subscribed_topic_names: list[str] | None = None
+    subscribed_topic_names: Sequence[str] | None = None
     subscribed_topic_regex: str | None = None
     server_assignor: str | None = None
     topic_partitions: list[ConsumerGroupHeartbeatRequest.TopicPartitions] | None = None
@@ -127,21 +130,23 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
         o += 1
     rebalance_timeout_ms, n, k = _unpack_iBB(b, o)
     if n < 2:
-        subscribed_topic_names: Any = [] if n else None
+        subscribed_topic_names: Any = () if n else None
         o += 5
         n = k
     else:
         o += 5
         if n > 127:
             n, o = _long(b, o, n)
-        subscribed_topic_names = [] if n else None
+        subscribed_topic_names = () if n else None
         if n > 1:
+            subscribed_topic_names = []
             for _ in range(n - 1):
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
                 item = b[o + 1 : (o := o + n)].decode()
                 subscribed_topic_names.append(item)
+            subscribed_topic_names = (*subscribed_topic_names,)
         n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
@@ -162,7 +167,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            partitions: Any = [*_lists_i[k](b, o + 1)]
+            partitions: Any = _lists_i[k](b, o + 1)
             o += 4 * k + 1
             if not b[o]:
                 unknown: Any = ()
@@ -227,7 +232,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if (
-        type(subscribed_topic_names := m.subscribed_topic_names) is not list
+        type(subscribed_topic_names := m.subscribed_topic_names) not in _plain
         and subscribed_topic_names is not None
     ):
         subscribed_topic_names = _items(subscribed_topic_names)
@@ -251,14 +256,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if (
-        type(topic_partitions := m.topic_partitions) is not list
+        type(topic_partitions := m.topic_partitions) not in _plain
         and topic_partitions is not None
     ):
         topic_partitions = _items(topic_partitions)
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in topic_partitions or ():
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -302,21 +307,23 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
         o += 1
     rebalance_timeout_ms, n, k = _unpack_iBB(b, o)
     if n < 2:
-        subscribed_topic_names: Any = [] if n else None
+        subscribed_topic_names: Any = () if n else None
         o += 5
         n = k
     else:
         o += 5
         if n > 127:
             n, o = _long(b, o, n)
-        subscribed_topic_names = [] if n else None
+        subscribed_topic_names = () if n else None
         if n > 1:
+            subscribed_topic_names = []
             for _ in range(n - 1):
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
                 item = b[o + 1 : (o := o + n)].decode()
                 subscribed_topic_names.append(item)
+            subscribed_topic_names = (*subscribed_topic_names,)
         n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
@@ -345,7 +352,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            partitions: Any = [*_lists_i[k](b, o + 1)]
+            partitions: Any = _lists_i[k](b, o + 1)
             o += 4 * k + 1
             if not b[o]:
                 unknown: Any = ()
@@ -408,7 +415,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if (
-        type(subscribed_topic_names := m.subscribed_topic_names) is not list
+        type(subscribed_topic_names := m.subscribed_topic_names) not in _plain
         and subscribed_topic_names is not None
     ):
         subscribed_topic_names = _items(subscribed_topic_names)
@@ -440,14 +447,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if (
-        type(topic_partitions := m.topic_partitions) is not list
+        type(topic_partitions := m.topic_partitions) not in _plain
         and topic_partitions is not None
     ):
         topic_partitions = _items(topic_partitions)
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in topic_partitions or ():
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:

@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import differs as _differs
@@ -22,6 +24,7 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -32,7 +35,7 @@ from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
-class ConsumerGroupMemberMetadataValue(Message, gc=False):
+class ConsumerGroupMemberMetadataValue(_ComparesArrays, Message, gc=False):
     """ConsumerGroupMemberMetadataValue: coordinator-value (record type 5), version 0,
     flexible from 0.
 
@@ -54,6 +57,7 @@ class ConsumerGroupMemberMetadataValue(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 1)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "consumer_group_member_metadata_value"
+    _arrays: ClassVar[tuple[str, ...]] = ("subscribed_topic_names",)
 
     class ClassicMemberMetadata(msgspec.Struct, gc=False):
         """A struct of ConsumerGroupMemberMetadataValue.
@@ -83,7 +87,7 @@ class ConsumerGroupMemberMetadataValue(Message, gc=False):
     rack_id: str | None = ""
     client_id: str = ""
     client_host: str = ""
-    subscribed_topic_names: list[str] = []
+    subscribed_topic_names: Sequence[str] = ()
     subscribed_topic_regex: str | None = ""
     rebalance_timeout_ms: int = -1
     server_assignor: str | None = ""
@@ -143,6 +147,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         subscribed_topic_names.append(item)
+    subscribed_topic_names = (*subscribed_topic_names,)
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
@@ -258,7 +263,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(subscribed_topic_names := m.subscribed_topic_names) is not list:
+    if type(subscribed_topic_names := m.subscribed_topic_names) not in _plain:
         subscribed_topic_names = _items(subscribed_topic_names)
     n = len(subscribed_topic_names)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -306,7 +311,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     type(
                         supported_protocols := classic_member_metadata.supported_protocols
                     )
-                    is not list
+                    not in _plain
                 ):
                     supported_protocols = _items(supported_protocols)
                 n = len(supported_protocols) + 1

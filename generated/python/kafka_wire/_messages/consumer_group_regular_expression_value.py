@@ -9,11 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -24,7 +27,7 @@ from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
-class ConsumerGroupRegularExpressionValue(Message, gc=False):
+class ConsumerGroupRegularExpressionValue(_ComparesArrays, Message, gc=False):
     """ConsumerGroupRegularExpressionValue: coordinator-value (record type 16), version
     0, flexible from 0.
 
@@ -39,8 +42,9 @@ class ConsumerGroupRegularExpressionValue(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 1)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "consumer_group_regular_expression_value"
+    _arrays: ClassVar[tuple[str, ...]] = ("topics",)
 
-    topics: list[str] = []
+    topics: Sequence[str] = ()
     version: int = 0
     timestamp: int = 0
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
@@ -63,6 +67,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupRegularExpressionValue, int
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         topics.append(item)
+    topics = (*topics,)
     version, timestamp, n = _unpack_qqB(b, o)
     o += 17
     if not n:
@@ -76,7 +81,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupRegularExpressionValue, int
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,18 +9,19 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -43,7 +44,7 @@ class ConsumerGroupTargetAssignmentMemberValue(Message, gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "consumer_group_target_assignment_member_value"
 
-    class TopicPartition(msgspec.Struct, gc=False):
+    class TopicPartition(_ComparesArrays, gc=False):
         """A struct of ConsumerGroupTargetAssignmentMemberValue.
 
         Attributes:
@@ -51,8 +52,9 @@ class ConsumerGroupTargetAssignmentMemberValue(Message, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic_id: UUID = _NIL
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     topic_partitions: list[ConsumerGroupTargetAssignmentMemberValue.TopicPartition] = []
@@ -78,7 +80,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupTargetAssignmentMemberValue
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o + 1)]
+        partitions: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown: Any = ()
@@ -98,12 +100,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupTargetAssignmentMemberValue
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topic_partitions := m.topic_partitions) is not list:
+    if type(topic_partitions := m.topic_partitions) not in _plain:
         topic_partitions = _items(topic_partitions)
     n = len(topic_partitions)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topic_partitions:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:

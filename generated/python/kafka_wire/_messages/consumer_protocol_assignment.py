@@ -9,15 +9,16 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
@@ -34,7 +35,7 @@ class ConsumerProtocolAssignment(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 4)
     _module: ClassVar[str] = "consumer_protocol_assignment"
 
-    class TopicPartition(msgspec.Struct, gc=False):
+    class TopicPartition(_ComparesArrays, gc=False):
         """A struct of ConsumerProtocolAssignment.
 
         Attributes:
@@ -42,8 +43,9 @@ class ConsumerProtocolAssignment(Message, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     assigned_partitions: list[ConsumerProtocolAssignment.TopicPartition] = []
@@ -76,7 +78,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolAssignment, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partitions: Any = [*_lists_i[k](b, o)]
+        partitions: Any = _lists_i[k](b, o)
         o += 4 * k
         assigned_partitions.append(_TopicPartition(topic, partitions))
     (n,) = _unpack_i(b, o)
@@ -94,7 +96,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolAssignment, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(assigned_partitions := m.assigned_partitions) is not list:
+    if type(assigned_partitions := m.assigned_partitions) not in _plain:
         assigned_partitions = _items(assigned_partitions)
     n = len(assigned_partitions)
     o.append(_pack_i(n))
@@ -105,7 +107,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:

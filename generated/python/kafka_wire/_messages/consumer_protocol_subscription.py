@@ -9,20 +9,21 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
-class ConsumerProtocolSubscription(Message, gc=False):
+class ConsumerProtocolSubscription(_ComparesArrays, Message, gc=False):
     """ConsumerProtocolSubscription: data, versions 0 to 3.
 
     Attributes:
@@ -36,8 +37,9 @@ class ConsumerProtocolSubscription(Message, gc=False):
     KIND: ClassVar[str] = "data"
     VERSIONS: ClassVar[range] = range(0, 4)
     _module: ClassVar[str] = "consumer_protocol_subscription"
+    _arrays: ClassVar[tuple[str, ...]] = ("topics",)
 
-    class TopicPartition(msgspec.Struct, gc=False):
+    class TopicPartition(_ComparesArrays, gc=False):
         """A struct of ConsumerProtocolSubscription.
 
         Attributes:
@@ -45,11 +47,12 @@ class ConsumerProtocolSubscription(Message, gc=False):
             partitions: []int32, versions 1+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    topics: list[str] = []
+    topics: Sequence[str] = ()
     user_data: bytes | None = None
     owned_partitions: list[ConsumerProtocolSubscription.TopicPartition] = []
     generation_id: int = -1
@@ -82,6 +85,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         topics.append(item)
+    topics = (*topics,)
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
@@ -97,7 +101,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -128,6 +132,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         topics.append(item)
+    topics = (*topics,)
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
@@ -148,7 +153,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partitions: Any = [*_lists_i[k](b, o)]
+        partitions: Any = _lists_i[k](b, o)
         o += 4 * k
         owned_partitions.append(_TopicPartition(topic, partitions))
     m = ConsumerProtocolSubscription(topics, user_data, owned_partitions)
@@ -160,7 +165,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -175,7 +180,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(_pack_i(n))
     if s:
         o.append(s)
-    if type(owned_partitions := m.owned_partitions) is not list:
+    if type(owned_partitions := m.owned_partitions) not in _plain:
         owned_partitions = _items(owned_partitions)
     n = len(owned_partitions)
     o.append(_pack_i(n))
@@ -186,7 +191,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -210,6 +215,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         topics.append(item)
+    topics = (*topics,)
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
@@ -230,7 +236,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partitions: Any = [*_lists_i[k](b, o)]
+        partitions: Any = _lists_i[k](b, o)
         o += 4 * k
         owned_partitions.append(_TopicPartition(topic, partitions))
     (generation_id,) = _unpack_i(b, o)
@@ -244,7 +250,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -259,7 +265,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     o.append(_pack_i(n))
     if s:
         o.append(s)
-    if type(owned_partitions := m.owned_partitions) is not list:
+    if type(owned_partitions := m.owned_partitions) not in _plain:
         owned_partitions = _items(owned_partitions)
     n = len(owned_partitions)
     o.append(_pack_i(n))
@@ -270,7 +276,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -295,6 +301,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         topics.append(item)
+    topics = (*topics,)
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
@@ -315,7 +322,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partitions: Any = [*_lists_i[k](b, o)]
+        partitions: Any = _lists_i[k](b, o)
         o += 4 * k
         owned_partitions.append(_TopicPartition(topic, partitions))
     generation_id, n = _unpack_ih(b, o)
@@ -335,7 +342,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -350,7 +357,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     o.append(_pack_i(n))
     if s:
         o.append(s)
-    if type(owned_partitions := m.owned_partitions) is not list:
+    if type(owned_partitions := m.owned_partitions) not in _plain:
         owned_partitions = _items(owned_partitions)
     n = len(owned_partitions)
     o.append(_pack_i(n))
@@ -361,7 +368,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:

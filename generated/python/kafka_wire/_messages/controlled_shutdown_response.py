@@ -16,6 +16,7 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -96,7 +97,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ControlledShutdownResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(remaining_partitions := m.remaining_partitions) is not list:
+    if type(remaining_partitions := m.remaining_partitions) not in _plain:
         remaining_partitions = _items(remaining_partitions)
     n = len(remaining_partitions)
     o.append(_pack_hi(m.error_code, n))
@@ -143,7 +144,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ControlledShutdownResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(remaining_partitions := m.remaining_partitions) is not list:
+    if type(remaining_partitions := m.remaining_partitions) not in _plain:
         remaining_partitions = _items(remaining_partitions)
     n = len(remaining_partitions) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))

@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
@@ -21,6 +23,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -66,14 +69,15 @@ class CreatePartitionsRequest(RequestMessage["CreatePartitionsResponse"], gc=Fal
         )
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class CreatePartitionsAssignment(msgspec.Struct, gc=False):
+    class CreatePartitionsAssignment(_ComparesArrays, gc=False):
         """A struct of CreatePartitionsRequest.
 
         Attributes:
             broker_ids: []int32, versions 0+, default empty, brokerId.
         """
 
-        broker_ids: list[int] = []
+        _arrays: ClassVar[tuple[str, ...]] = ("broker_ids",)
+        broker_ids: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     topics: list[CreatePartitionsRequest.CreatePartitionsTopic] = []
@@ -122,7 +126,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                broker_ids: Any = [*_lists_i[k](b, o)]
+                broker_ids: Any = _lists_i[k](b, o)
                 o += 4 * k
                 assignments.append(_CreatePartitionsAssignment(broker_ids))
         topics.append(_CreatePartitionsTopic(name, count, assignments))
@@ -137,7 +141,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -149,7 +153,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         if (
-            type(assignments := item.assignments) is not list
+            type(assignments := item.assignments) not in _plain
             and assignments is not None
         ):
             assignments = _items(assignments)
@@ -158,7 +162,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         for item_2 in assignments or ():
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(broker_ids := item_2.broker_ids) is not list:
+            if type(broker_ids := item_2.broker_ids) not in _plain:
                 broker_ids = _items(broker_ids)
             count = len(broker_ids)
             try:
@@ -197,7 +201,7 @@ def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
                     if n > 127:
                         n, o = _long_list(b, o, n)
                     k = n - 1
-                    broker_ids: Any = [*_lists_i[k](b, o + 1)]
+                    broker_ids: Any = _lists_i[k](b, o + 1)
                     o += 4 * k + 1
                     if not b[o]:
                         unknown: Any = ()
@@ -225,7 +229,7 @@ def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -235,14 +239,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if (
-            type(assignments := item.assignments) is not list
+            type(assignments := item.assignments) not in _plain
             and assignments is not None
         ):
             assignments = _items(assignments)
         n = 0 if assignments is None else len(assignments) + 1
         o.append(_pack_iB(item.count, n) if n < 128 else _pack_i(item.count) + _size(n))
         for item_2 in assignments or ():
-            if type(broker_ids := item_2.broker_ids) is not list:
+            if type(broker_ids := item_2.broker_ids) not in _plain:
                 broker_ids = _items(broker_ids)
             count = len(broker_ids)
             try:

@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
@@ -22,6 +24,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -69,7 +72,7 @@ class CreateTopicsRequest(RequestMessage["CreateTopicsResponse"], gc=False):
         configs: list[CreateTopicsRequest.CreatableTopicConfig] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class CreatableReplicaAssignment(msgspec.Struct, gc=False):
+    class CreatableReplicaAssignment(_ComparesArrays, gc=False):
         """A struct of CreateTopicsRequest.
 
         Attributes:
@@ -77,8 +80,9 @@ class CreateTopicsRequest(RequestMessage["CreateTopicsResponse"], gc=False):
             broker_ids: []int32, versions 0+, default empty, brokerId.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("broker_ids",)
         partition_index: int = 0
-        broker_ids: list[int] = []
+        broker_ids: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class CreatableTopicConfig(msgspec.Struct, gc=False):
@@ -146,7 +150,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
                 partition_index, n = _unpack_ii(b, o)
                 o += 8
                 k = n
-                broker_ids: Any = [*_lists_i[k](b, o)]
+                broker_ids: Any = _lists_i[k](b, o)
                 o += 4 * k
                 assignments.append(
                     _CreatableReplicaAssignment(partition_index, broker_ids)
@@ -188,7 +192,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.validate_only is not False and _differs(m.validate_only, False)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -199,14 +203,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(assignments := item.assignments) is not list:
+        if type(assignments := item.assignments) not in _plain:
             assignments = _items(assignments)
         n = len(assignments)
         o.append(_pack_ihi(item.num_partitions, item.replication_factor, n))
         for item_2 in assignments:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(broker_ids := item_2.broker_ids) is not list:
+            if type(broker_ids := item_2.broker_ids) not in _plain:
                 broker_ids = _items(broker_ids)
             count = len(broker_ids)
             try:
@@ -214,7 +218,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             except KeyError:
                 pack = _make_i_li(count)
             o.append(pack(item_2.partition_index, count, *broker_ids))
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
@@ -259,7 +263,7 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
                 partition_index, n = _unpack_ii(b, o)
                 o += 8
                 k = n
-                broker_ids: Any = [*_lists_i[k](b, o)]
+                broker_ids: Any = _lists_i[k](b, o)
                 o += 4 * k
                 assignments.append(
                     _CreatableReplicaAssignment(partition_index, broker_ids)
@@ -299,7 +303,7 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -310,14 +314,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(assignments := item.assignments) is not list:
+        if type(assignments := item.assignments) not in _plain:
             assignments = _items(assignments)
         n = len(assignments)
         o.append(_pack_ihi(item.num_partitions, item.replication_factor, n))
         for item_2 in assignments:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(broker_ids := item_2.broker_ids) is not list:
+            if type(broker_ids := item_2.broker_ids) not in _plain:
                 broker_ids = _items(broker_ids)
             count = len(broker_ids)
             try:
@@ -325,7 +329,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             except KeyError:
                 pack = _make_i_li(count)
             o.append(pack(item_2.partition_index, count, *broker_ids))
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
@@ -371,7 +375,7 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                broker_ids: Any = [*_lists_i[k](b, o + 1)]
+                broker_ids: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -434,7 +438,7 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -443,7 +447,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(assignments := item.assignments) is not list:
+        if type(assignments := item.assignments) not in _plain:
             assignments = _items(assignments)
         n = len(assignments) + 1
         o.append(
@@ -452,7 +456,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             else _pack_ih(item.num_partitions, item.replication_factor) + _size(n)
         )
         for item_2 in assignments:
-            if type(broker_ids := item_2.broker_ids) is not list:
+            if type(broker_ids := item_2.broker_ids) not in _plain:
                 broker_ids = _items(broker_ids)
             count = len(broker_ids)
             try:
@@ -462,7 +466,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             o.append(pack(item_2.partition_index, count + 1, *broker_ids, 0))
             if item_2.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_more[n] if n < 127 else _size(n + 1))

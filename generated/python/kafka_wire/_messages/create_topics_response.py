@@ -22,6 +22,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -146,7 +147,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -189,7 +190,7 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -239,7 +240,7 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -361,7 +362,7 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -386,7 +387,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(configs := item.configs) is not list and configs is not None:
+        if type(configs := item.configs) not in _plain and configs is not None:
             configs = _items(configs)
         n = 0 if configs is None else len(configs) + 1
         o.append(
@@ -536,7 +537,7 @@ def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -562,7 +563,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                 + _text_size(n)
             )
             o.append(s)
-        if type(configs := item.configs) is not list and configs is not None:
+        if type(configs := item.configs) not in _plain and configs is not None:
             configs = _items(configs)
         n = 0 if configs is None else len(configs) + 1
         o.append(

@@ -9,11 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -24,7 +27,7 @@ from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
-class DelegationTokenRecord(Message, gc=False):
+class DelegationTokenRecord(_ComparesArrays, Message, gc=False):
     """DelegationTokenRecord: metadata (record type 10), version 0, flexible from 0.
 
     Attributes:
@@ -42,10 +45,11 @@ class DelegationTokenRecord(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 1)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "delegation_token_record"
+    _arrays: ClassVar[tuple[str, ...]] = ("renewers",)
 
     owner: str = ""
     requester: str = ""
-    renewers: list[str] = []
+    renewers: Sequence[str] = ()
     issue_timestamp: int = 0
     max_timestamp: int = 0
     expiration_timestamp: int = 0
@@ -79,6 +83,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DelegationTokenRecord, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         renewers.append(item)
+    renewers = (*renewers,)
     issue_timestamp, max_timestamp, expiration_timestamp, n = _unpack_qqqB(b, o)
     o += 24
     if not n or n > 127:
@@ -113,7 +118,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(renewers := m.renewers) is not list:
+    if type(renewers := m.renewers) not in _plain:
         renewers = _items(renewers)
     n = len(renewers)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -18,6 +18,7 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -135,7 +136,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(filters := m.filters) is not list:
+    if type(filters := m.filters) not in _plain:
         filters = _items(filters)
     n = len(filters)
     o.append(_pack_i(n))
@@ -220,7 +221,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(filters := m.filters) is not list:
+    if type(filters := m.filters) not in _plain:
         filters = _items(filters)
     n = len(filters)
     o.append(_pack_i(n))
@@ -318,7 +319,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(filters := m.filters) is not list:
+    if type(filters := m.filters) not in _plain:
         filters = _items(filters)
     n = len(filters)
     o.append(_more[n] if n < 127 else _size(n + 1))

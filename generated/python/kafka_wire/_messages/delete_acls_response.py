@@ -18,6 +18,7 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -182,7 +183,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(filter_results := m.filter_results) is not list:
+    if type(filter_results := m.filter_results) not in _plain:
         filter_results = _items(filter_results)
     n = len(filter_results)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -197,7 +198,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        if type(matching_acls := item.matching_acls) is not list:
+        if type(matching_acls := item.matching_acls) not in _plain:
             matching_acls = _items(matching_acls)
         n = len(matching_acls)
         o.append(_pack_i(n))
@@ -299,7 +300,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(filter_results := m.filter_results) is not list:
+    if type(filter_results := m.filter_results) not in _plain:
         filter_results = _items(filter_results)
     n = len(filter_results)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -314,7 +315,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        if type(matching_acls := item.matching_acls) is not list:
+        if type(matching_acls := item.matching_acls) not in _plain:
             matching_acls = _items(matching_acls)
         n = len(matching_acls)
         o.append(_pack_i(n))
@@ -431,7 +432,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(filter_results := m.filter_results) is not list:
+    if type(filter_results := m.filter_results) not in _plain:
         filter_results = _items(filter_results)
     n = len(filter_results) + 1
     o.append(
@@ -452,7 +453,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(matching_acls := item.matching_acls) is not list:
+        if type(matching_acls := item.matching_acls) not in _plain:
             matching_acls = _items(matching_acls)
         n = len(matching_acls)
         o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,11 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -27,7 +30,9 @@ if TYPE_CHECKING:
     from .delete_groups_response import DeleteGroupsResponse
 
 
-class DeleteGroupsRequest(RequestMessage["DeleteGroupsResponse"], gc=False):
+class DeleteGroupsRequest(
+    _ComparesArrays, RequestMessage["DeleteGroupsResponse"], gc=False
+):
     """DeleteGroupsRequest: request (API key 42), versions 0 to 3, flexible from 2.
 
     Attributes:
@@ -39,8 +44,9 @@ class DeleteGroupsRequest(RequestMessage["DeleteGroupsResponse"], gc=False):
     VERSIONS: ClassVar[range] = range(0, 4)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(2, 4)
     _module: ClassVar[str] = "delete_groups_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("groups_names",)
 
-    groups_names: list[str] = []
+    groups_names: Sequence[str] = ()
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -64,6 +70,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         groups_names.append(item)
+    groups_names = (*groups_names,)
     m = DeleteGroupsRequest(groups_names)
     if o > len(b):
         raise ValueError
@@ -73,7 +80,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups_names := m.groups_names) is not list:
+    if type(groups_names := m.groups_names) not in _plain:
         groups_names = _items(groups_names)
     n = len(groups_names)
     o.append(_pack_i(n))
@@ -97,6 +104,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         groups_names.append(item)
+    groups_names = (*groups_names,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -109,7 +117,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(groups_names := m.groups_names) is not list:
+    if type(groups_names := m.groups_names) not in _plain:
         groups_names = _items(groups_names)
     n = len(groups_names)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -17,6 +17,7 @@ import msgspec
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -97,7 +98,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteGroupsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -142,7 +143,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteGroupsResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results) + 1
     o.append(
@@ -204,7 +205,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DeleteGroupsResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results) + 1
     o.append(

@@ -9,16 +9,20 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -33,7 +37,9 @@ if TYPE_CHECKING:
     from .delete_topics_response import DeleteTopicsResponse
 
 
-class DeleteTopicsRequest(RequestMessage["DeleteTopicsResponse"], gc=False):
+class DeleteTopicsRequest(
+    _ComparesArrays, RequestMessage["DeleteTopicsResponse"], gc=False
+):
     """DeleteTopicsRequest: request (API key 20), versions 0 to 6, flexible from 4.
 
     Attributes:
@@ -48,6 +54,7 @@ class DeleteTopicsRequest(RequestMessage["DeleteTopicsResponse"], gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(4, 7)
     DEPRECATED_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "delete_topics_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("topic_names",)
 
     class DeleteTopicState(msgspec.Struct, gc=False):
         """A struct of DeleteTopicsRequest.
@@ -62,7 +69,7 @@ class DeleteTopicsRequest(RequestMessage["DeleteTopicsResponse"], gc=False):
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     topics: list[DeleteTopicsRequest.DeleteTopicState] = []
-    topic_names: list[str] = []
+    topic_names: Sequence[str] = ()
     timeout_ms: int = 0
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
@@ -92,6 +99,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         topic_names.append(item)
+    topic_names = (*topic_names,)
     (timeout_ms,) = _unpack_i(b, o)
     o += 4
     m = DeleteTopicsRequest([], topic_names, timeout_ms)
@@ -102,10 +110,10 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+        m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topic_names := m.topic_names) is not list:
+    if type(topic_names := m.topic_names) not in _plain:
         topic_names = _items(topic_names)
     n = len(topic_names)
     o.append(_pack_i(n))
@@ -130,6 +138,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         topic_names.append(item)
+    topic_names = (*topic_names,)
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
     if not n:
@@ -143,9 +152,9 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics)):
+    if m.topics if type(m.topics) in _plain else _not_empty(m.topics):
         raise ValueError
-    if type(topic_names := m.topic_names) is not list:
+    if type(topic_names := m.topic_names) not in _plain:
         topic_names = _items(topic_names)
     n = len(topic_names)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -188,14 +197,14 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
-    m = DeleteTopicsRequest(topics, [], timeout_ms, unknown_2)
+    m = DeleteTopicsRequest(topics, (), timeout_ms, unknown_2)
     if o > len(b):
         raise ValueError
     return m, o
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -19,6 +19,7 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -106,7 +107,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
@@ -145,7 +146,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -190,7 +191,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses) + 1
     o.append(
@@ -252,7 +253,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses) + 1
     o.append(
@@ -332,7 +333,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses) + 1
     o.append(

@@ -19,6 +19,7 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -177,7 +178,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
@@ -301,7 +302,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_b(m.endpoint_type) + _text_size(n)
     )
     o.append(s)
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
@@ -426,7 +427,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_b(m.endpoint_type) + _text_size(n)
     )
     o.append(s)
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(

@@ -9,17 +9,18 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -49,7 +50,7 @@ class DescribeConfigsRequest(RequestMessage["DescribeConfigsResponse"], gc=False
     DEPRECATED_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "describe_configs_request"
 
-    class DescribeConfigsResource(msgspec.Struct, gc=False):
+    class DescribeConfigsResource(_ComparesArrays, gc=False):
         """A struct of DescribeConfigsRequest.
 
         Attributes:
@@ -58,9 +59,10 @@ class DescribeConfigsRequest(RequestMessage["DescribeConfigsResponse"], gc=False
             configuration_keys: []string, versions 0+, nullable in 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("configuration_keys",)
         resource_type: int = 0
         resource_name: str = ""
-        configuration_keys: list[str] | None = []
+        configuration_keys: Sequence[str] | None = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     resources: list[DescribeConfigsRequest.DescribeConfigsResource] = []
@@ -102,8 +104,9 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
-        configuration_keys: Any = [] if n >= 0 else None
+        configuration_keys: Any = () if n >= 0 else None
         if n > 0:
+            configuration_keys = []
             for _ in range(n):
                 (n,) = _unpack_h(b, o)
                 o += 2
@@ -111,6 +114,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
                     raise ValueError
                 item = b[o : (o := o + n)].decode()
                 configuration_keys.append(item)
+            configuration_keys = (*configuration_keys,)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
         )
@@ -130,7 +134,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(resources := m.resources) is not list:
+    if type(resources := m.resources) not in _plain:
         resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
@@ -142,7 +146,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         if (
-            type(configuration_keys := item.configuration_keys) is not list
+            type(configuration_keys := item.configuration_keys) not in _plain
             and configuration_keys is not None
         ):
             configuration_keys = _items(configuration_keys)
@@ -170,8 +174,9 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
-        configuration_keys: Any = [] if n >= 0 else None
+        configuration_keys: Any = () if n >= 0 else None
         if n > 0:
+            configuration_keys = []
             for _ in range(n):
                 (n,) = _unpack_h(b, o)
                 o += 2
@@ -179,6 +184,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
                     raise ValueError
                 item = b[o : (o := o + n)].decode()
                 configuration_keys.append(item)
+            configuration_keys = (*configuration_keys,)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
         )
@@ -196,7 +202,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         and _differs(m.include_documentation, False)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(resources := m.resources) is not list:
+    if type(resources := m.resources) not in _plain:
         resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
@@ -208,7 +214,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         if (
-            type(configuration_keys := item.configuration_keys) is not list
+            type(configuration_keys := item.configuration_keys) not in _plain
             and configuration_keys is not None
         ):
             configuration_keys = _items(configuration_keys)
@@ -237,8 +243,9 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
-        configuration_keys: Any = [] if n >= 0 else None
+        configuration_keys: Any = () if n >= 0 else None
         if n > 0:
+            configuration_keys = []
             for _ in range(n):
                 (n,) = _unpack_h(b, o)
                 o += 2
@@ -246,6 +253,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
                     raise ValueError
                 item = b[o : (o := o + n)].decode()
                 configuration_keys.append(item)
+            configuration_keys = (*configuration_keys,)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
         )
@@ -260,7 +268,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(resources := m.resources) is not list:
+    if type(resources := m.resources) not in _plain:
         resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
@@ -272,7 +280,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         if (
-            type(configuration_keys := item.configuration_keys) is not list
+            type(configuration_keys := item.configuration_keys) not in _plain
             and configuration_keys is not None
         ):
             configuration_keys = _items(configuration_keys)
@@ -303,14 +311,16 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o += 1
         if n > 127:
             n, o = _long(b, o, n)
-        configuration_keys: Any = [] if n else None
+        configuration_keys: Any = () if n else None
         if n > 1:
+            configuration_keys = []
             for _ in range(n - 1):
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
                 item = b[o + 1 : (o := o + n)].decode()
                 configuration_keys.append(item)
+            configuration_keys = (*configuration_keys,)
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -336,7 +346,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(resources := m.resources) is not list:
+    if type(resources := m.resources) not in _plain:
         resources = _items(resources)
     n = len(resources)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -350,7 +360,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         if (
-            type(configuration_keys := item.configuration_keys) is not list
+            type(configuration_keys := item.configuration_keys) not in _plain
             and configuration_keys is not None
         ):
             configuration_keys = _items(configuration_keys)

@@ -19,6 +19,7 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -194,7 +195,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -213,7 +214,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
@@ -326,7 +327,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -345,7 +346,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
@@ -366,7 +367,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
-            if type(synonyms := item_2.synonyms) is not list:
+            if type(synonyms := item_2.synonyms) not in _plain:
                 synonyms = _items(synonyms)
             n = len(synonyms)
             o.append(
@@ -488,7 +489,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -507,7 +508,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
@@ -528,7 +529,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
-            if type(synonyms := item_2.synonyms) is not list:
+            if type(synonyms := item_2.synonyms) not in _plain:
                 synonyms = _items(synonyms)
             n = len(synonyms)
             o.append(
@@ -689,7 +690,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results) + 1
     o.append(
@@ -718,7 +719,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.resource_type) + _text_size(n)
         )
         o.append(s)
-        if type(configs := item.configs) is not list:
+        if type(configs := item.configs) not in _plain:
             configs = _items(configs)
         n = len(configs)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -737,7 +738,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            if type(synonyms := item_2.synonyms) is not list:
+            if type(synonyms := item_2.synonyms) not in _plain:
                 synonyms = _items(synonyms)
             n = len(synonyms) + 1
             o.append(

@@ -18,6 +18,7 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -102,7 +103,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(owners := m.owners) is not list and owners is not None:
+    if type(owners := m.owners) not in _plain and owners is not None:
         owners = _items(owners)
     n = -1 if owners is None else len(owners)
     o.append(_pack_i(n))
@@ -156,7 +157,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(owners := m.owners) is not list and owners is not None:
+    if type(owners := m.owners) not in _plain and owners is not None:
         owners = _items(owners)
     n = 0 if owners is None else len(owners) + 1
     o.append(_byte[n] if n < 128 else _size(n))

@@ -20,6 +20,7 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -190,7 +191,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(tokens := m.tokens) is not list:
+    if type(tokens := m.tokens) not in _plain:
         tokens = _items(tokens)
     n = len(tokens)
     o.append(_pack_hi(m.error_code, n))
@@ -228,7 +229,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
-        if type(renewers := item.renewers) is not list:
+        if type(renewers := item.renewers) not in _plain:
             renewers = _items(renewers)
         n = len(renewers)
         o.append(_pack_i(n))
@@ -336,7 +337,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(tokens := m.tokens) is not list:
+    if type(tokens := m.tokens) not in _plain:
         tokens = _items(tokens)
     n = len(tokens) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
@@ -379,7 +380,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
         )
         o.append(s)
-        if type(renewers := item.renewers) is not list:
+        if type(renewers := item.renewers) not in _plain:
             renewers = _items(renewers)
         n = len(renewers)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -501,7 +502,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(tokens := m.tokens) is not list:
+    if type(tokens := m.tokens) not in _plain:
         tokens = _items(tokens)
     n = len(tokens) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
@@ -544,7 +545,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
         )
         o.append(s)
-        if type(renewers := item.renewers) is not list:
+        if type(renewers := item.renewers) not in _plain:
             renewers = _items(renewers)
         n = len(renewers)
         o.append(_more[n] if n < 127 else _size(n + 1))

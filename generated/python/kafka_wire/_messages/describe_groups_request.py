@@ -9,13 +9,16 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -29,7 +32,9 @@ if TYPE_CHECKING:
     from .describe_groups_response import DescribeGroupsResponse
 
 
-class DescribeGroupsRequest(RequestMessage["DescribeGroupsResponse"], gc=False):
+class DescribeGroupsRequest(
+    _ComparesArrays, RequestMessage["DescribeGroupsResponse"], gc=False
+):
     """DescribeGroupsRequest: request (API key 15), versions 0 to 6, flexible from 5.
 
     Attributes:
@@ -42,8 +47,9 @@ class DescribeGroupsRequest(RequestMessage["DescribeGroupsResponse"], gc=False):
     VERSIONS: ClassVar[range] = range(0, 7)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(5, 7)
     _module: ClassVar[str] = "describe_groups_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("groups",)
 
-    groups: list[str] = []
+    groups: Sequence[str] = ()
     include_authorized_operations: bool = False
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
@@ -72,6 +78,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         groups.append(item)
+    groups = (*groups,)
     m = DescribeGroupsRequest(groups)
     if o > len(b):
         raise ValueError
@@ -84,7 +91,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         and _differs(m.include_authorized_operations, False)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_pack_i(n))
@@ -109,6 +116,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         groups.append(item)
+    groups = (*groups,)
     (include_authorized_operations,) = _unpack_T(b, o)
     o += 1
     m = DescribeGroupsRequest(groups, include_authorized_operations)
@@ -120,7 +128,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_pack_i(n))
@@ -145,6 +153,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         groups.append(item)
+    groups = (*groups,)
     include_authorized_operations, n = _unpack_TB(b, o)
     o += 2
     if not n:
@@ -158,7 +167,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))

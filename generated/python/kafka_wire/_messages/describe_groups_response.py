@@ -21,6 +21,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -203,7 +204,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_pack_i(n))
@@ -233,7 +234,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_pack_i(n))
@@ -354,7 +355,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -384,7 +385,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_pack_i(n))
@@ -508,7 +509,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -531,7 +532,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_pack_i(n))
@@ -662,7 +663,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -685,7 +686,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_pack_i(n))
@@ -846,7 +847,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -877,7 +878,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1060,7 +1061,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -1097,7 +1098,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))

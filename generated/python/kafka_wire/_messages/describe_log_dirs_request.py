@@ -9,11 +9,11 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
@@ -21,6 +21,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -47,7 +48,7 @@ class DescribeLogDirsRequest(RequestMessage["DescribeLogDirsResponse"], gc=False
     DEPRECATED_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "describe_log_dirs_request"
 
-    class DescribableLogDirTopic(msgspec.Struct, gc=False):
+    class DescribableLogDirTopic(_ComparesArrays, gc=False):
         """A struct of DescribeLogDirsRequest.
 
         Attributes:
@@ -55,8 +56,9 @@ class DescribeLogDirsRequest(RequestMessage["DescribeLogDirsResponse"], gc=False
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     topics: list[DescribeLogDirsRequest.DescribableLogDirTopic] | None = []
@@ -89,7 +91,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
             (n,) = _unpack_i(b, o)
             o += 4
             k = n
-            partitions: Any = [*_lists_i[k](b, o)]
+            partitions: Any = _lists_i[k](b, o)
             o += 4 * k
             topics.append(_DescribableLogDirTopic(topic, partitions))
     m = DescribeLogDirsRequest(topics)
@@ -101,7 +103,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
@@ -112,7 +114,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -139,7 +141,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            partitions: Any = [*_lists_i[k](b, o + 1)]
+            partitions: Any = _lists_i[k](b, o + 1)
             o += 4 * k + 1
             if not b[o]:
                 unknown: Any = ()
@@ -159,7 +161,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -168,7 +170,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:

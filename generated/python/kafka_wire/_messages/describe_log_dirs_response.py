@@ -17,6 +17,7 @@ import msgspec
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -179,7 +180,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -190,7 +191,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item.error_code, n))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_pack_i(n))
@@ -201,7 +202,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions)
             o.append(_pack_i(n))
@@ -298,7 +299,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results) + 1
     o.append(
@@ -315,7 +316,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -324,7 +325,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -431,7 +432,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results) + 1
     o.append(
@@ -448,7 +449,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -457,7 +458,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -571,7 +572,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results) + 1
     o.append(
@@ -588,7 +589,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -597,7 +598,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -711,7 +712,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results) + 1
     o.append(
@@ -728,7 +729,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -737,7 +738,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,15 +9,16 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -44,7 +45,7 @@ class DescribeProducersRequest(RequestMessage["DescribeProducersResponse"], gc=F
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "describe_producers_request"
 
-    class TopicRequest(msgspec.Struct, gc=False):
+    class TopicRequest(_ComparesArrays, gc=False):
         """A struct of DescribeProducersRequest.
 
         Attributes:
@@ -52,8 +53,9 @@ class DescribeProducersRequest(RequestMessage["DescribeProducersResponse"], gc=F
             partition_indexes: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partition_indexes",)
         name: str = ""
-        partition_indexes: list[int] = []
+        partition_indexes: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     topics: list[DescribeProducersRequest.TopicRequest] = []
@@ -81,7 +83,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+        partition_indexes: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown: Any = ()
@@ -101,7 +103,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -110,7 +112,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_indexes := item.partition_indexes) is not list:
+        if type(partition_indexes := item.partition_indexes) not in _plain:
             partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         try:

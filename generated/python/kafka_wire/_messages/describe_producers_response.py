@@ -17,6 +17,7 @@ import msgspec
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -199,7 +200,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -212,7 +213,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -230,7 +231,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     + _text_size(n)
                 )
                 o.append(s)
-            if type(active_producers := item_2.active_producers) is not list:
+            if type(active_producers := item_2.active_producers) not in _plain:
                 active_producers = _items(active_producers)
             n = len(active_producers)
             o.append(_more[n] if n < 127 else _size(n + 1))

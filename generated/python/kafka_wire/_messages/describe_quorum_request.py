@@ -16,6 +16,7 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -118,7 +119,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeQuorumRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -127,7 +128,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))

@@ -20,6 +20,8 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -262,9 +264,9 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.nodes is None or (m.nodes if type(m.nodes) is list else _items(m.nodes)):
+    if m.nodes if type(m.nodes) in _plain else _not_empty(m.nodes):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
@@ -273,12 +275,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(current_voters := item_2.current_voters) is not list:
+            if type(current_voters := item_2.current_voters) not in _plain:
                 current_voters = _items(current_voters)
             n = len(current_voters) + 1
             o.append(
@@ -308,7 +310,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(_pack_iqB(item_3.replica_id, item_3.log_end_offset, 0))
                 if item_3.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
-            if type(observers := item_2.observers) is not list:
+            if type(observers := item_2.observers) not in _plain:
                 observers = _items(observers)
             n = len(observers)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -451,9 +453,9 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if m.nodes is None or (m.nodes if type(m.nodes) is list else _items(m.nodes)):
+    if m.nodes if type(m.nodes) in _plain else _not_empty(m.nodes):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
@@ -462,12 +464,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(current_voters := item_2.current_voters) is not list:
+            if type(current_voters := item_2.current_voters) not in _plain:
                 current_voters = _items(current_voters)
             n = len(current_voters) + 1
             o.append(
@@ -505,7 +507,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 )
                 if item_3.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
-            if type(observers := item_2.observers) is not list:
+            if type(observers := item_2.observers) not in _plain:
                 observers = _items(observers)
             n = len(observers)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -715,7 +717,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_h(m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -724,7 +726,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -742,7 +744,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     + _text_size(n)
                 )
                 o.append(s)
-            if type(current_voters := item_2.current_voters) is not list:
+            if type(current_voters := item_2.current_voters) not in _plain:
                 current_voters = _items(current_voters)
             n = len(current_voters) + 1
             o.append(
@@ -768,7 +770,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 )
                 if item_3.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
-            if type(observers := item_2.observers) is not list:
+            if type(observers := item_2.observers) not in _plain:
                 observers = _items(observers)
             n = len(observers)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -791,12 +793,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(nodes := m.nodes) is not list:
+    if type(nodes := m.nodes) not in _plain:
         nodes = _items(nodes)
     n = len(nodes)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_5 in nodes:
-        if type(listeners := item_5.listeners) is not list:
+        if type(listeners := item_5.listeners) not in _plain:
             listeners = _items(listeners)
         n = len(listeners) + 1
         o.append(

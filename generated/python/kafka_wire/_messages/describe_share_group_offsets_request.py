@@ -9,10 +9,12 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
@@ -20,6 +22,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -65,7 +68,7 @@ class DescribeShareGroupOffsetsRequest(
         ) = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class DescribeShareGroupOffsetsRequestTopic(msgspec.Struct, gc=False):
+    class DescribeShareGroupOffsetsRequestTopic(_ComparesArrays, gc=False):
         """A struct of DescribeShareGroupOffsetsRequest.
 
         Attributes:
@@ -73,8 +76,9 @@ class DescribeShareGroupOffsetsRequest(
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic_name: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     groups: list[
@@ -120,7 +124,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partitions: Any = [*_lists_i[k](b, o + 1)]
+                partitions: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -152,7 +156,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -161,7 +165,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list and topics is not None:
+        if type(topics := item.topics) not in _plain and topics is not None:
             topics = _items(topics)
         n = 0 if topics is None else len(topics) + 1
         o.append(_byte[n] if n < 128 else _size(n))
@@ -170,7 +174,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             count = len(partitions)
             try:

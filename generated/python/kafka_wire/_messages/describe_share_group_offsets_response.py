@@ -19,6 +19,7 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -232,7 +233,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -245,7 +246,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -254,7 +255,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(
@@ -424,7 +425,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -437,7 +438,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -446,7 +447,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(

@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -24,6 +26,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -74,7 +77,7 @@ class DescribeTopicPartitionsResponse(ResponseMessage, gc=False):
         topic_authorized_operations: int = -2147483648
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class DescribeTopicPartitionsResponsePartition(msgspec.Struct, gc=False):
+    class DescribeTopicPartitionsResponsePartition(_ComparesArrays, gc=False):
         """A struct of DescribeTopicPartitionsResponse.
 
         Attributes:
@@ -91,15 +94,22 @@ class DescribeTopicPartitionsResponse(ResponseMessage, gc=False):
             offline_replicas: []int32, versions 0+, default empty, ignorable, brokerId.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "replica_nodes",
+            "isr_nodes",
+            "eligible_leader_replicas",
+            "last_known_elr",
+            "offline_replicas",
+        )
         error_code: int = 0
         partition_index: int = 0
         leader_id: int = 0
         leader_epoch: int = -1
-        replica_nodes: list[int] = []
-        isr_nodes: list[int] = []
-        eligible_leader_replicas: list[int] | None = None
-        last_known_elr: list[int] | None = None
-        offline_replicas: list[int] = []
+        replica_nodes: Sequence[int] = ()
+        isr_nodes: Sequence[int] = ()
+        eligible_leader_replicas: Sequence[int] | None = None
+        last_known_elr: Sequence[int] | None = None
+        offline_replicas: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class Cursor(msgspec.Struct, gc=False):
@@ -180,13 +190,13 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                replica_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                isr_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 o += 1
@@ -194,7 +204,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
                     n, o = _long(b, o, n)
                 if n:
                     k = n - 1
-                    eligible_leader_replicas: Any = [*_lists_i[k](b, o)]
+                    eligible_leader_replicas: Any = _lists_i[k](b, o)
                     o += 4 * k
                 else:
                     eligible_leader_replicas = None
@@ -204,7 +214,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
                     n, o = _long(b, o, n)
                 if n:
                     k = n - 1
-                    last_known_elr: Any = [*_lists_i[k](b, o)]
+                    last_known_elr: Any = _lists_i[k](b, o)
                     o += 4 * k
                 else:
                     last_known_elr = None
@@ -212,7 +222,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -280,7 +290,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -301,7 +311,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -311,10 +321,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_2 in partitions:
-            if type(replica_nodes := item_2.replica_nodes) is not list:
+            if type(replica_nodes := item_2.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_2.isr_nodes) is not list:
+            if type(isr_nodes := item_2.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             try:
@@ -337,7 +347,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if eligible_leader_replicas is None:
                 o.append(_byte[0])
             else:
-                if type(eligible_leader_replicas) is not list:
+                if type(eligible_leader_replicas) not in _plain:
                     eligible_leader_replicas = _items(eligible_leader_replicas)
                 count_3 = len(eligible_leader_replicas)
                 try:
@@ -349,7 +359,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if last_known_elr is None:
                 o.append(_byte[0])
             else:
-                if type(last_known_elr) is not list:
+                if type(last_known_elr) not in _plain:
                     last_known_elr = _items(last_known_elr)
                 count_4 = len(last_known_elr)
                 try:
@@ -357,7 +367,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 except KeyError:
                     pack = _make_Li(count_4)
                 o.append(pack(count_4 + 1, *last_known_elr))
-            if type(offline_replicas := item_2.offline_replicas) is not list:
+            if type(offline_replicas := item_2.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_5 = len(offline_replicas)
             try:

@@ -9,10 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class DescribeTransactionsRequest(
-    RequestMessage["DescribeTransactionsResponse"], gc=False
+    _ComparesArrays, RequestMessage["DescribeTransactionsResponse"], gc=False
 ):
     """DescribeTransactionsRequest: request (API key 65), version 0, flexible from 0.
 
@@ -40,8 +43,9 @@ class DescribeTransactionsRequest(
     VERSIONS: ClassVar[range] = range(0, 1)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "describe_transactions_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("transactional_ids",)
 
-    transactional_ids: list[str] = []
+    transactional_ids: Sequence[str] = ()
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -58,6 +62,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         transactional_ids.append(item)
+    transactional_ids = (*transactional_ids,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -70,7 +75,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(transactional_ids := m.transactional_ids) is not list:
+    if type(transactional_ids := m.transactional_ids) not in _plain:
         transactional_ids = _items(transactional_ids)
     n = len(transactional_ids)
     o.append(_more[n] if n < 127 else _size(n + 1))

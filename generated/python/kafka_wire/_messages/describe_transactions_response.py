@@ -9,16 +9,19 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -67,7 +70,7 @@ class DescribeTransactionsResponse(ResponseMessage, gc=False):
         topics: list[DescribeTransactionsResponse.TopicData] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TopicData(msgspec.Struct, gc=False):
+    class TopicData(_ComparesArrays, gc=False):
         """A struct of DescribeTransactionsResponse.
 
         Attributes:
@@ -75,8 +78,9 @@ class DescribeTransactionsResponse(ResponseMessage, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     throttle_time_ms: int = 0
@@ -137,7 +141,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partitions: Any = [*_lists_i[k](b, o + 1)]
+                partitions: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -175,7 +179,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(transaction_states := m.transaction_states) is not list:
+    if type(transaction_states := m.transaction_states) not in _plain:
         transaction_states = _items(transaction_states)
     n = len(transaction_states) + 1
     o.append(
@@ -196,7 +200,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics) + 1
         o.append(
@@ -221,7 +225,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             count = len(partitions)
             try:

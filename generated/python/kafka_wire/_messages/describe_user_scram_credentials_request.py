@@ -17,6 +17,7 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -95,7 +96,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeUserScramCredentialsRequest, int
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(users := m.users) is not list and users is not None:
+    if type(users := m.users) not in _plain and users is not None:
         users = _items(users)
     n = 0 if users is None else len(users) + 1
     o.append(_byte[n] if n < 128 else _size(n))

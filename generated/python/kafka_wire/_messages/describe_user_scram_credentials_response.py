@@ -17,6 +17,7 @@ import msgspec
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -175,7 +176,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -196,7 +197,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(credential_infos := item.credential_infos) is not list:
+        if type(credential_infos := item.credential_infos) not in _plain:
             credential_infos = _items(credential_infos)
         n = len(credential_infos)
         o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,11 +9,11 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
@@ -21,6 +21,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -49,7 +50,7 @@ class ElectLeadersRequest(RequestMessage["ElectLeadersResponse"], gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(2, 3)
     _module: ClassVar[str] = "elect_leaders_request"
 
-    class TopicPartitions(msgspec.Struct, gc=False):
+    class TopicPartitions(_ComparesArrays, gc=False):
         """A struct of ElectLeadersRequest.
 
         Attributes:
@@ -57,8 +58,9 @@ class ElectLeadersRequest(RequestMessage["ElectLeadersResponse"], gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     election_type: int = 0
@@ -101,7 +103,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
             (n,) = _unpack_i(b, o)
             o += 4
             k = n
-            partitions: Any = [*_lists_i[k](b, o)]
+            partitions: Any = _lists_i[k](b, o)
             o += 4 * k
             topic_partitions.append(_TopicPartitions(topic, partitions))
     (timeout_ms,) = _unpack_i(b, o)
@@ -118,7 +120,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     ) or m.unknown_tagged_fields:
         raise ValueError
     if (
-        type(topic_partitions := m.topic_partitions) is not list
+        type(topic_partitions := m.topic_partitions) not in _plain
         and topic_partitions is not None
     ):
         topic_partitions = _items(topic_partitions)
@@ -131,7 +133,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -161,7 +163,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                partitions: Any = [*_lists_i[k](b, o)]
+                partitions: Any = _lists_i[k](b, o)
                 o += 4 * k
                 topic_partitions.append(_TopicPartitions(topic, partitions))
         (timeout_ms,) = _unpack_i(b, o)
@@ -176,7 +178,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     if (
-        type(topic_partitions := m.topic_partitions) is not list
+        type(topic_partitions := m.topic_partitions) not in _plain
         and topic_partitions is not None
     ):
         topic_partitions = _items(topic_partitions)
@@ -189,7 +191,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -222,7 +224,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partitions: Any = [*_lists_i[k](b, o + 1)]
+                partitions: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -244,7 +246,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        type(topic_partitions := m.topic_partitions) is not list
+        type(topic_partitions := m.topic_partitions) not in _plain
         and topic_partitions is not None
     ):
         topic_partitions = _items(topic_partitions)
@@ -257,7 +259,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:

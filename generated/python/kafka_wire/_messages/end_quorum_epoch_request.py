@@ -9,18 +9,21 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -62,7 +65,7 @@ class EndQuorumEpochRequest(RequestMessage["EndQuorumEpochResponse"], gc=False):
         partitions: list[EndQuorumEpochRequest.PartitionData] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class PartitionData(msgspec.Struct, gc=False):
+    class PartitionData(_ComparesArrays, gc=False):
         """A struct of EndQuorumEpochRequest.
 
         Attributes:
@@ -73,10 +76,11 @@ class EndQuorumEpochRequest(RequestMessage["EndQuorumEpochResponse"], gc=False):
             preferred_candidates: []ReplicaInfo, versions 1+, default empty, ignorable.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("preferred_successors",)
         partition_index: int = 0
         leader_id: int = 0
         leader_epoch: int = 0
-        preferred_successors: list[int] = []
+        preferred_successors: Sequence[int] = ()
         preferred_candidates: list[EndQuorumEpochRequest.ReplicaInfo] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
@@ -161,7 +165,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
                 partition_index, leader_id, leader_epoch, n = _unpack_iiii(b, o)
                 o += 16
                 k = n
-                preferred_successors: Any = [*_lists_i[k](b, o)]
+                preferred_successors: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partitions.append(
                     _PartitionData(
@@ -186,7 +190,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -197,14 +201,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(preferred_successors := item_2.preferred_successors) is not list:
+            if type(preferred_successors := item_2.preferred_successors) not in _plain:
                 preferred_successors = _items(preferred_successors)
             count = len(preferred_successors)
             try:
@@ -277,7 +281,7 @@ def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
                         partition_index,
                         leader_id,
                         leader_epoch,
-                        [],
+                        (),
                         preferred_candidates,
                         unknown_2,
                     )
@@ -329,7 +333,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -338,12 +342,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(preferred_candidates := item_2.preferred_candidates) is not list:
+            if type(preferred_candidates := item_2.preferred_candidates) not in _plain:
                 preferred_candidates = _items(preferred_candidates)
             n = len(preferred_candidates) + 1
             o.append(
@@ -372,7 +376,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(leader_endpoints := m.leader_endpoints) is not list:
+    if type(leader_endpoints := m.leader_endpoints) not in _plain:
         leader_endpoints = _items(leader_endpoints)
     n = len(leader_endpoints)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -16,6 +16,8 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -148,15 +150,12 @@ def _decode_v0(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_hi(m.error_code, n))
@@ -167,7 +166,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -262,7 +261,7 @@ def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
@@ -271,7 +270,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -292,21 +291,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
     o.append(b"\x00")
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or (
+        if (
             m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
+            if type(m.node_endpoints) in _plain
+            else _not_empty(m.node_endpoints)
         ):
             payload: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) is not list:
+            if type(node_endpoints := m.node_endpoints) not in _plain:
                 node_endpoints = _items(node_endpoints)
             n = len(node_endpoints)
             payload.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import differs as _differs
@@ -23,6 +25,8 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -115,7 +119,7 @@ class FetchRequest(RequestMessage["FetchResponse"], gc=False):
         high_watermark: int = 9223372036854775807
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class ForgottenTopic(msgspec.Struct, gc=False):
+    class ForgottenTopic(_ComparesArrays, gc=False):
         """A struct of FetchRequest.
 
         Attributes:
@@ -124,9 +128,10 @@ class FetchRequest(RequestMessage["FetchResponse"], gc=False):
             partitions: []int32, versions 7+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic: str = ""
         topic_id: UUID = _NIL
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     cluster_id: str | None = None
@@ -247,17 +252,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             and _differs(m.replica_state, _default_ReplicaState)
         )
         or (
-            m.forgotten_topics_data is None
-            or (
-                m.forgotten_topics_data
-                if type(m.forgotten_topics_data) is list
-                else _items(m.forgotten_topics_data)
-            )
+            m.forgotten_topics_data
+            if type(m.forgotten_topics_data) in _plain
+            else _not_empty(m.forgotten_topics_data)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_iiii(m.replica_id, m.max_wait_ms, m.min_bytes, n))
@@ -268,7 +270,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -337,17 +339,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             and _differs(m.replica_state, _default_ReplicaState)
         )
         or (
-            m.forgotten_topics_data is None
-            or (
-                m.forgotten_topics_data
-                if type(m.forgotten_topics_data) is list
-                else _items(m.forgotten_topics_data)
-            )
+            m.forgotten_topics_data
+            if type(m.forgotten_topics_data) in _plain
+            else _not_empty(m.forgotten_topics_data)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_iiiii(m.replica_id, m.max_wait_ms, m.min_bytes, m.max_bytes, n))
@@ -358,7 +357,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -429,17 +428,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             and _differs(m.replica_state, _default_ReplicaState)
         )
         or (
-            m.forgotten_topics_data is None
-            or (
-                m.forgotten_topics_data
-                if type(m.forgotten_topics_data) is list
-                else _items(m.forgotten_topics_data)
-            )
+            m.forgotten_topics_data
+            if type(m.forgotten_topics_data) in _plain
+            else _not_empty(m.forgotten_topics_data)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(
@@ -454,7 +450,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -532,17 +528,14 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             and _differs(m.replica_state, _default_ReplicaState)
         )
         or (
-            m.forgotten_topics_data is None
-            or (
-                m.forgotten_topics_data
-                if type(m.forgotten_topics_data) is list
-                else _items(m.forgotten_topics_data)
-            )
+            m.forgotten_topics_data
+            if type(m.forgotten_topics_data) in _plain
+            else _not_empty(m.forgotten_topics_data)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(
@@ -557,7 +550,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -635,7 +628,7 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchRequest, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partitions_2: Any = [*_lists_i[k](b, o)]
+        partitions_2: Any = _lists_i[k](b, o)
         o += 4 * k
         forgotten_topics_data.append(_ForgottenTopic(topic_2, _NIL, partitions_2))
     m = FetchRequest(
@@ -662,7 +655,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         and _differs(m.replica_state, _default_ReplicaState)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(
@@ -684,7 +677,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -702,7 +695,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                     item_2.partition_max_bytes,
                 )
             )
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
@@ -713,7 +706,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions_2 := item_3.partitions) is not list:
+        if type(partitions_2 := item_3.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         try:
@@ -785,7 +778,7 @@ def _decode_v9(b: Any, o: int) -> tuple[FetchRequest, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partitions_2: Any = [*_lists_i[k](b, o)]
+        partitions_2: Any = _lists_i[k](b, o)
         o += 4 * k
         forgotten_topics_data.append(_ForgottenTopic(topic_2, _NIL, partitions_2))
     m = FetchRequest(
@@ -812,7 +805,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         and _differs(m.replica_state, _default_ReplicaState)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(
@@ -834,7 +827,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -853,7 +846,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
                     item_2.partition_max_bytes,
                 )
             )
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
@@ -864,7 +857,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions_2 := item_3.partitions) is not list:
+        if type(partitions_2 := item_3.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         try:
@@ -936,7 +929,7 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchRequest, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partitions_2: Any = [*_lists_i[k](b, o)]
+        partitions_2: Any = _lists_i[k](b, o)
         o += 4 * k
         forgotten_topics_data.append(_ForgottenTopic(topic_2, _NIL, partitions_2))
     (n,) = _unpack_h(b, o)
@@ -969,7 +962,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         and _differs(m.replica_state, _default_ReplicaState)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(
@@ -991,7 +984,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -1010,7 +1003,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                     item_2.partition_max_bytes,
                 )
             )
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
@@ -1021,7 +1014,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions_2 := item_3.partitions) is not list:
+        if type(partitions_2 := item_3.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         try:
@@ -1110,7 +1103,7 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_3: Any = ()
@@ -1169,7 +1162,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         m.replica_state, _default_ReplicaState
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -1200,7 +1193,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1221,7 +1214,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1230,7 +1223,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions_2 := item_3.partitions) is not list:
+        if type(partitions_2 := item_3.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         try:
@@ -1329,7 +1322,7 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_3: Any = ()
@@ -1388,7 +1381,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         m.replica_state, _default_ReplicaState
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -1415,7 +1408,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -1440,12 +1433,12 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
-        if type(partitions_2 := item_3.partitions) is not list:
+        if type(partitions_2 := item_3.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         try:
@@ -1537,7 +1530,7 @@ def _decode_v15(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_3: Any = ()
@@ -1606,7 +1599,7 @@ def _decode_v15(b: Any, o: int) -> tuple[FetchRequest, int]:
 def _encode_v15(m: Any, o: list[bytes]) -> None:
     if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -1631,7 +1624,7 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -1656,12 +1649,12 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
-        if type(partitions_2 := item_3.partitions) is not list:
+        if type(partitions_2 := item_3.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         try:
@@ -1782,7 +1775,7 @@ def _decode_v17(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_3: Any = ()
@@ -1851,7 +1844,7 @@ def _decode_v17(b: Any, o: int) -> tuple[FetchRequest, int]:
 def _encode_v17(m: Any, o: list[bytes]) -> None:
     if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -1876,7 +1869,7 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -1913,12 +1906,12 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
-        if type(partitions_2 := item_3.partitions) is not list:
+        if type(partitions_2 := item_3.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         try:
@@ -2047,7 +2040,7 @@ def _decode_v18(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_3: Any = ()
@@ -2116,7 +2109,7 @@ def _decode_v18(b: Any, o: int) -> tuple[FetchRequest, int]:
 def _encode_v18(m: Any, o: list[bytes]) -> None:
     if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -2141,7 +2134,7 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -2191,12 +2184,12 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
-        if type(partitions_2 := item_3.partitions) is not list:
+        if type(partitions_2 := item_3.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         try:

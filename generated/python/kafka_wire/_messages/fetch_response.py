@@ -23,6 +23,8 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -279,17 +281,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
         (m.session_id is not _int_0 and _differs(m.session_id, _int_0))
         or (
-            m.node_endpoints is None
-            or (
-                m.node_endpoints
-                if type(m.node_endpoints) is list
-                else _items(m.node_endpoints)
-            )
+            m.node_endpoints
+            if type(m.node_endpoints) in _plain
+            else _not_empty(m.node_endpoints)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
@@ -300,7 +299,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -389,17 +388,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
         (m.session_id is not _int_0 and _differs(m.session_id, _int_0))
         or (
-            m.node_endpoints is None
-            or (
-                m.node_endpoints
-                if type(m.node_endpoints) is list
-                else _items(m.node_endpoints)
-            )
+            m.node_endpoints
+            if type(m.node_endpoints) in _plain
+            else _not_empty(m.node_endpoints)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -410,7 +406,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -521,17 +517,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
         (m.session_id is not _int_0 and _differs(m.session_id, _int_0))
         or (
-            m.node_endpoints is None
-            or (
-                m.node_endpoints
-                if type(m.node_endpoints) is list
-                else _items(m.node_endpoints)
-            )
+            m.node_endpoints
+            if type(m.node_endpoints) in _plain
+            else _not_empty(m.node_endpoints)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -542,7 +535,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -568,7 +561,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             ):
                 raise ValueError
             if (
-                type(aborted_transactions := item_2.aborted_transactions) is not list
+                type(aborted_transactions := item_2.aborted_transactions) not in _plain
                 and aborted_transactions is not None
             ):
                 aborted_transactions = _items(aborted_transactions)
@@ -669,17 +662,14 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
         (m.session_id is not _int_0 and _differs(m.session_id, _int_0))
         or (
-            m.node_endpoints is None
-            or (
-                m.node_endpoints
-                if type(m.node_endpoints) is list
-                else _items(m.node_endpoints)
-            )
+            m.node_endpoints
+            if type(m.node_endpoints) in _plain
+            else _not_empty(m.node_endpoints)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -690,7 +680,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -716,7 +706,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             ):
                 raise ValueError
             if (
-                type(aborted_transactions := item_2.aborted_transactions) is not list
+                type(aborted_transactions := item_2.aborted_transactions) not in _plain
                 and aborted_transactions is not None
             ):
                 aborted_transactions = _items(aborted_transactions)
@@ -816,15 +806,12 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_ihii(m.throttle_time_ms, m.error_code, m.session_id, n))
@@ -835,7 +822,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -861,7 +848,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             ):
                 raise ValueError
             if (
-                type(aborted_transactions := item_2.aborted_transactions) is not list
+                type(aborted_transactions := item_2.aborted_transactions) not in _plain
                 and aborted_transactions is not None
             ):
                 aborted_transactions = _items(aborted_transactions)
@@ -962,15 +949,12 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v11(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_ihii(m.throttle_time_ms, m.error_code, m.session_id, n))
@@ -981,7 +965,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -1003,7 +987,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
             ):
                 raise ValueError
             if (
-                type(aborted_transactions := item_2.aborted_transactions) is not list
+                type(aborted_transactions := item_2.aborted_transactions) not in _plain
                 and aborted_transactions is not None
             ):
                 aborted_transactions = _items(aborted_transactions)
@@ -1173,11 +1157,13 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 
 def _encode_v12(m: Any, o: list[bytes]) -> None:
-    if m.node_endpoints is None or (
-        m.node_endpoints if type(m.node_endpoints) is list else _items(m.node_endpoints)
+    if (
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ):
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses) + 1
     o.append(
@@ -1190,13 +1176,13 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             if (
-                type(aborted_transactions := item_2.aborted_transactions) is not list
+                type(aborted_transactions := item_2.aborted_transactions) not in _plain
                 and aborted_transactions is not None
             ):
                 aborted_transactions = _items(aborted_transactions)
@@ -1448,11 +1434,13 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
-    if m.node_endpoints is None or (
-        m.node_endpoints if type(m.node_endpoints) is list else _items(m.node_endpoints)
+    if (
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ):
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses) + 1
     o.append(
@@ -1461,7 +1449,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         else _pack_ihi(m.throttle_time_ms, m.error_code, m.session_id) + _size(n)
     )
     for item in responses:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -1471,7 +1459,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             if (
-                type(aborted_transactions := item_2.aborted_transactions) is not list
+                type(aborted_transactions := item_2.aborted_transactions) not in _plain
                 and aborted_transactions is not None
             ):
                 aborted_transactions = _items(aborted_transactions)
@@ -1759,7 +1747,7 @@ def _decode_v16(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 
 def _encode_v16(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses) + 1
     o.append(
@@ -1768,7 +1756,7 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
         else _pack_ihi(m.throttle_time_ms, m.error_code, m.session_id) + _size(n)
     )
     for item in responses:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -1778,7 +1766,7 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             if (
-                type(aborted_transactions := item_2.aborted_transactions) is not list
+                type(aborted_transactions := item_2.aborted_transactions) not in _plain
                 and aborted_transactions is not None
             ):
                 aborted_transactions = _items(aborted_transactions)
@@ -1886,21 +1874,18 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
     o.append(b"\x00")
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         known_2: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or (
+        if (
             m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
+            if type(m.node_endpoints) in _plain
+            else _not_empty(m.node_endpoints)
         ):
             payload_4: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) is not list:
+            if type(node_endpoints := m.node_endpoints) not in _plain:
                 node_endpoints = _items(node_endpoints)
             n = len(node_endpoints)
             payload_4.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,12 +9,16 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -28,7 +32,9 @@ if TYPE_CHECKING:
     from .find_coordinator_response import FindCoordinatorResponse
 
 
-class FindCoordinatorRequest(RequestMessage["FindCoordinatorResponse"], gc=False):
+class FindCoordinatorRequest(
+    _ComparesArrays, RequestMessage["FindCoordinatorResponse"], gc=False
+):
     """FindCoordinatorRequest: request (API key 10), versions 0 to 6, flexible from 3.
 
     Attributes:
@@ -42,10 +48,11 @@ class FindCoordinatorRequest(RequestMessage["FindCoordinatorResponse"], gc=False
     VERSIONS: ClassVar[range] = range(0, 7)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(3, 7)
     _module: ClassVar[str] = "find_coordinator_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("coordinator_keys",)
 
     key: str = ""
     key_type: int = 0
-    coordinator_keys: list[str] = []
+    coordinator_keys: Sequence[str] = ()
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -76,12 +83,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
         (m.key_type is not _int_0 and _differs(m.key_type, _int_0))
         or (
-            m.coordinator_keys is None
-            or (
-                m.coordinator_keys
-                if type(m.coordinator_keys) is list
-                else _items(m.coordinator_keys)
-            )
+            m.coordinator_keys
+            if type(m.coordinator_keys) in _plain
+            else _not_empty(m.coordinator_keys)
         )
         or m.unknown_tagged_fields
     ):
@@ -109,12 +113,9 @@ def _decode_v1(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.coordinator_keys is None
-        or (
-            m.coordinator_keys
-            if type(m.coordinator_keys) is list
-            else _items(m.coordinator_keys)
-        )
+        m.coordinator_keys
+        if type(m.coordinator_keys) in _plain
+        else _not_empty(m.coordinator_keys)
     ) or m.unknown_tagged_fields:
         raise ValueError
     s = _utf8(m.key)
@@ -136,17 +137,17 @@ def _decode_v3(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
-    m = FindCoordinatorRequest(key, key_type, [], unknown)
+    m = FindCoordinatorRequest(key, key_type, (), unknown)
     if o > len(b):
         raise ValueError
     return m, o
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.coordinator_keys is None or (
+    if (
         m.coordinator_keys
-        if type(m.coordinator_keys) is list
-        else _items(m.coordinator_keys)
+        if type(m.coordinator_keys) in _plain
+        else _not_empty(m.coordinator_keys)
     ):
         raise ValueError
     s = _utf8(m.key)
@@ -171,6 +172,7 @@ def _decode_v4(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         coordinator_keys.append(item)
+    coordinator_keys = (*coordinator_keys,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -185,7 +187,7 @@ def _decode_v4(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.key is not _text_0 and _differs(m.key, _text_0):
         raise ValueError
-    if type(coordinator_keys := m.coordinator_keys) is not list:
+    if type(coordinator_keys := m.coordinator_keys) not in _plain:
         coordinator_keys = _items(coordinator_keys)
     n = len(coordinator_keys) + 1
     o.append(_pack_bB(m.key_type, n) if n < 128 else _pack_b(m.key_type) + _size(n))

@@ -18,6 +18,8 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -111,8 +113,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.coordinators is None
-        or (m.coordinators if type(m.coordinators) is list else _items(m.coordinators))
+        m.coordinators if type(m.coordinators) in _plain else _not_empty(m.coordinators)
     ) or m.unknown_tagged_fields:
         raise ValueError
     s = _utf8(m.host)
@@ -147,8 +148,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.coordinators is None
-        or (m.coordinators if type(m.coordinators) is list else _items(m.coordinators))
+        m.coordinators if type(m.coordinators) in _plain else _not_empty(m.coordinators)
     ) or m.unknown_tagged_fields:
         raise ValueError
     t = m.error_message
@@ -197,9 +197,7 @@ def _decode_v3(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.coordinators is None or (
-        m.coordinators if type(m.coordinators) is list else _items(m.coordinators)
-    ):
+    if m.coordinators if type(m.coordinators) in _plain else _not_empty(m.coordinators):
         raise ValueError
     t = m.error_message
     if t is None:
@@ -277,7 +275,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         or (m.port is not _int_0 and _differs(m.port, _int_0))
     ):
         raise ValueError
-    if type(coordinators := m.coordinators) is not list:
+    if type(coordinators := m.coordinators) not in _plain:
         coordinators = _items(coordinators)
     n = len(coordinators) + 1
     o.append(

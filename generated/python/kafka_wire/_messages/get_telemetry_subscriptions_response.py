@@ -9,10 +9,12 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -20,6 +22,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -31,7 +34,7 @@ from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
 
 
-class GetTelemetrySubscriptionsResponse(ResponseMessage, gc=False):
+class GetTelemetrySubscriptionsResponse(_ComparesArrays, ResponseMessage, gc=False):
     """GetTelemetrySubscriptionsResponse: response (API key 71), version 0, flexible
     from 0.
 
@@ -52,16 +55,20 @@ class GetTelemetrySubscriptionsResponse(ResponseMessage, gc=False):
     VERSIONS: ClassVar[range] = range(0, 1)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "get_telemetry_subscriptions_response"
+    _arrays: ClassVar[tuple[str, ...]] = (
+        "accepted_compression_types",
+        "requested_metrics",
+    )
 
     throttle_time_ms: int = 0
     error_code: int = 0
     client_instance_id: UUID = _NIL
     subscription_id: int = 0
-    accepted_compression_types: list[int] = []
+    accepted_compression_types: Sequence[int] = ()
     push_interval_ms: int = 0
     telemetry_max_bytes: int = 0
     delta_temporality: bool = False
-    requested_metrics: list[str] = []
+    requested_metrics: Sequence[str] = ()
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -80,7 +87,7 @@ def _decode_v0(b: Any, o: int) -> tuple[GetTelemetrySubscriptionsResponse, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    accepted_compression_types: Any = [*_lists_b[k](b, o + 1)]
+    accepted_compression_types: Any = _lists_b[k](b, o + 1)
     o += k + 1
     push_interval_ms, telemetry_max_bytes, delta_temporality, n = _unpack_iiTB(b, o)
     o += 10
@@ -93,6 +100,7 @@ def _decode_v0(b: Any, o: int) -> tuple[GetTelemetrySubscriptionsResponse, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         requested_metrics.append(item)
+    requested_metrics = (*requested_metrics,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -116,10 +124,10 @@ def _decode_v0(b: Any, o: int) -> tuple[GetTelemetrySubscriptionsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(accepted_compression_types := m.accepted_compression_types) is not list:
+    if type(accepted_compression_types := m.accepted_compression_types) not in _plain:
         accepted_compression_types = _items(accepted_compression_types)
     count = len(accepted_compression_types)
-    if type(requested_metrics := m.requested_metrics) is not list:
+    if type(requested_metrics := m.requested_metrics) not in _plain:
         requested_metrics = _items(requested_metrics)
     n = len(requested_metrics)
     try:

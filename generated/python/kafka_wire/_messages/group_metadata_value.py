@@ -20,6 +20,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -198,7 +199,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
@@ -320,7 +321,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
@@ -444,7 +445,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members)
     o.append(_pack_qi(m.current_state_timestamp, n))
@@ -574,7 +575,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members)
     o.append(_pack_qi(m.current_state_timestamp, n))
@@ -747,7 +748,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members) + 1
     o.append(

@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -23,6 +25,8 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -58,7 +62,7 @@ class LeaderAndIsrRequest(RequestMessage["LeaderAndIsrResponse"], gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(4, 8)
     _module: ClassVar[str] = "leader_and_isr_request"
 
-    class LeaderAndIsrPartitionState(msgspec.Struct, gc=False):
+    class LeaderAndIsrPartitionState(_ComparesArrays, gc=False):
         """A struct of LeaderAndIsrRequest.
 
         Attributes:
@@ -76,16 +80,22 @@ class LeaderAndIsrRequest(RequestMessage["LeaderAndIsrResponse"], gc=False):
             leader_recovery_state: int8, versions 6+, default 0.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "isr",
+            "replicas",
+            "adding_replicas",
+            "removing_replicas",
+        )
         topic_name: str = ""
         partition_index: int = 0
         controller_epoch: int = 0
         leader: int = 0
         leader_epoch: int = 0
-        isr: list[int] = []
+        isr: Sequence[int] = ()
         partition_epoch: int = 0
-        replicas: list[int] = []
-        adding_replicas: list[int] = []
-        removing_replicas: list[int] = []
+        replicas: Sequence[int] = ()
+        adding_replicas: Sequence[int] = ()
+        removing_replicas: Sequence[int] = ()
         is_new: bool = False
         leader_recovery_state: int = 0
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
@@ -199,12 +209,12 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         )
         o += 20
         k = n
-        isr: Any = [*_lists_i[k](b, o)]
+        isr: Any = _lists_i[k](b, o)
         o += 4 * k
         partition_epoch, n = _unpack_ii(b, o)
         o += 8
         k = n
-        replicas: Any = [*_lists_i[k](b, o)]
+        replicas: Any = _lists_i[k](b, o)
         o += 4 * k
         ungrouped_partition_states.append(
             _LeaderAndIsrPartitionState(
@@ -252,17 +262,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) is not list:
+    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
         ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
@@ -276,10 +283,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(isr := item.isr) is not list:
+        if type(isr := item.isr) not in _plain:
             isr = _items(isr)
         count = len(isr)
-        if type(replicas := item.replicas) is not list:
+        if type(replicas := item.replicas) not in _plain:
             replicas = _items(replicas)
         count_2 = len(replicas)
         try:
@@ -299,7 +306,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_leaders := m.live_leaders) is not list:
+    if type(live_leaders := m.live_leaders) not in _plain:
         live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_pack_i(n))
@@ -331,12 +338,12 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         )
         o += 20
         k = n
-        isr: Any = [*_lists_i[k](b, o)]
+        isr: Any = _lists_i[k](b, o)
         o += 4 * k
         partition_epoch, n = _unpack_ii(b, o)
         o += 8
         k = n
-        replicas: Any = [*_lists_i[k](b, o)]
+        replicas: Any = _lists_i[k](b, o)
         o += 4 * k
         (is_new,) = _unpack_T(b, o)
         o += 1
@@ -350,8 +357,8 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
                 isr,
                 partition_epoch,
                 replicas,
-                [],
-                [],
+                (),
+                (),
                 is_new,
             )
         )
@@ -389,17 +396,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) is not list:
+    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
         ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
@@ -413,10 +417,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(isr := item.isr) is not list:
+        if type(isr := item.isr) not in _plain:
             isr = _items(isr)
         count = len(isr)
-        if type(replicas := item.replicas) is not list:
+        if type(replicas := item.replicas) not in _plain:
             replicas = _items(replicas)
         count_2 = len(replicas)
         try:
@@ -437,7 +441,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 _bit[item.is_new],
             )
         )
-    if type(live_leaders := m.live_leaders) is not list:
+    if type(live_leaders := m.live_leaders) not in _plain:
         live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_pack_i(n))
@@ -476,12 +480,12 @@ def _decode_v2(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
                 )
                 o += 20
                 k = n
-                isr: Any = [*_lists_i[k](b, o)]
+                isr: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partition_epoch, n = _unpack_ii(b, o)
                 o += 8
                 k = n
-                replicas: Any = [*_lists_i[k](b, o)]
+                replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (is_new,) = _unpack_T(b, o)
                 o += 1
@@ -495,8 +499,8 @@ def _decode_v2(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
                         isr,
                         partition_epoch,
                         replicas,
-                        [],
-                        [],
+                        (),
+                        (),
                         is_new,
                     )
                 )
@@ -535,17 +539,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.ungrouped_partition_states is None
-            or (
-                m.ungrouped_partition_states
-                if type(m.ungrouped_partition_states) is list
-                else _items(m.ungrouped_partition_states)
-            )
+            m.ungrouped_partition_states
+            if type(m.ungrouped_partition_states) in _plain
+            else _not_empty(m.ungrouped_partition_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
@@ -556,7 +557,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_pack_i(n))
@@ -566,10 +567,10 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 and _differs(item_2.leader_recovery_state, _int_0)
             ) or item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
             try:
@@ -590,7 +591,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     _bit[item_2.is_new],
                 )
             )
-    if type(live_leaders := m.live_leaders) is not list:
+    if type(live_leaders := m.live_leaders) not in _plain:
         live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_pack_i(n))
@@ -629,22 +630,22 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
                 )
                 o += 20
                 k = n
-                isr: Any = [*_lists_i[k](b, o)]
+                isr: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partition_epoch, n = _unpack_ii(b, o)
                 o += 8
                 k = n
-                replicas: Any = [*_lists_i[k](b, o)]
+                replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                adding_replicas: Any = [*_lists_i[k](b, o)]
+                adding_replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                removing_replicas: Any = [*_lists_i[k](b, o)]
+                removing_replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (is_new,) = _unpack_T(b, o)
                 o += 1
@@ -698,17 +699,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.ungrouped_partition_states is None
-            or (
-                m.ungrouped_partition_states
-                if type(m.ungrouped_partition_states) is list
-                else _items(m.ungrouped_partition_states)
-            )
+            m.ungrouped_partition_states
+            if type(m.ungrouped_partition_states) in _plain
+            else _not_empty(m.ungrouped_partition_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
@@ -719,7 +717,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_pack_i(n))
@@ -729,13 +727,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 and _differs(item_2.leader_recovery_state, _int_0)
             ) or item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(adding_replicas := item_2.adding_replicas) is not list:
+            if type(adding_replicas := item_2.adding_replicas) not in _plain:
                 adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
             try:
@@ -757,7 +755,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                     *adding_replicas,
                 )
             )
-            if type(removing_replicas := item_2.removing_replicas) is not list:
+            if type(removing_replicas := item_2.removing_replicas) not in _plain:
                 removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             try:
@@ -765,7 +763,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             except KeyError:
                 pack = _make_li_B(count_4)
             o.append(pack(count_4, *removing_replicas, _bit[item_2.is_new]))
-    if type(live_leaders := m.live_leaders) is not list:
+    if type(live_leaders := m.live_leaders) not in _plain:
         live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_pack_i(n))
@@ -805,26 +803,26 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 partition_epoch, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replicas: Any = [*_lists_i[k](b, o + 1)]
+                replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                adding_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                removing_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 is_new, n = _unpack_TB(b, o)
                 o += 2
@@ -903,16 +901,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.ungrouped_partition_states is None
-            or (
-                m.ungrouped_partition_states
-                if type(m.ungrouped_partition_states) is list
-                else _items(m.ungrouped_partition_states)
-            )
+            m.ungrouped_partition_states
+            if type(m.ungrouped_partition_states) in _plain
+            else _not_empty(m.ungrouped_partition_states)
         )
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -925,7 +920,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -934,13 +929,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 item_2.leader_recovery_state, _int_0
             ):
                 raise ValueError
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(adding_replicas := item_2.adding_replicas) is not list:
+            if type(adding_replicas := item_2.adding_replicas) not in _plain:
                 adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
             try:
@@ -962,7 +957,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                     *adding_replicas,
                 )
             )
-            if type(removing_replicas := item_2.removing_replicas) is not list:
+            if type(removing_replicas := item_2.removing_replicas) not in _plain:
                 removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             try:
@@ -975,7 +970,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_leaders := m.live_leaders) is not list:
+    if type(live_leaders := m.live_leaders) not in _plain:
         live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1022,26 +1017,26 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 partition_epoch, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replicas: Any = [*_lists_i[k](b, o + 1)]
+                replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                adding_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                removing_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 is_new, n = _unpack_TB(b, o)
                 o += 2
@@ -1121,15 +1116,12 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
         m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False)
     ) or (
-        m.ungrouped_partition_states is None
-        or (
-            m.ungrouped_partition_states
-            if type(m.ungrouped_partition_states) is list
-            else _items(m.ungrouped_partition_states)
-        )
+        m.ungrouped_partition_states
+        if type(m.ungrouped_partition_states) in _plain
+        else _not_empty(m.ungrouped_partition_states)
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -1143,7 +1135,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
@@ -1156,13 +1148,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                 item_2.leader_recovery_state, _int_0
             ):
                 raise ValueError
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(adding_replicas := item_2.adding_replicas) is not list:
+            if type(adding_replicas := item_2.adding_replicas) not in _plain:
                 adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
             try:
@@ -1184,7 +1176,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                     *adding_replicas,
                 )
             )
-            if type(removing_replicas := item_2.removing_replicas) is not list:
+            if type(removing_replicas := item_2.removing_replicas) not in _plain:
                 removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             try:
@@ -1197,7 +1189,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_leaders := m.live_leaders) is not list:
+    if type(live_leaders := m.live_leaders) not in _plain:
         live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1244,26 +1236,26 @@ def _decode_v6(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 partition_epoch, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replicas: Any = [*_lists_i[k](b, o + 1)]
+                replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                adding_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                removing_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 is_new, leader_recovery_state, n = _unpack_TbB(b, o)
                 o += 3
@@ -1343,15 +1335,12 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     if (
         m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False)
     ) or (
-        m.ungrouped_partition_states is None
-        or (
-            m.ungrouped_partition_states
-            if type(m.ungrouped_partition_states) is list
-            else _items(m.ungrouped_partition_states)
-        )
+        m.ungrouped_partition_states
+        if type(m.ungrouped_partition_states) in _plain
+        else _not_empty(m.ungrouped_partition_states)
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -1365,7 +1354,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
@@ -1374,13 +1363,13 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(adding_replicas := item_2.adding_replicas) is not list:
+            if type(adding_replicas := item_2.adding_replicas) not in _plain:
                 adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
             try:
@@ -1402,7 +1391,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                     *adding_replicas,
                 )
             )
-            if type(removing_replicas := item_2.removing_replicas) is not list:
+            if type(removing_replicas := item_2.removing_replicas) not in _plain:
                 removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             try:
@@ -1423,7 +1412,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_leaders := m.live_leaders) is not list:
+    if type(live_leaders := m.live_leaders) not in _plain:
         live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1472,26 +1461,26 @@ def _decode_v7(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 partition_epoch, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replicas: Any = [*_lists_i[k](b, o + 1)]
+                replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                adding_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                removing_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 is_new, leader_recovery_state, n = _unpack_TbB(b, o)
                 o += 3
@@ -1568,13 +1557,13 @@ def _decode_v7(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if m.ungrouped_partition_states is None or (
+    if (
         m.ungrouped_partition_states
-        if type(m.ungrouped_partition_states) is list
-        else _items(m.ungrouped_partition_states)
+        if type(m.ungrouped_partition_states) in _plain
+        else _not_empty(m.ungrouped_partition_states)
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -1601,7 +1590,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
@@ -1610,13 +1599,13 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(adding_replicas := item_2.adding_replicas) is not list:
+            if type(adding_replicas := item_2.adding_replicas) not in _plain:
                 adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
             try:
@@ -1638,7 +1627,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                     *adding_replicas,
                 )
             )
-            if type(removing_replicas := item_2.removing_replicas) is not list:
+            if type(removing_replicas := item_2.removing_replicas) not in _plain:
                 removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             try:
@@ -1659,7 +1648,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_leaders := m.live_leaders) is not list:
+    if type(live_leaders := m.live_leaders) not in _plain:
         live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_more[n] if n < 127 else _size(n + 1))

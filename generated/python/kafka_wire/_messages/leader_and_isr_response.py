@@ -18,6 +18,8 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -119,10 +121,10 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+        m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(partition_errors := m.partition_errors) is not list:
+    if type(partition_errors := m.partition_errors) not in _plain:
         partition_errors = _items(partition_errors)
     n = len(partition_errors)
     o.append(_pack_hi(m.error_code, n))
@@ -171,9 +173,9 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics)):
+    if m.topics if type(m.topics) in _plain else _not_empty(m.topics):
         raise ValueError
-    if type(partition_errors := m.partition_errors) is not list:
+    if type(partition_errors := m.partition_errors) not in _plain:
         partition_errors = _items(partition_errors)
     n = len(partition_errors) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
@@ -236,18 +238,18 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if m.partition_errors is None or (
+    if (
         m.partition_errors
-        if type(m.partition_errors) is list
-        else _items(m.partition_errors)
+        if type(m.partition_errors) in _plain
+        else _not_empty(m.partition_errors)
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
-        if type(partition_errors := item.partition_errors) is not list:
+        if type(partition_errors := item.partition_errors) not in _plain:
             partition_errors = _items(partition_errors)
         n = len(partition_errors) + 1
         o.append(

@@ -19,6 +19,7 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -111,7 +112,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderChangeMessage, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(voters := m.voters) is not list:
+    if type(voters := m.voters) not in _plain:
         voters = _items(voters)
     n = len(voters) + 1
     o.append(
@@ -127,7 +128,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_iB(item.voter_id, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(granting_voters := m.granting_voters) is not list:
+    if type(granting_voters := m.granting_voters) not in _plain:
         granting_voters = _items(granting_voters)
     n = len(granting_voters)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -186,7 +187,7 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaderChangeMessage, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(voters := m.voters) is not list:
+    if type(voters := m.voters) not in _plain:
         voters = _items(voters)
     n = len(voters) + 1
     o.append(
@@ -198,7 +199,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_iUB(item.voter_id, item.voter_directory_id.int.to_bytes(16), 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(granting_voters := m.granting_voters) is not list:
+    if type(granting_voters := m.granting_voters) not in _plain:
         granting_voters = _items(granting_voters)
     n = len(granting_voters)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -18,6 +18,8 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -94,8 +96,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.members is None
-        or (m.members if type(m.members) is list else _items(m.members))
+        m.members if type(m.members) in _plain else _not_empty(m.members)
     ) or m.unknown_tagged_fields:
         raise ValueError
     s = _utf8(m.group_id)
@@ -148,7 +149,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
@@ -217,7 +218,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -298,7 +299,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -17,6 +17,8 @@ import msgspec
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -87,8 +89,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.members is None
-        or (m.members if type(m.members) is list else _items(m.members))
+        m.members if type(m.members) in _plain else _not_empty(m.members)
     ) or m.unknown_tagged_fields:
         raise ValueError
     o.append(_pack_h(m.error_code))
@@ -106,8 +107,7 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.members is None
-        or (m.members if type(m.members) is list else _items(m.members))
+        m.members if type(m.members) in _plain else _not_empty(m.members)
     ) or m.unknown_tagged_fields:
         raise ValueError
     o.append(_pack_ih(m.throttle_time_ms, m.error_code))
@@ -144,7 +144,7 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
@@ -207,7 +207,7 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(members := m.members) is not list:
+    if type(members := m.members) not in _plain:
         members = _items(members)
     n = len(members) + 1
     o.append(

@@ -9,12 +9,16 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import RequestMessage
@@ -24,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class ListConfigResourcesRequest(
-    RequestMessage["ListConfigResourcesResponse"], gc=False
+    _ComparesArrays, RequestMessage["ListConfigResourcesResponse"], gc=False
 ):
     """ListConfigResourcesRequest: request (API key 74), versions 0 to 1, flexible from
     0. Once called ListClientMetricsResourcesRequest.
@@ -38,8 +42,9 @@ class ListConfigResourcesRequest(
     VERSIONS: ClassVar[range] = range(0, 2)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
     _module: ClassVar[str] = "list_config_resources_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("resource_types",)
 
-    resource_types: list[int] = []
+    resource_types: Sequence[int] = ()
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -54,15 +59,17 @@ def _decode_v0(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
         o += 1
     else:
         section, unknown, o = _tags(b, o, (), ())
-    m = ListConfigResourcesRequest([], unknown)
+    m = ListConfigResourcesRequest((), unknown)
     if o > len(b):
         raise ValueError
     return m, o
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.resource_types is None or (
-        m.resource_types if type(m.resource_types) is list else _items(m.resource_types)
+    if (
+        m.resource_types
+        if type(m.resource_types) in _plain
+        else _not_empty(m.resource_types)
     ):
         raise ValueError
     o.append(b"\x00")
@@ -76,7 +83,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    resource_types: Any = [*_lists_b[k](b, o + 1)]
+    resource_types: Any = _lists_b[k](b, o + 1)
     o += k + 1
     if not b[o]:
         unknown: Any = ()
@@ -90,7 +97,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(resource_types := m.resource_types) is not list:
+    if type(resource_types := m.resource_types) not in _plain:
         resource_types = _items(resource_types)
     count = len(resource_types)
     try:

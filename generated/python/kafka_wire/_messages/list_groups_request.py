@@ -9,10 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -26,7 +30,9 @@ if TYPE_CHECKING:
     from .list_groups_response import ListGroupsResponse
 
 
-class ListGroupsRequest(RequestMessage["ListGroupsResponse"], gc=False):
+class ListGroupsRequest(
+    _ComparesArrays, RequestMessage["ListGroupsResponse"], gc=False
+):
     """ListGroupsRequest: request (API key 16), versions 0 to 5, flexible from 3.
 
     Attributes:
@@ -39,9 +45,10 @@ class ListGroupsRequest(RequestMessage["ListGroupsResponse"], gc=False):
     VERSIONS: ClassVar[range] = range(0, 6)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(3, 6)
     _module: ClassVar[str] = "list_groups_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("states_filter", "types_filter")
 
-    states_filter: list[str] = []
-    types_filter: list[str] = []
+    states_filter: Sequence[str] = ()
+    types_filter: Sequence[str] = ()
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -56,20 +63,14 @@ def _decode_v0(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
         (
-            m.states_filter is None
-            or (
-                m.states_filter
-                if type(m.states_filter) is list
-                else _items(m.states_filter)
-            )
+            m.states_filter
+            if type(m.states_filter) in _plain
+            else _not_empty(m.states_filter)
         )
         or (
-            m.types_filter is None
-            or (
-                m.types_filter
-                if type(m.types_filter) is list
-                else _items(m.types_filter)
-            )
+            m.types_filter
+            if type(m.types_filter) in _plain
+            else _not_empty(m.types_filter)
         )
         or m.unknown_tagged_fields
     ):
@@ -83,7 +84,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
         o += 1
     else:
         section, unknown, o = _tags(b, o, (), ())
-    m = ListGroupsRequest([], [], unknown)
+    m = ListGroupsRequest((), (), unknown)
     if o > len(b):
         raise ValueError
     return m, o
@@ -91,15 +92,11 @@ def _decode_v3(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        m.states_filter is None
-        or (
-            m.states_filter
-            if type(m.states_filter) is list
-            else _items(m.states_filter)
-        )
+        m.states_filter
+        if type(m.states_filter) in _plain
+        else _not_empty(m.states_filter)
     ) or (
-        m.types_filter is None
-        or (m.types_filter if type(m.types_filter) is list else _items(m.types_filter))
+        m.types_filter if type(m.types_filter) in _plain else _not_empty(m.types_filter)
     ):
         raise ValueError
     o.append(b"\x00")
@@ -120,23 +117,22 @@ def _decode_v4(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         states_filter.append(item)
+    states_filter = (*states_filter,)
     if not b[o]:
         unknown: Any = ()
         o += 1
     else:
         section, unknown, o = _tags(b, o, (), ())
-    m = ListGroupsRequest(states_filter, [], unknown)
+    m = ListGroupsRequest(states_filter, (), unknown)
     if o > len(b):
         raise ValueError
     return m, o
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.types_filter is None or (
-        m.types_filter if type(m.types_filter) is list else _items(m.types_filter)
-    ):
+    if m.types_filter if type(m.types_filter) in _plain else _not_empty(m.types_filter):
         raise ValueError
-    if type(states_filter := m.states_filter) is not list:
+    if type(states_filter := m.states_filter) not in _plain:
         states_filter = _items(states_filter)
     n = len(states_filter)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -163,6 +159,7 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         states_filter.append(item)
+    states_filter = (*states_filter,)
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -174,6 +171,7 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item_2 = b[o + 1 : (o := o + n)].decode()
         types_filter.append(item_2)
+    types_filter = (*types_filter,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -186,7 +184,7 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(states_filter := m.states_filter) is not list:
+    if type(states_filter := m.states_filter) not in _plain:
         states_filter = _items(states_filter)
     n = len(states_filter)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -195,7 +193,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(types_filter := m.types_filter) is not list:
+    if type(types_filter := m.types_filter) not in _plain:
         types_filter = _items(types_filter)
     n = len(types_filter)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -16,6 +16,7 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -103,7 +104,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_pack_hi(m.error_code, n))
@@ -148,7 +149,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
@@ -199,7 +200,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -262,7 +263,7 @@ def _decode_v4(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -335,7 +336,7 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(

@@ -9,16 +9,20 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_q as _lists_q
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -56,7 +60,7 @@ class ListOffsetsResponse(ResponseMessage, gc=False):
         partitions: list[ListOffsetsResponse.ListOffsetsPartitionResponse] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class ListOffsetsPartitionResponse(msgspec.Struct, gc=False):
+    class ListOffsetsPartitionResponse(_ComparesArrays, gc=False):
         """A struct of ListOffsetsResponse.
 
         Attributes:
@@ -68,9 +72,10 @@ class ListOffsetsResponse(ResponseMessage, gc=False):
             leader_epoch: int32, versions 4+, default -1.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("old_style_offsets",)
         partition_index: int = 0
         error_code: int = 0
-        old_style_offsets: list[int] = []
+        old_style_offsets: Sequence[int] = ()
         timestamp: int = -1
         offset: int = -1
         leader_epoch: int = -1
@@ -126,7 +131,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
                 partition_index, error_code, n = _unpack_ihi(b, o)
                 o += 10
                 k = n
-                old_style_offsets: Any = [*_lists_q[k](b, o)]
+                old_style_offsets: Any = _lists_q[k](b, o)
                 o += 8 * k
                 partitions.append(
                     _ListOffsetsPartitionResponse(
@@ -143,7 +148,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -154,7 +159,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -175,7 +180,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
-            if type(old_style_offsets := item_2.old_style_offsets) is not list:
+            if type(old_style_offsets := item_2.old_style_offsets) not in _plain:
                 old_style_offsets = _items(old_style_offsets)
             count = len(old_style_offsets)
             try:
@@ -213,7 +218,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
                 o += 22
                 partitions.append(
                     _ListOffsetsPartitionResponse(
-                        partition_index, error_code, [], timestamp, offset
+                        partition_index, error_code, (), timestamp, offset
                     )
                 )
         topics.append(_ListOffsetsTopicResponse(name, partitions))
@@ -226,7 +231,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -237,19 +242,16 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
                 (
-                    item_2.old_style_offsets is None
-                    or (
-                        item_2.old_style_offsets
-                        if type(item_2.old_style_offsets) is list
-                        else _items(item_2.old_style_offsets)
-                    )
+                    item_2.old_style_offsets
+                    if type(item_2.old_style_offsets) in _plain
+                    else _not_empty(item_2.old_style_offsets)
                 )
                 or (
                     item_2.leader_epoch is not _int_minus_1
@@ -292,7 +294,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
                 o += 22
                 partitions.append(
                     _ListOffsetsPartitionResponse(
-                        partition_index, error_code, [], timestamp, offset
+                        partition_index, error_code, (), timestamp, offset
                     )
                 )
         topics.append(_ListOffsetsTopicResponse(name, partitions))
@@ -305,7 +307,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -316,19 +318,16 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
                 (
-                    item_2.old_style_offsets is None
-                    or (
-                        item_2.old_style_offsets
-                        if type(item_2.old_style_offsets) is list
-                        else _items(item_2.old_style_offsets)
-                    )
+                    item_2.old_style_offsets
+                    if type(item_2.old_style_offsets) in _plain
+                    else _not_empty(item_2.old_style_offsets)
                 )
                 or (
                     item_2.leader_epoch is not _int_minus_1
@@ -373,7 +372,7 @@ def _decode_v4(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
                 o += 26
                 partitions.append(
                     _ListOffsetsPartitionResponse(
-                        partition_index, error_code, [], timestamp, offset, leader_epoch
+                        partition_index, error_code, (), timestamp, offset, leader_epoch
                     )
                 )
         topics.append(_ListOffsetsTopicResponse(name, partitions))
@@ -386,7 +385,7 @@ def _decode_v4(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -397,18 +396,15 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.old_style_offsets is None
-                or (
-                    item_2.old_style_offsets
-                    if type(item_2.old_style_offsets) is list
-                    else _items(item_2.old_style_offsets)
-                )
+                item_2.old_style_offsets
+                if type(item_2.old_style_offsets) in _plain
+                else _not_empty(item_2.old_style_offsets)
             ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
@@ -453,7 +449,7 @@ def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
                     _ListOffsetsPartitionResponse(
                         partition_index,
                         error_code,
-                        [],
+                        (),
                         timestamp,
                         offset,
                         leader_epoch,
@@ -478,7 +474,7 @@ def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -491,15 +487,15 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if item_2.old_style_offsets is None or (
+            if (
                 item_2.old_style_offsets
-                if type(item_2.old_style_offsets) is list
-                else _items(item_2.old_style_offsets)
+                if type(item_2.old_style_offsets) in _plain
+                else _not_empty(item_2.old_style_offsets)
             ):
                 raise ValueError
             o.append(

@@ -9,17 +9,18 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -52,7 +53,7 @@ class ListPartitionReassignmentsRequest(
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "list_partition_reassignments_request"
 
-    class ListPartitionReassignmentsTopics(msgspec.Struct, gc=False):
+    class ListPartitionReassignmentsTopics(_ComparesArrays, gc=False):
         """A struct of ListPartitionReassignmentsRequest.
 
         Attributes:
@@ -60,8 +61,9 @@ class ListPartitionReassignmentsRequest(
             partition_indexes: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partition_indexes",)
         name: str = ""
-        partition_indexes: list[int] = []
+        partition_indexes: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     timeout_ms: int = 60000
@@ -103,7 +105,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListPartitionReassignmentsRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                partition_indexes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -126,7 +128,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListPartitionReassignmentsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
@@ -135,7 +137,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_indexes := item.partition_indexes) is not list:
+        if type(partition_indexes := item.partition_indexes) not in _plain:
             partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         try:

@@ -9,17 +9,20 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -61,7 +64,7 @@ class ListPartitionReassignmentsResponse(ResponseMessage, gc=False):
         ] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class OngoingPartitionReassignment(msgspec.Struct, gc=False):
+    class OngoingPartitionReassignment(_ComparesArrays, gc=False):
         """A struct of ListPartitionReassignmentsResponse.
 
         Attributes:
@@ -71,10 +74,15 @@ class ListPartitionReassignmentsResponse(ResponseMessage, gc=False):
             removing_replicas: []int32, versions 0+, default empty, brokerId.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "replicas",
+            "adding_replicas",
+            "removing_replicas",
+        )
         partition_index: int = 0
-        replicas: list[int] = []
-        adding_replicas: list[int] = []
-        removing_replicas: list[int] = []
+        replicas: Sequence[int] = ()
+        adding_replicas: Sequence[int] = ()
+        removing_replicas: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     throttle_time_ms: int = 0
@@ -129,19 +137,19 @@ def _decode_v0(b: Any, o: int) -> tuple[ListPartitionReassignmentsResponse, int]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replicas: Any = [*_lists_i[k](b, o + 1)]
+                replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                adding_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                removing_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -189,7 +197,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -198,18 +206,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count = len(replicas)
-            if type(adding_replicas := item_2.adding_replicas) is not list:
+            if type(adding_replicas := item_2.adding_replicas) not in _plain:
                 adding_replicas = _items(adding_replicas)
             count_2 = len(adding_replicas)
-            if type(removing_replicas := item_2.removing_replicas) is not list:
+            if type(removing_replicas := item_2.removing_replicas) not in _plain:
                 removing_replicas = _items(removing_replicas)
             count_3 = len(removing_replicas)
             try:

@@ -9,9 +9,11 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
@@ -19,6 +21,7 @@ from .._runtime.fast import lists_q as _lists_q
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -32,7 +35,9 @@ if TYPE_CHECKING:
     from .list_transactions_response import ListTransactionsResponse
 
 
-class ListTransactionsRequest(RequestMessage["ListTransactionsResponse"], gc=False):
+class ListTransactionsRequest(
+    _ComparesArrays, RequestMessage["ListTransactionsResponse"], gc=False
+):
     """ListTransactionsRequest: request (API key 66), versions 0 to 2, flexible from 0.
 
     Attributes:
@@ -47,9 +52,10 @@ class ListTransactionsRequest(RequestMessage["ListTransactionsResponse"], gc=Fal
     VERSIONS: ClassVar[range] = range(0, 3)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
     _module: ClassVar[str] = "list_transactions_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("state_filters", "producer_id_filters")
 
-    state_filters: list[str] = []
-    producer_id_filters: list[int] = []
+    state_filters: Sequence[str] = ()
+    producer_id_filters: Sequence[int] = ()
     duration_filter: int = -1
     transactional_id_pattern: str | None = None
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
@@ -78,11 +84,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         state_filters.append(item)
+    state_filters = (*state_filters,)
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    producer_id_filters: Any = [*_lists_q[k](b, o + 1)]
+    producer_id_filters: Any = _lists_q[k](b, o + 1)
     o += 8 * k + 1
     if not b[o]:
         unknown: Any = ()
@@ -101,7 +108,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         and _differs(m.duration_filter, _int_minus_1)
     ) or m.transactional_id_pattern is not None:
         raise ValueError
-    if type(state_filters := m.state_filters) is not list:
+    if type(state_filters := m.state_filters) not in _plain:
         state_filters = _items(state_filters)
     n = len(state_filters)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -110,7 +117,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(producer_id_filters := m.producer_id_filters) is not list:
+    if type(producer_id_filters := m.producer_id_filters) not in _plain:
         producer_id_filters = _items(producer_id_filters)
     count = len(producer_id_filters)
     try:
@@ -135,11 +142,12 @@ def _decode_v1(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         state_filters.append(item)
+    state_filters = (*state_filters,)
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    producer_id_filters: Any = [*_lists_q[k](b, o + 1)]
+    producer_id_filters: Any = _lists_q[k](b, o + 1)
     o += 8 * k + 1
     duration_filter, n = _unpack_qB(b, o)
     o += 9
@@ -158,7 +166,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.transactional_id_pattern is not None:
         raise ValueError
-    if type(state_filters := m.state_filters) is not list:
+    if type(state_filters := m.state_filters) not in _plain:
         state_filters = _items(state_filters)
     n = len(state_filters)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -167,7 +175,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(producer_id_filters := m.producer_id_filters) is not list:
+    if type(producer_id_filters := m.producer_id_filters) not in _plain:
         producer_id_filters = _items(producer_id_filters)
     count = len(producer_id_filters)
     try:
@@ -192,11 +200,12 @@ def _decode_v2(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         state_filters.append(item)
+    state_filters = (*state_filters,)
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    producer_id_filters: Any = [*_lists_q[k](b, o + 1)]
+    producer_id_filters: Any = _lists_q[k](b, o + 1)
     o += 8 * k + 1
     duration_filter, n = _unpack_qB(b, o)
     o += 8
@@ -225,7 +234,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(state_filters := m.state_filters) is not list:
+    if type(state_filters := m.state_filters) not in _plain:
         state_filters = _items(state_filters)
     n = len(state_filters)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -234,7 +243,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(producer_id_filters := m.producer_id_filters) is not list:
+    if type(producer_id_filters := m.producer_id_filters) not in _plain:
         producer_id_filters = _items(producer_id_filters)
     count = len(producer_id_filters)
     try:

@@ -9,13 +9,16 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -26,7 +29,7 @@ from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import ResponseMessage
 
 
-class ListTransactionsResponse(ResponseMessage, gc=False):
+class ListTransactionsResponse(_ComparesArrays, ResponseMessage, gc=False):
     """ListTransactionsResponse: response (API key 66), versions 0 to 2, flexible from
     0.
 
@@ -42,6 +45,7 @@ class ListTransactionsResponse(ResponseMessage, gc=False):
     VERSIONS: ClassVar[range] = range(0, 3)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
     _module: ClassVar[str] = "list_transactions_response"
+    _arrays: ClassVar[tuple[str, ...]] = ("unknown_state_filters",)
 
     class TransactionState(msgspec.Struct, gc=False):
         """A struct of ListTransactionsResponse.
@@ -59,7 +63,7 @@ class ListTransactionsResponse(ResponseMessage, gc=False):
 
     throttle_time_ms: int = 0
     error_code: int = 0
-    unknown_state_filters: list[str] = []
+    unknown_state_filters: Sequence[str] = ()
     transaction_states: list[ListTransactionsResponse.TransactionState] = []
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
@@ -86,6 +90,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsResponse, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         unknown_state_filters.append(item)
+    unknown_state_filters = (*unknown_state_filters,)
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -127,7 +132,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(unknown_state_filters := m.unknown_state_filters) is not list:
+    if type(unknown_state_filters := m.unknown_state_filters) not in _plain:
         unknown_state_filters = _items(unknown_state_filters)
     n = len(unknown_state_filters) + 1
     o.append(
@@ -140,7 +145,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(transaction_states := m.transaction_states) is not list:
+    if type(transaction_states := m.transaction_states) not in _plain:
         transaction_states = _items(transaction_states)
     n = len(transaction_states)
     o.append(_more[n] if n < 127 else _size(n + 1))

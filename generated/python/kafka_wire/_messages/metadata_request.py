@@ -23,6 +23,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -125,7 +126,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -174,7 +175,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
@@ -221,7 +222,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
@@ -268,7 +269,7 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataRequest, int]:
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
@@ -331,7 +332,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -403,7 +404,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -484,7 +485,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         m.include_cluster_authorized_operations, False
     ):
         raise ValueError
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))

@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -24,6 +26,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -90,7 +93,7 @@ class MetadataResponse(ResponseMessage, gc=False):
         topic_authorized_operations: int = -2147483648
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class MetadataResponsePartition(msgspec.Struct, gc=False):
+    class MetadataResponsePartition(_ComparesArrays, gc=False):
         """A struct of MetadataResponse.
 
         Attributes:
@@ -103,13 +106,18 @@ class MetadataResponse(ResponseMessage, gc=False):
             offline_replicas: []int32, versions 5+, default empty, ignorable, brokerId.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "replica_nodes",
+            "isr_nodes",
+            "offline_replicas",
+        )
         error_code: int = 0
         partition_index: int = 0
         leader_id: int = 0
         leader_epoch: int = -1
-        replica_nodes: list[int] = []
-        isr_nodes: list[int] = []
-        offline_replicas: list[int] = []
+        replica_nodes: Sequence[int] = ()
+        isr_nodes: Sequence[int] = ()
+        offline_replicas: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     throttle_time_ms: int = 0
@@ -198,12 +206,12 @@ def _decode_v0(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
                 o += 14
                 k = n
-                replica_nodes: Any = [*_lists_i[k](b, o)]
+                replica_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                isr_nodes: Any = [*_lists_i[k](b, o)]
+                isr_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partitions.append(
                     _MetadataResponsePartition(
@@ -228,7 +236,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
@@ -240,7 +248,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         o.append(_pack_i(item.port))
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -254,17 +262,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             try:
@@ -325,12 +333,12 @@ def _decode_v1(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
                 o += 14
                 k = n
-                replica_nodes: Any = [*_lists_i[k](b, o)]
+                replica_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                isr_nodes: Any = [*_lists_i[k](b, o)]
+                isr_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partitions.append(
                     _MetadataResponsePartition(
@@ -357,7 +365,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
@@ -376,7 +384,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_ih(item.port, n))
             o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -390,17 +398,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             try:
@@ -467,12 +475,12 @@ def _decode_v2(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
                 o += 14
                 k = n
-                replica_nodes: Any = [*_lists_i[k](b, o)]
+                replica_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                isr_nodes: Any = [*_lists_i[k](b, o)]
+                isr_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partitions.append(
                     _MetadataResponsePartition(
@@ -499,7 +507,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
@@ -526,7 +534,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -540,17 +548,17 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             try:
@@ -617,12 +625,12 @@ def _decode_v3(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
                 o += 14
                 k = n
-                replica_nodes: Any = [*_lists_i[k](b, o)]
+                replica_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                isr_nodes: Any = [*_lists_i[k](b, o)]
+                isr_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partitions.append(
                     _MetadataResponsePartition(
@@ -649,7 +657,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -676,7 +684,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -690,17 +698,17 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             try:
@@ -767,17 +775,17 @@ def _decode_v5(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
                 o += 14
                 k = n
-                replica_nodes: Any = [*_lists_i[k](b, o)]
+                replica_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                isr_nodes: Any = [*_lists_i[k](b, o)]
+                isr_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                offline_replicas: Any = [*_lists_i[k](b, o)]
+                offline_replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partitions.append(
                     _MetadataResponsePartition(
@@ -805,7 +813,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -832,7 +840,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -846,20 +854,20 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
-            if type(offline_replicas := item_3.offline_replicas) is not list:
+            if type(offline_replicas := item_3.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -930,17 +938,17 @@ def _decode_v7(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 )
                 o += 18
                 k = n
-                replica_nodes: Any = [*_lists_i[k](b, o)]
+                replica_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                isr_nodes: Any = [*_lists_i[k](b, o)]
+                isr_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                offline_replicas: Any = [*_lists_i[k](b, o)]
+                offline_replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partitions.append(
                     _MetadataResponsePartition(
@@ -968,7 +976,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -995,7 +1003,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -1009,20 +1017,20 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
-            if type(offline_replicas := item_3.offline_replicas) is not list:
+            if type(offline_replicas := item_3.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1094,17 +1102,17 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 )
                 o += 18
                 k = n
-                replica_nodes: Any = [*_lists_i[k](b, o)]
+                replica_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                isr_nodes: Any = [*_lists_i[k](b, o)]
+                isr_nodes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                offline_replicas: Any = [*_lists_i[k](b, o)]
+                offline_replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partitions.append(
                     _MetadataResponsePartition(
@@ -1147,7 +1155,7 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataResponse, int]:
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -1174,7 +1182,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -1185,20 +1193,20 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
-            if type(offline_replicas := item_3.offline_replicas) is not list:
+            if type(offline_replicas := item_3.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1284,19 +1292,19 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                replica_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                isr_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown_2: Any = ()
@@ -1354,7 +1362,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
@@ -1394,7 +1402,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -1409,7 +1417,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             else _pack_h(item_2.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -1418,13 +1426,13 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             else _pack_B(_bit[item_2.is_internal]) + _size(n)
         )
         for item_3 in partitions:
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
-            if type(offline_replicas := item_3.offline_replicas) is not list:
+            if type(offline_replicas := item_3.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1517,19 +1525,19 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                replica_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                isr_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown_2: Any = ()
@@ -1587,7 +1595,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
@@ -1627,7 +1635,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -1642,7 +1650,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             else _pack_h(item_2.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -1652,13 +1660,13 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_3 in partitions:
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
-            if type(offline_replicas := item_3.offline_replicas) is not list:
+            if type(offline_replicas := item_3.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1751,19 +1759,19 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                replica_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                isr_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown_2: Any = ()
@@ -1824,7 +1832,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         m.cluster_authorized_operations, _int_minus_2147483648
     ):
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
@@ -1864,7 +1872,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -1879,7 +1887,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
             else _pack_h(item_2.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -1889,13 +1897,13 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_3 in partitions:
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
-            if type(offline_replicas := item_3.offline_replicas) is not list:
+            if type(offline_replicas := item_3.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1992,19 +2000,19 @@ def _decode_v12(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                replica_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                isr_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown_2: Any = ()
@@ -2065,7 +2073,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         m.cluster_authorized_operations, _int_minus_2147483648
     ):
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
@@ -2105,7 +2113,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -2124,7 +2132,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item_2.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -2134,13 +2142,13 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_3 in partitions:
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
-            if type(offline_replicas := item_3.offline_replicas) is not list:
+            if type(offline_replicas := item_3.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -2237,19 +2245,19 @@ def _decode_v13(b: Any, o: int) -> tuple[MetadataResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                replica_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                isr_nodes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown_2: Any = ()
@@ -2311,7 +2319,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         m.cluster_authorized_operations, _int_minus_2147483648
     ):
         raise ValueError
-    if type(brokers := m.brokers) is not list:
+    if type(brokers := m.brokers) not in _plain:
         brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
@@ -2351,7 +2359,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -2370,7 +2378,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item_2.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(partitions := item_2.partitions) is not list:
+        if type(partitions := item_2.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -2380,13 +2388,13 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_3 in partitions:
-            if type(replica_nodes := item_3.replica_nodes) is not list:
+            if type(replica_nodes := item_3.replica_nodes) not in _plain:
                 replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
-            if type(isr_nodes := item_3.isr_nodes) is not list:
+            if type(isr_nodes := item_3.isr_nodes) not in _plain:
                 isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
-            if type(offline_replicas := item_3.offline_replicas) is not list:
+            if type(offline_replicas := item_3.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:

@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -26,6 +28,8 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -57,7 +61,7 @@ class OffsetFetchRequest(RequestMessage["OffsetFetchResponse"], gc=False):
     DEPRECATED_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "offset_fetch_request"
 
-    class OffsetFetchRequestTopic(msgspec.Struct, gc=False):
+    class OffsetFetchRequestTopic(_ComparesArrays, gc=False):
         """A struct of OffsetFetchRequest.
 
         Attributes:
@@ -65,8 +69,9 @@ class OffsetFetchRequest(RequestMessage["OffsetFetchResponse"], gc=False):
             partition_indexes: []int32, versions 0-7, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partition_indexes",)
         name: str = ""
-        partition_indexes: list[int] = []
+        partition_indexes: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class OffsetFetchRequestGroup(msgspec.Struct, gc=False):
@@ -86,7 +91,7 @@ class OffsetFetchRequest(RequestMessage["OffsetFetchResponse"], gc=False):
         topics: list[OffsetFetchRequest.OffsetFetchRequestTopics] | None = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class OffsetFetchRequestTopics(msgspec.Struct, gc=False):
+    class OffsetFetchRequestTopics(_ComparesArrays, gc=False):
         """A struct of OffsetFetchRequest.
 
         Attributes:
@@ -95,9 +100,10 @@ class OffsetFetchRequest(RequestMessage["OffsetFetchResponse"], gc=False):
             partition_indexes: []int32, versions 8+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partition_indexes",)
         name: str = ""
         topic_id: UUID = _NIL
-        partition_indexes: list[int] = []
+        partition_indexes: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     group_id: str = ""
@@ -149,7 +155,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partition_indexes: Any = [*_lists_i[k](b, o)]
+        partition_indexes: Any = _lists_i[k](b, o)
         o += 4 * k
         topics.append(_OffsetFetchRequestTopic(name, partition_indexes))
     m = OffsetFetchRequest(group_id, topics)
@@ -160,7 +166,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        (m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups)))
+        (m.groups if type(m.groups) in _plain else _not_empty(m.groups))
         or (m.require_stable is not False and _differs(m.require_stable, False))
         or m.unknown_tagged_fields
     ):
@@ -169,7 +175,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -180,7 +186,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_indexes := item.partition_indexes) is not list:
+        if type(partition_indexes := item.partition_indexes) not in _plain:
             partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         try:
@@ -210,7 +216,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
             (n,) = _unpack_i(b, o)
             o += 4
             k = n
-            partition_indexes: Any = [*_lists_i[k](b, o)]
+            partition_indexes: Any = _lists_i[k](b, o)
             o += 4 * k
             topics.append(_OffsetFetchRequestTopic(name, partition_indexes))
     m = OffsetFetchRequest(group_id, topics)
@@ -221,7 +227,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        (m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups)))
+        (m.groups if type(m.groups) in _plain else _not_empty(m.groups))
         or (m.require_stable is not False and _differs(m.require_stable, False))
         or m.unknown_tagged_fields
     ):
@@ -230,7 +236,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
@@ -241,7 +247,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_indexes := item.partition_indexes) is not list:
+        if type(partition_indexes := item.partition_indexes) not in _plain:
             partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         try:
@@ -272,7 +278,7 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+            partition_indexes: Any = _lists_i[k](b, o + 1)
             o += 4 * k + 1
             if not b[o]:
                 unknown: Any = ()
@@ -292,15 +298,15 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if (
-        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
-    ) or (m.require_stable is not False and _differs(m.require_stable, False)):
+    if (m.groups if type(m.groups) in _plain else _not_empty(m.groups)) or (
+        m.require_stable is not False and _differs(m.require_stable, False)
+    ):
         raise ValueError
     s = _utf8(m.group_id)
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -309,7 +315,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_indexes := item.partition_indexes) is not list:
+        if type(partition_indexes := item.partition_indexes) not in _plain:
             partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         try:
@@ -345,7 +351,7 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+            partition_indexes: Any = _lists_i[k](b, o + 1)
             o += 4 * k + 1
             if not b[o]:
                 unknown: Any = ()
@@ -366,13 +372,13 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups)):
+    if m.groups if type(m.groups) in _plain else _not_empty(m.groups):
         raise ValueError
     s = _utf8(m.group_id)
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(topics := m.topics) is not list and topics is not None:
+    if type(topics := m.topics) not in _plain and topics is not None:
         topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -381,7 +387,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_indexes := item.partition_indexes) is not list:
+        if type(partition_indexes := item.partition_indexes) not in _plain:
             partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         try:
@@ -423,7 +429,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                partition_indexes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -453,10 +459,10 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if (m.group_id is not _text_0 and _differs(m.group_id, _text_0)) or (
-        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+        m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ):
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -465,7 +471,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list and topics is not None:
+        if type(topics := item.topics) not in _plain and topics is not None:
             topics = _items(topics)
         n = 0 if topics is None else len(topics) + 1
         o.append(_byte[n] if n < 128 else _size(n))
@@ -474,7 +480,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partition_indexes := item_2.partition_indexes) is not list:
+            if type(partition_indexes := item_2.partition_indexes) not in _plain:
                 partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             try:
@@ -532,7 +538,7 @@ def _decode_v9(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
                     if n > 127:
                         n, o = _long_list(b, o, n)
                     k = n - 1
-                    partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                    partition_indexes: Any = _lists_i[k](b, o + 1)
                     o += 4 * k + 1
                     if not b[o]:
                         unknown: Any = ()
@@ -569,10 +575,10 @@ def _decode_v9(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
     if (m.group_id is not _text_0 and _differs(m.group_id, _text_0)) or (
-        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+        m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ):
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -589,7 +595,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if type(topics := item.topics) is not list and topics is not None:
+        if type(topics := item.topics) not in _plain and topics is not None:
             topics = _items(topics)
         n = 0 if topics is None else len(topics) + 1
         o.append(
@@ -602,7 +608,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partition_indexes := item_2.partition_indexes) is not list:
+            if type(partition_indexes := item_2.partition_indexes) not in _plain:
                 partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             try:
@@ -657,7 +663,7 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
                     if n > 127:
                         n, o = _long_list(b, o, n)
                     k = n - 1
-                    partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                    partition_indexes: Any = _lists_i[k](b, o + 1)
                     o += 4 * k + 1
                     if not b[o]:
                         unknown: Any = ()
@@ -694,10 +700,10 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     if (m.group_id is not _text_0 and _differs(m.group_id, _text_0)) or (
-        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+        m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ):
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -714,7 +720,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if type(topics := item.topics) is not list and topics is not None:
+        if type(topics := item.topics) not in _plain and topics is not None:
             topics = _items(topics)
         n = 0 if topics is None else len(topics) + 1
         o.append(
@@ -723,7 +729,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             else _pack_i(item.member_epoch) + _size(n)
         )
         for item_2 in topics or ():
-            if type(partition_indexes := item_2.partition_indexes) is not list:
+            if type(partition_indexes := item_2.partition_indexes) not in _plain:
                 partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             try:

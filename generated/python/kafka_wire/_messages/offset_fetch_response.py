@@ -19,6 +19,8 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -198,10 +200,10 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+        m.groups if type(m.groups) in _plain else _not_empty(m.groups)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -212,7 +214,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -274,10 +276,10 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+        m.groups if type(m.groups) in _plain else _not_empty(m.groups)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
@@ -288,7 +290,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -351,10 +353,10 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+        m.groups if type(m.groups) in _plain else _not_empty(m.groups)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -365,7 +367,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -434,10 +436,10 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
-        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+        m.groups if type(m.groups) in _plain else _not_empty(m.groups)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
@@ -448,7 +450,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
@@ -546,9 +548,9 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups)):
+    if m.groups if type(m.groups) in _plain else _not_empty(m.groups):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -561,7 +563,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -692,9 +694,9 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
-    if m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics)):
+    if m.topics if type(m.topics) in _plain else _not_empty(m.topics):
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -707,7 +709,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -716,7 +718,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -848,9 +850,9 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics)):
+    if m.topics if type(m.topics) in _plain else _not_empty(m.topics):
         raise ValueError
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -863,12 +865,12 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(

@@ -9,10 +9,12 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
@@ -21,6 +23,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
@@ -28,7 +31,7 @@ from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
-class PartitionChangeRecord(Message, gc=False):
+class PartitionChangeRecord(_ComparesArrays, Message, gc=False):
     """PartitionChangeRecord: metadata (record type 5), versions 0 to 2, flexible from
     0.
 
@@ -56,18 +59,27 @@ class PartitionChangeRecord(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 3)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
     _module: ClassVar[str] = "partition_change_record"
+    _arrays: ClassVar[tuple[str, ...]] = (
+        "isr",
+        "replicas",
+        "removing_replicas",
+        "adding_replicas",
+        "directories",
+        "eligible_leader_replicas",
+        "last_known_elr",
+    )
 
     partition_id: int = -1
     topic_id: UUID = _NIL
-    isr: list[int] | None = None
+    isr: Sequence[int] | None = None
     leader: int = -2
-    replicas: list[int] | None = None
-    removing_replicas: list[int] | None = None
-    adding_replicas: list[int] | None = None
+    replicas: Sequence[int] | None = None
+    removing_replicas: Sequence[int] | None = None
+    adding_replicas: Sequence[int] | None = None
     leader_recovery_state: int = -1
-    directories: list[UUID] | None = None
-    eligible_leader_replicas: list[int] | None = None
-    last_known_elr: list[int] | None = None
+    directories: Sequence[UUID] | None = None
+    eligible_leader_replicas: Sequence[int] | None = None
+    last_known_elr: Sequence[int] | None = None
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -107,7 +119,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                isr_2: Any = [*_lists_i[k](b, o)]
+                isr_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 isr_2 = None
@@ -129,7 +141,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                replicas_2: Any = [*_lists_i[k](b, o)]
+                replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 replicas_2 = None
@@ -144,7 +156,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                removing_replicas_2: Any = [*_lists_i[k](b, o)]
+                removing_replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 removing_replicas_2 = None
@@ -159,7 +171,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                adding_replicas_2: Any = [*_lists_i[k](b, o)]
+                adding_replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 adding_replicas_2 = None
@@ -220,7 +232,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if isr is None:
                 payload.append(_byte[0])
             else:
-                if type(isr) is not list:
+                if type(isr) not in _plain:
                     isr = _items(isr)
                 count = len(isr)
                 try:
@@ -239,7 +251,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if replicas is None:
                 payload_3.append(_byte[0])
             else:
-                if type(replicas) is not list:
+                if type(replicas) not in _plain:
                     replicas = _items(replicas)
                 count_2 = len(replicas)
                 try:
@@ -254,7 +266,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if removing_replicas is None:
                 payload_4.append(_byte[0])
             else:
-                if type(removing_replicas) is not list:
+                if type(removing_replicas) not in _plain:
                     removing_replicas = _items(removing_replicas)
                 count_3 = len(removing_replicas)
                 try:
@@ -269,7 +281,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if adding_replicas is None:
                 payload_5.append(_byte[0])
             else:
-                if type(adding_replicas) is not list:
+                if type(adding_replicas) not in _plain:
                     adding_replicas = _items(adding_replicas)
                 count_4 = len(adding_replicas)
                 try:
@@ -312,7 +324,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                isr_2: Any = [*_lists_i[k](b, o)]
+                isr_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 isr_2 = None
@@ -334,7 +346,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                replicas_2: Any = [*_lists_i[k](b, o)]
+                replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 replicas_2 = None
@@ -349,7 +361,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                removing_replicas_2: Any = [*_lists_i[k](b, o)]
+                removing_replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 removing_replicas_2 = None
@@ -364,7 +376,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                adding_replicas_2: Any = [*_lists_i[k](b, o)]
+                adding_replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 adding_replicas_2 = None
@@ -386,7 +398,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                directories_2: Any = [*map(_uuid, _lists_U[k](b, o))]
+                directories_2: Any = (*map(_uuid, _lists_U[k](b, o)),)
                 o += 16 * k
             else:
                 directories_2 = None
@@ -437,7 +449,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if isr is None:
                 payload.append(_byte[0])
             else:
-                if type(isr) is not list:
+                if type(isr) not in _plain:
                     isr = _items(isr)
                 count = len(isr)
                 try:
@@ -456,7 +468,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if replicas is None:
                 payload_3.append(_byte[0])
             else:
-                if type(replicas) is not list:
+                if type(replicas) not in _plain:
                     replicas = _items(replicas)
                 count_2 = len(replicas)
                 try:
@@ -471,7 +483,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if removing_replicas is None:
                 payload_4.append(_byte[0])
             else:
-                if type(removing_replicas) is not list:
+                if type(removing_replicas) not in _plain:
                     removing_replicas = _items(removing_replicas)
                 count_3 = len(removing_replicas)
                 try:
@@ -486,7 +498,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if adding_replicas is None:
                 payload_5.append(_byte[0])
             else:
-                if type(adding_replicas) is not list:
+                if type(adding_replicas) not in _plain:
                     adding_replicas = _items(adding_replicas)
                 count_4 = len(adding_replicas)
                 try:
@@ -507,7 +519,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if directories is None:
                 payload_7.append(_byte[0])
             else:
-                if type(directories) is not list:
+                if type(directories) not in _plain:
                     directories = _items(directories)
                 directories = [x.int.to_bytes(16) for x in directories]
                 count_5 = len(directories)
@@ -547,7 +559,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                isr_2: Any = [*_lists_i[k](b, o)]
+                isr_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 isr_2 = None
@@ -569,7 +581,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                replicas_2: Any = [*_lists_i[k](b, o)]
+                replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 replicas_2 = None
@@ -584,7 +596,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                removing_replicas_2: Any = [*_lists_i[k](b, o)]
+                removing_replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 removing_replicas_2 = None
@@ -599,7 +611,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                adding_replicas_2: Any = [*_lists_i[k](b, o)]
+                adding_replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 adding_replicas_2 = None
@@ -621,7 +633,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                eligible_leader_replicas_2: Any = [*_lists_i[k](b, o)]
+                eligible_leader_replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 eligible_leader_replicas_2 = None
@@ -636,7 +648,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                last_known_elr_2: Any = [*_lists_i[k](b, o)]
+                last_known_elr_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 last_known_elr_2 = None
@@ -651,7 +663,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                directories_2: Any = [*map(_uuid, _lists_U[k](b, o))]
+                directories_2: Any = (*map(_uuid, _lists_U[k](b, o)),)
                 o += 16 * k
             else:
                 directories_2 = None
@@ -702,7 +714,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if isr is None:
                 payload.append(_byte[0])
             else:
-                if type(isr) is not list:
+                if type(isr) not in _plain:
                     isr = _items(isr)
                 count = len(isr)
                 try:
@@ -721,7 +733,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if replicas is None:
                 payload_3.append(_byte[0])
             else:
-                if type(replicas) is not list:
+                if type(replicas) not in _plain:
                     replicas = _items(replicas)
                 count_2 = len(replicas)
                 try:
@@ -736,7 +748,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if removing_replicas is None:
                 payload_4.append(_byte[0])
             else:
-                if type(removing_replicas) is not list:
+                if type(removing_replicas) not in _plain:
                     removing_replicas = _items(removing_replicas)
                 count_3 = len(removing_replicas)
                 try:
@@ -751,7 +763,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if adding_replicas is None:
                 payload_5.append(_byte[0])
             else:
-                if type(adding_replicas) is not list:
+                if type(adding_replicas) not in _plain:
                     adding_replicas = _items(adding_replicas)
                 count_4 = len(adding_replicas)
                 try:
@@ -772,7 +784,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if eligible_leader_replicas is None:
                 payload_7.append(_byte[0])
             else:
-                if type(eligible_leader_replicas) is not list:
+                if type(eligible_leader_replicas) not in _plain:
                     eligible_leader_replicas = _items(eligible_leader_replicas)
                 count_5 = len(eligible_leader_replicas)
                 try:
@@ -787,7 +799,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if last_known_elr is None:
                 payload_8.append(_byte[0])
             else:
-                if type(last_known_elr) is not list:
+                if type(last_known_elr) not in _plain:
                     last_known_elr = _items(last_known_elr)
                 count_6 = len(last_known_elr)
                 try:
@@ -802,7 +814,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if directories is None:
                 payload_9.append(_byte[0])
             else:
-                if type(directories) is not list:
+                if type(directories) not in _plain:
                     directories = _items(directories)
                 directories = [x.int.to_bytes(16) for x in directories]
                 count_7 = len(directories)

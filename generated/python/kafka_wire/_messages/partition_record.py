@@ -9,10 +9,12 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
@@ -22,6 +24,8 @@ from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
@@ -29,7 +33,7 @@ from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
-class PartitionRecord(Message, gc=False):
+class PartitionRecord(_ComparesArrays, Message, gc=False):
     """PartitionRecord: metadata (record type 3), versions 0 to 2, flexible from 0.
 
     Attributes:
@@ -55,20 +59,29 @@ class PartitionRecord(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 3)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
     _module: ClassVar[str] = "partition_record"
+    _arrays: ClassVar[tuple[str, ...]] = (
+        "replicas",
+        "isr",
+        "removing_replicas",
+        "adding_replicas",
+        "directories",
+        "eligible_leader_replicas",
+        "last_known_elr",
+    )
 
     partition_id: int = -1
     topic_id: UUID = _NIL
-    replicas: list[int] = []
-    isr: list[int] = []
-    removing_replicas: list[int] = []
-    adding_replicas: list[int] = []
+    replicas: Sequence[int] = ()
+    isr: Sequence[int] = ()
+    removing_replicas: Sequence[int] = ()
+    adding_replicas: Sequence[int] = ()
     leader: int = -1
     leader_recovery_state: int = 0
     leader_epoch: int = -1
     partition_epoch: int = -1
-    directories: list[UUID] = []
-    eligible_leader_replicas: list[int] | None = None
-    last_known_elr: list[int] | None = None
+    directories: Sequence[UUID] = ()
+    eligible_leader_replicas: Sequence[int] | None = None
+    last_known_elr: Sequence[int] | None = None
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -94,25 +107,25 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionRecord, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    replicas: Any = [*_lists_i[k](b, o + 1)]
+    replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    isr: Any = [*_lists_i[k](b, o + 1)]
+    isr: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+    removing_replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+    adding_replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
     o += 13
@@ -140,7 +153,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionRecord, int]:
         leader_recovery_state,
         leader_epoch,
         partition_epoch,
-        [],
+        (),
         None,
         None,
         unknown,
@@ -152,21 +165,18 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        (
-            m.directories is None
-            or (m.directories if type(m.directories) is list else _items(m.directories))
-        )
+        (m.directories if type(m.directories) in _plain else _not_empty(m.directories))
         or m.eligible_leader_replicas is not None
         or m.last_known_elr is not None
     ):
         raise ValueError
-    if type(replicas := m.replicas) is not list:
+    if type(replicas := m.replicas) not in _plain:
         replicas = _items(replicas)
     count = len(replicas)
-    if type(isr := m.isr) is not list:
+    if type(isr := m.isr) not in _plain:
         isr = _items(isr)
     count_2 = len(isr)
-    if type(removing_replicas := m.removing_replicas) is not list:
+    if type(removing_replicas := m.removing_replicas) not in _plain:
         removing_replicas = _items(removing_replicas)
     count_3 = len(removing_replicas)
     try:
@@ -185,7 +195,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             *removing_replicas,
         )
     )
-    if type(adding_replicas := m.adding_replicas) is not list:
+    if type(adding_replicas := m.adding_replicas) not in _plain:
         adding_replicas = _items(adding_replicas)
     count_4 = len(adding_replicas)
     try:
@@ -223,32 +233,32 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionRecord, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    replicas: Any = [*_lists_i[k](b, o + 1)]
+    replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    isr: Any = [*_lists_i[k](b, o + 1)]
+    isr: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+    removing_replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+    adding_replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
     o += 12
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    directories: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+    directories: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
     o += 16 * k + 1
     leader_recovery_state: Any = 0
     if not b[o]:
@@ -288,13 +298,13 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionRecord, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.eligible_leader_replicas is not None or m.last_known_elr is not None:
         raise ValueError
-    if type(replicas := m.replicas) is not list:
+    if type(replicas := m.replicas) not in _plain:
         replicas = _items(replicas)
     count = len(replicas)
-    if type(isr := m.isr) is not list:
+    if type(isr := m.isr) not in _plain:
         isr = _items(isr)
     count_2 = len(isr)
-    if type(removing_replicas := m.removing_replicas) is not list:
+    if type(removing_replicas := m.removing_replicas) not in _plain:
         removing_replicas = _items(removing_replicas)
     count_3 = len(removing_replicas)
     try:
@@ -313,10 +323,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             *removing_replicas,
         )
     )
-    if type(adding_replicas := m.adding_replicas) is not list:
+    if type(adding_replicas := m.adding_replicas) not in _plain:
         adding_replicas = _items(adding_replicas)
     count_4 = len(adding_replicas)
-    if type(directories := m.directories) is not list:
+    if type(directories := m.directories) not in _plain:
         directories = _items(directories)
     directories = [x.int.to_bytes(16) for x in directories]
     count_5 = len(directories)
@@ -357,32 +367,32 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionRecord, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    replicas: Any = [*_lists_i[k](b, o + 1)]
+    replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    isr: Any = [*_lists_i[k](b, o + 1)]
+    isr: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+    removing_replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+    adding_replicas: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
     o += 12
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    directories: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+    directories: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
     o += 16 * k + 1
     leader_recovery_state: Any = 0
     eligible_leader_replicas: Any = None
@@ -407,7 +417,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                eligible_leader_replicas_2: Any = [*_lists_i[k](b, o)]
+                eligible_leader_replicas_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 eligible_leader_replicas_2 = None
@@ -422,7 +432,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                last_known_elr_2: Any = [*_lists_i[k](b, o)]
+                last_known_elr_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 last_known_elr_2 = None
@@ -452,13 +462,13 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionRecord, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(replicas := m.replicas) is not list:
+    if type(replicas := m.replicas) not in _plain:
         replicas = _items(replicas)
     count = len(replicas)
-    if type(isr := m.isr) is not list:
+    if type(isr := m.isr) not in _plain:
         isr = _items(isr)
     count_2 = len(isr)
-    if type(removing_replicas := m.removing_replicas) is not list:
+    if type(removing_replicas := m.removing_replicas) not in _plain:
         removing_replicas = _items(removing_replicas)
     count_3 = len(removing_replicas)
     try:
@@ -477,10 +487,10 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             *removing_replicas,
         )
     )
-    if type(adding_replicas := m.adding_replicas) is not list:
+    if type(adding_replicas := m.adding_replicas) not in _plain:
         adding_replicas = _items(adding_replicas)
     count_4 = len(adding_replicas)
-    if type(directories := m.directories) is not list:
+    if type(directories := m.directories) not in _plain:
         directories = _items(directories)
     directories = [x.int.to_bytes(16) for x in directories]
     count_5 = len(directories)
@@ -522,7 +532,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if eligible_leader_replicas is None:
                 payload_2.append(_byte[0])
             else:
-                if type(eligible_leader_replicas) is not list:
+                if type(eligible_leader_replicas) not in _plain:
                     eligible_leader_replicas = _items(eligible_leader_replicas)
                 count_6 = len(eligible_leader_replicas)
                 try:
@@ -537,7 +547,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if last_known_elr is None:
                 payload_3.append(_byte[0])
             else:
-                if type(last_known_elr) is not list:
+                if type(last_known_elr) not in _plain:
                     last_known_elr = _items(last_known_elr)
                 count_7 = len(last_known_elr)
                 try:

@@ -21,6 +21,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -144,7 +145,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.transactional_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    if type(topic_data := m.topic_data) is not list:
+    if type(topic_data := m.topic_data) not in _plain:
         topic_data = _items(topic_data)
     n = len(topic_data)
     o.append(_pack_hii(m.acks, m.timeout_ms, n))
@@ -155,7 +156,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_data := item.partition_data) is not list:
+        if type(partition_data := item.partition_data) not in _plain:
             partition_data = _items(partition_data)
         n = len(partition_data)
         o.append(_pack_i(n))
@@ -221,7 +222,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topic_data := m.topic_data) is not list:
+    if type(topic_data := m.topic_data) not in _plain:
         topic_data = _items(topic_data)
     n = len(topic_data)
     o.append(_pack_hii(m.acks, m.timeout_ms, n))
@@ -232,7 +233,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_data := item.partition_data) is not list:
+        if type(partition_data := item.partition_data) not in _plain:
             partition_data = _items(partition_data)
         n = len(partition_data)
         o.append(_pack_i(n))
@@ -320,7 +321,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topic_data := m.topic_data) is not list:
+    if type(topic_data := m.topic_data) not in _plain:
         topic_data = _items(topic_data)
     n = len(topic_data) + 1
     o.append(
@@ -333,7 +334,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_data := item.partition_data) is not list:
+        if type(partition_data := item.partition_data) not in _plain:
             partition_data = _items(partition_data)
         n = len(partition_data)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -434,7 +435,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topic_data := m.topic_data) is not list:
+    if type(topic_data := m.topic_data) not in _plain:
         topic_data = _items(topic_data)
     n = len(topic_data) + 1
     o.append(
@@ -443,7 +444,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         else _pack_hi(m.acks, m.timeout_ms) + _size(n)
     )
     for item in topic_data:
-        if type(partition_data := item.partition_data) is not list:
+        if type(partition_data := item.partition_data) not in _plain:
             partition_data = _items(partition_data)
         n = len(partition_data) + 1
         o.append(

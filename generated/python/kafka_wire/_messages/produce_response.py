@@ -20,6 +20,8 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -201,15 +203,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
@@ -220,7 +219,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) is not list:
+        if type(partition_responses := item.partition_responses) not in _plain:
             partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
@@ -269,15 +268,12 @@ def _decode_v1(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
@@ -288,7 +284,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) is not list:
+        if type(partition_responses := item.partition_responses) not in _plain:
             partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
@@ -340,15 +336,12 @@ def _decode_v2(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
@@ -359,7 +352,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) is not list:
+        if type(partition_responses := item.partition_responses) not in _plain:
             partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
@@ -424,15 +417,12 @@ def _decode_v5(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
@@ -443,7 +433,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) is not list:
+        if type(partition_responses := item.partition_responses) not in _plain:
             partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
@@ -538,15 +528,12 @@ def _decode_v8(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
@@ -557,7 +544,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) is not list:
+        if type(partition_responses := item.partition_responses) not in _plain:
             partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
@@ -567,7 +554,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
                 and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
             ) or item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(record_errors := item_2.record_errors) is not list:
+            if type(record_errors := item_2.record_errors) not in _plain:
                 record_errors = _items(record_errors)
             n = len(record_errors)
             o.append(
@@ -701,11 +688,13 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if m.node_endpoints is None or (
-        m.node_endpoints if type(m.node_endpoints) is list else _items(m.node_endpoints)
+    if (
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ):
         raise ValueError
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -714,7 +703,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_responses := item.partition_responses) is not list:
+        if type(partition_responses := item.partition_responses) not in _plain:
             partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -723,7 +712,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
                 item_2.current_leader, _default_LeaderIdAndEpoch
             ):
                 raise ValueError
-            if type(record_errors := item_2.record_errors) is not list:
+            if type(record_errors := item_2.record_errors) not in _plain:
                 record_errors = _items(record_errors)
             n = len(record_errors) + 1
             o.append(
@@ -930,7 +919,7 @@ def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -939,12 +928,12 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_responses := item.partition_responses) is not list:
+        if type(partition_responses := item.partition_responses) not in _plain:
             partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_responses:
-            if type(record_errors := item_2.record_errors) is not list:
+            if type(record_errors := item_2.record_errors) not in _plain:
                 record_errors = _items(record_errors)
             n = len(record_errors) + 1
             o.append(
@@ -1017,21 +1006,18 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
     o.append(_pack_iB(m.throttle_time_ms, 0))
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         known_2: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or (
+        if (
             m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
+            if type(m.node_endpoints) in _plain
+            else _not_empty(m.node_endpoints)
         ):
             payload_2: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) is not list:
+            if type(node_endpoints := m.node_endpoints) not in _plain:
                 node_endpoints = _items(node_endpoints)
             n = len(node_endpoints)
             payload_2.append(_more[n] if n < 127 else _size(n + 1))
@@ -1211,12 +1197,12 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
-        if type(partition_responses := item.partition_responses) is not list:
+        if type(partition_responses := item.partition_responses) not in _plain:
             partition_responses = _items(partition_responses)
         n = len(partition_responses) + 1
         o.append(
@@ -1225,7 +1211,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_responses:
-            if type(record_errors := item_2.record_errors) is not list:
+            if type(record_errors := item_2.record_errors) not in _plain:
                 record_errors = _items(record_errors)
             n = len(record_errors) + 1
             o.append(
@@ -1298,21 +1284,18 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
     o.append(_pack_iB(m.throttle_time_ms, 0))
     if (
-        m.node_endpoints is None
-        or (
-            m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
-        )
+        m.node_endpoints
+        if type(m.node_endpoints) in _plain
+        else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         known_2: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or (
+        if (
             m.node_endpoints
-            if type(m.node_endpoints) is list
-            else _items(m.node_endpoints)
+            if type(m.node_endpoints) in _plain
+            else _not_empty(m.node_endpoints)
         ):
             payload_2: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) is not list:
+            if type(node_endpoints := m.node_endpoints) not in _plain:
                 node_endpoints = _items(node_endpoints)
             n = len(node_endpoints)
             payload_2.append(_more[n] if n < 127 else _size(n + 1))

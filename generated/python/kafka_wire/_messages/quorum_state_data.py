@@ -20,6 +20,8 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -134,7 +136,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if (
-        type(current_voters := m.current_voters) is not list
+        type(current_voters := m.current_voters) not in _plain
         and current_voters is not None
     ):
         current_voters = _items(current_voters)
@@ -182,12 +184,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         (m.cluster_id is not _text_0 and _differs(m.cluster_id, _text_0))
         or (m.applied_offset is not _int_0 and _differs(m.applied_offset, _int_0))
         or (
-            m.current_voters is None
-            or (
-                m.current_voters
-                if type(m.current_voters) is list
-                else _items(m.current_voters)
-            )
+            m.current_voters
+            if type(m.current_voters) in _plain
+            else _not_empty(m.current_voters)
         )
     ):
         raise ValueError

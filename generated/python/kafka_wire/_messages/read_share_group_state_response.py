@@ -19,6 +19,7 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -192,12 +193,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ReadShareGroupStateResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) is not list:
+    if type(results := m.results) not in _plain:
         results = _items(results)
     n = len(results)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in results:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -218,7 +219,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     else _pack_ih(item_2.partition, item_2.error_code) + _text_size(n)
                 )
                 o.append(s)
-            if type(state_batches := item_2.state_batches) is not list:
+            if type(state_batches := item_2.state_batches) not in _plain:
                 state_batches = _items(state_batches)
             n = len(state_batches) + 1
             o.append(

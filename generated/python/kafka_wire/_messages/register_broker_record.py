@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -26,6 +28,8 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -38,7 +42,7 @@ from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
-class RegisterBrokerRecord(Message, gc=False):
+class RegisterBrokerRecord(_ComparesArrays, Message, gc=False):
     """RegisterBrokerRecord: metadata (record type 0), versions 0 to 4, flexible from 0.
 
     Attributes:
@@ -61,6 +65,7 @@ class RegisterBrokerRecord(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 5)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 5)
     _module: ClassVar[str] = "register_broker_record"
+    _arrays: ClassVar[tuple[str, ...]] = ("log_dirs", "cordoned_log_dirs")
 
     class BrokerEndpoint(msgspec.Struct, gc=False):
         """A struct of RegisterBrokerRecord.
@@ -101,8 +106,8 @@ class RegisterBrokerRecord(Message, gc=False):
     rack: str | None = ""
     fenced: bool = True
     in_controlled_shutdown: bool = False
-    log_dirs: list[UUID] = []
-    cordoned_log_dirs: list[UUID] | None = None
+    log_dirs: Sequence[UUID] = ()
+    cordoned_log_dirs: Sequence[UUID] | None = None
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -194,7 +199,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         rack,
         fenced,
         False,
-        [],
+        (),
         None,
         unknown_3,
     )
@@ -213,14 +218,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             m.in_controlled_shutdown is not False
             and _differs(m.in_controlled_shutdown, False)
         )
-        or (
-            m.log_dirs is None
-            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
-        )
+        or (m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs))
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
-    if type(end_points := m.end_points) is not list:
+    if type(end_points := m.end_points) not in _plain:
         end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
@@ -241,7 +243,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -336,7 +338,7 @@ def _decode_v1(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         rack,
         fenced,
         in_controlled_shutdown,
-        [],
+        (),
         None,
         unknown_3,
     )
@@ -351,14 +353,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             m.is_migrating_zk_broker is not False
             and _differs(m.is_migrating_zk_broker, False)
         )
-        or (
-            m.log_dirs is None
-            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
-        )
+        or (m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs))
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
-    if type(end_points := m.end_points) is not list:
+    if type(end_points := m.end_points) not in _plain:
         end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
@@ -379,7 +378,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -476,7 +475,7 @@ def _decode_v2(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         rack,
         fenced,
         in_controlled_shutdown,
-        [],
+        (),
         None,
         unknown_3,
     )
@@ -487,11 +486,10 @@ def _decode_v2(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.log_dirs is None
-        or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs)
     ) or m.cordoned_log_dirs is not None:
         raise ValueError
-    if type(end_points := m.end_points) is not list:
+    if type(end_points := m.end_points) not in _plain:
         end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
@@ -523,7 +521,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -606,7 +604,7 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         o += 1
     fenced, in_controlled_shutdown, n = _unpack_TTB(b, o)
     o += 3
-    log_dirs: Any = []
+    log_dirs: Any = ()
     if not n:
         unknown_3: Any = ()
     else:
@@ -617,7 +615,7 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
             o += 16 * k + 1
             log_dirs = log_dirs_2
             if o != end:
@@ -645,7 +643,7 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.cordoned_log_dirs is not None:
         raise ValueError
-    if type(end_points := m.end_points) is not list:
+    if type(end_points := m.end_points) not in _plain:
         end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
@@ -677,7 +675,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -701,15 +699,12 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(s)
     o.append(_pack_BBB(_bit[m.fenced], _bit[m.in_controlled_shutdown], 0))
     if (
-        m.log_dirs is None
-        or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs)
     ) or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
-        if m.log_dirs is None or (
-            m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs)
-        ):
+        if m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs):
             payload: list[bytes] = []
-            if type(log_dirs := m.log_dirs) is not list:
+            if type(log_dirs := m.log_dirs) not in _plain:
                 log_dirs = _items(log_dirs)
             log_dirs = [x.int.to_bytes(16) for x in log_dirs]
             count = len(log_dirs)
@@ -778,7 +773,7 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         o += 1
     fenced, in_controlled_shutdown, n = _unpack_TTB(b, o)
     o += 3
-    log_dirs: Any = []
+    log_dirs: Any = ()
     cordoned_log_dirs: Any = None
     if not n:
         unknown_3: Any = ()
@@ -790,7 +785,7 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
             if n > 127:
                 n, o = _long_list(b, o, n)
             k = n - 1
-            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o + 1)),)
             o += 16 * k + 1
             log_dirs = log_dirs_2
             if o != end:
@@ -803,7 +798,7 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                cordoned_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
+                cordoned_log_dirs_2: Any = (*map(_uuid, _lists_U[k](b, o)),)
                 o += 16 * k
             else:
                 cordoned_log_dirs_2 = None
@@ -831,7 +826,7 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(end_points := m.end_points) is not list:
+    if type(end_points := m.end_points) not in _plain:
         end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
@@ -863,7 +858,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -887,19 +882,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(s)
     o.append(_pack_BBB(_bit[m.fenced], _bit[m.in_controlled_shutdown], 0))
     if (
-        (
-            m.log_dirs is None
-            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
-        )
+        (m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs))
         or m.cordoned_log_dirs is not None
         or m.unknown_tagged_fields
     ):
         known: list[tuple[int, bytes]] = []
-        if m.log_dirs is None or (
-            m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs)
-        ):
+        if m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs):
             payload: list[bytes] = []
-            if type(log_dirs := m.log_dirs) is not list:
+            if type(log_dirs := m.log_dirs) not in _plain:
                 log_dirs = _items(log_dirs)
             log_dirs = [x.int.to_bytes(16) for x in log_dirs]
             count = len(log_dirs)
@@ -915,7 +905,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_2.append(_byte[0])
             else:
-                if type(cordoned_log_dirs) is not list:
+                if type(cordoned_log_dirs) not in _plain:
                     cordoned_log_dirs = _items(cordoned_log_dirs)
                 cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)

@@ -19,6 +19,7 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -161,7 +162,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterControllerRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(end_points := m.end_points) is not list:
+    if type(end_points := m.end_points) not in _plain:
         end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
@@ -191,7 +192,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) is not list:
+    if type(features := m.features) not in _plain:
         features = _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))

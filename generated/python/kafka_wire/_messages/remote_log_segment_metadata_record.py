@@ -22,6 +22,7 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -245,7 +246,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_pack_UB(remote_log_segment_id.id.int.to_bytes(16), 0))
     if remote_log_segment_id.unknown_tagged_fields:
         o[-1] = _tag_section((), remote_log_segment_id.unknown_tagged_fields, (), o[-1])
-    if type(segment_leader_epochs := m.segment_leader_epochs) is not list:
+    if type(segment_leader_epochs := m.segment_leader_epochs) not in _plain:
         segment_leader_epochs = _items(segment_leader_epochs)
     n = len(segment_leader_epochs) + 1
     o.append(

@@ -21,6 +21,7 @@ from .._runtime.fast import blob as _blob
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -173,7 +174,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataSnapshotRecord, 
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(segment_leader_epochs := m.segment_leader_epochs) is not list:
+    if type(segment_leader_epochs := m.segment_leader_epochs) not in _plain:
         segment_leader_epochs = _items(segment_leader_epochs)
     n = len(segment_leader_epochs) + 1
     o.append(

@@ -9,15 +9,18 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import ResponseMessage
 
 
-class SaslHandshakeResponse(ResponseMessage, gc=False):
+class SaslHandshakeResponse(_ComparesArrays, ResponseMessage, gc=False):
     """SaslHandshakeResponse: response (API key 17), versions 0 to 1.
 
     Attributes:
@@ -29,9 +32,10 @@ class SaslHandshakeResponse(ResponseMessage, gc=False):
     KIND: ClassVar[str] = "response"
     VERSIONS: ClassVar[range] = range(0, 2)
     _module: ClassVar[str] = "sasl_handshake_response"
+    _arrays: ClassVar[tuple[str, ...]] = ("mechanisms",)
 
     error_code: int = 0
-    mechanisms: list[str] = []
+    mechanisms: Sequence[str] = ()
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -55,6 +59,7 @@ def _decode_v0(b: Any, o: int) -> tuple[SaslHandshakeResponse, int]:
             raise ValueError
         item = b[o : (o := o + n)].decode()
         mechanisms.append(item)
+    mechanisms = (*mechanisms,)
     m = SaslHandshakeResponse(error_code, mechanisms)
     if o > len(b):
         raise ValueError
@@ -64,7 +69,7 @@ def _decode_v0(b: Any, o: int) -> tuple[SaslHandshakeResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(mechanisms := m.mechanisms) is not list:
+    if type(mechanisms := m.mechanisms) not in _plain:
         mechanisms = _items(mechanisms)
     n = len(mechanisms)
     o.append(_pack_hi(m.error_code, n))

@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -24,6 +26,7 @@ from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -78,7 +81,7 @@ class ShareAcknowledgeRequest(RequestMessage["ShareAcknowledgeResponse"], gc=Fal
         acknowledgement_batches: list[ShareAcknowledgeRequest.AcknowledgementBatch] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class AcknowledgementBatch(msgspec.Struct, gc=False):
+    class AcknowledgementBatch(_ComparesArrays, gc=False):
         """A struct of ShareAcknowledgeRequest.
 
         Attributes:
@@ -87,9 +90,10 @@ class ShareAcknowledgeRequest(RequestMessage["ShareAcknowledgeResponse"], gc=Fal
             acknowledge_types: []int8, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("acknowledge_types",)
         first_offset: int = 0
         last_offset: int = 0
-        acknowledge_types: list[int] = []
+        acknowledge_types: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     group_id: str | None = None
@@ -159,7 +163,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        acknowledge_types: Any = _lists_b[k](b, o + 1)
                         o += k + 1
                         if not b[o]:
                             unknown: Any = ()
@@ -219,7 +223,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -228,7 +232,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.share_session_epoch) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -239,7 +243,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         for item_2 in partitions:
             if (
                 type(acknowledgement_batches := item_2.acknowledgement_batches)
-                is not list
+                not in _plain
             ):
                 acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
@@ -249,7 +253,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_2.partition_index) + _size(n)
             )
             for item_3 in acknowledgement_batches:
-                if type(acknowledge_types := item_3.acknowledge_types) is not list:
+                if type(acknowledge_types := item_3.acknowledge_types) not in _plain:
                     acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 try:
@@ -321,7 +325,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        acknowledge_types: Any = _lists_b[k](b, o + 1)
                         o += k + 1
                         if not b[o]:
                             unknown: Any = ()
@@ -379,7 +383,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -388,7 +392,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_iB(m.share_session_epoch, _bit[m.is_renew_ack]) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -399,7 +403,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         for item_2 in partitions:
             if (
                 type(acknowledgement_batches := item_2.acknowledgement_batches)
-                is not list
+                not in _plain
             ):
                 acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
@@ -409,7 +413,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_2.partition_index) + _size(n)
             )
             for item_3 in acknowledgement_batches:
-                if type(acknowledge_types := item_3.acknowledge_types) is not list:
+                if type(acknowledge_types := item_3.acknowledge_types) not in _plain:
                     acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 try:

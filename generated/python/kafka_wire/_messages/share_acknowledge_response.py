@@ -19,6 +19,7 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -252,12 +253,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -293,7 +294,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(node_endpoints := m.node_endpoints) is not list:
+    if type(node_endpoints := m.node_endpoints) not in _plain:
         node_endpoints = _items(node_endpoints)
     n = len(node_endpoints)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -445,7 +446,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses) + 1
     o.append(
@@ -454,7 +455,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.acquisition_lock_timeout_ms) + _size(n)
     )
     for item in responses:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -490,7 +491,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(node_endpoints := m.node_endpoints) is not list:
+    if type(node_endpoints := m.node_endpoints) not in _plain:
         node_endpoints = _items(node_endpoints)
     n = len(node_endpoints)
     o.append(_more[n] if n < 127 else _size(n + 1))

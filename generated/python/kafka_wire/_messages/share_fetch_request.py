@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -25,6 +27,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -88,7 +91,7 @@ class ShareFetchRequest(RequestMessage["ShareFetchResponse"], gc=False):
         acknowledgement_batches: list[ShareFetchRequest.AcknowledgementBatch] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class AcknowledgementBatch(msgspec.Struct, gc=False):
+    class AcknowledgementBatch(_ComparesArrays, gc=False):
         """A struct of ShareFetchRequest.
 
         Attributes:
@@ -97,12 +100,13 @@ class ShareFetchRequest(RequestMessage["ShareFetchResponse"], gc=False):
             acknowledge_types: []int8, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("acknowledge_types",)
         first_offset: int = 0
         last_offset: int = 0
-        acknowledge_types: list[int] = []
+        acknowledge_types: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class ForgottenTopic(msgspec.Struct, gc=False):
+    class ForgottenTopic(_ComparesArrays, gc=False):
         """A struct of ShareFetchRequest.
 
         Attributes:
@@ -110,8 +114,9 @@ class ShareFetchRequest(RequestMessage["ShareFetchResponse"], gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic_id: UUID = _NIL
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     group_id: str | None = None
@@ -202,7 +207,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        acknowledge_types: Any = _lists_b[k](b, o + 1)
                         o += k + 1
                         if not b[o]:
                             unknown: Any = ()
@@ -244,7 +249,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_4: Any = ()
@@ -302,7 +307,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -312,7 +317,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -323,7 +328,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         for item_2 in partitions:
             if (
                 type(acknowledgement_batches := item_2.acknowledgement_batches)
-                is not list
+                not in _plain
             ):
                 acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
@@ -334,7 +339,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 + _size(n)
             )
             for item_3 in acknowledgement_batches:
-                if type(acknowledge_types := item_3.acknowledge_types) is not list:
+                if type(acknowledge_types := item_3.acknowledge_types) not in _plain:
                     acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 try:
@@ -358,12 +363,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
-        if type(partitions_2 := item_4.partitions) is not list:
+        if type(partitions_2 := item_4.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count_2 = len(partitions_2)
         try:
@@ -429,7 +434,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        acknowledge_types: Any = _lists_b[k](b, o + 1)
                         o += k + 1
                         if not b[o]:
                             unknown: Any = ()
@@ -468,7 +473,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_4: Any = ()
@@ -522,7 +527,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -547,7 +552,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -562,7 +567,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 raise ValueError
             if (
                 type(acknowledgement_batches := item_2.acknowledgement_batches)
-                is not list
+                not in _plain
             ):
                 acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
@@ -572,7 +577,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_2.partition_index) + _size(n)
             )
             for item_3 in acknowledgement_batches:
-                if type(acknowledge_types := item_3.acknowledge_types) is not list:
+                if type(acknowledge_types := item_3.acknowledge_types) not in _plain:
                     acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 try:
@@ -596,12 +601,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
-        if type(partitions_2 := item_4.partitions) is not list:
+        if type(partitions_2 := item_4.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count_2 = len(partitions_2)
         try:
@@ -669,7 +674,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        acknowledge_types: Any = _lists_b[k](b, o + 1)
                         o += k + 1
                         if not b[o]:
                             unknown: Any = ()
@@ -708,7 +713,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_4: Any = ()
@@ -760,7 +765,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -789,7 +794,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -804,7 +809,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 raise ValueError
             if (
                 type(acknowledgement_batches := item_2.acknowledgement_batches)
-                is not list
+                not in _plain
             ):
                 acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
@@ -814,7 +819,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_2.partition_index) + _size(n)
             )
             for item_3 in acknowledgement_batches:
-                if type(acknowledge_types := item_3.acknowledge_types) is not list:
+                if type(acknowledge_types := item_3.acknowledge_types) not in _plain:
                     acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 try:
@@ -838,12 +843,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) is not list:
+    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
         forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
-        if type(partitions_2 := item_4.partitions) is not list:
+        if type(partitions_2 := item_4.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count_2 = len(partitions_2)
         try:

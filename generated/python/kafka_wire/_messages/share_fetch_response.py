@@ -23,6 +23,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -336,12 +337,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -393,7 +394,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             if s:
                 o.append(s)
-            if type(acquired_records := item_2.acquired_records) is not list:
+            if type(acquired_records := item_2.acquired_records) not in _plain:
                 acquired_records = _items(acquired_records)
             n = len(acquired_records)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -414,7 +415,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(node_endpoints := m.node_endpoints) is not list:
+    if type(node_endpoints := m.node_endpoints) not in _plain:
         node_endpoints = _items(node_endpoints)
     n = len(node_endpoints)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -610,7 +611,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(responses := m.responses) is not list:
+    if type(responses := m.responses) not in _plain:
         responses = _items(responses)
     n = len(responses) + 1
     o.append(
@@ -619,7 +620,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.acquisition_lock_timeout_ms) + _size(n)
     )
     for item in responses:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
@@ -670,7 +671,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
             )
             o.append(s)
-            if type(acquired_records := item_2.acquired_records) is not list:
+            if type(acquired_records := item_2.acquired_records) not in _plain:
                 acquired_records = _items(acquired_records)
             n = len(acquired_records)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -691,7 +692,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(node_endpoints := m.node_endpoints) is not list:
+    if type(node_endpoints := m.node_endpoints) not in _plain:
         node_endpoints = _items(node_endpoints)
     n = len(node_endpoints)
     o.append(_more[n] if n < 127 else _size(n + 1))

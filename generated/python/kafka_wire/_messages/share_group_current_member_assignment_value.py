@@ -9,17 +9,18 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -45,7 +46,7 @@ class ShareGroupCurrentMemberAssignmentValue(Message, gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "share_group_current_member_assignment_value"
 
-    class TopicPartitions(msgspec.Struct, gc=False):
+    class TopicPartitions(_ComparesArrays, gc=False):
         """A struct of ShareGroupCurrentMemberAssignmentValue.
 
         Attributes:
@@ -53,8 +54,9 @@ class ShareGroupCurrentMemberAssignmentValue(Message, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic_id: UUID = _NIL
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     member_epoch: int = 0
@@ -88,7 +90,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupCurrentMemberAssignmentValue, 
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o + 1)]
+        partitions: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown: Any = ()
@@ -112,7 +114,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupCurrentMemberAssignmentValue, 
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(assigned_partitions := m.assigned_partitions) is not list:
+    if type(assigned_partitions := m.assigned_partitions) not in _plain:
         assigned_partitions = _items(assigned_partitions)
     n = len(assigned_partitions) + 1
     o.append(
@@ -121,7 +123,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_iib(m.member_epoch, m.previous_member_epoch, m.state) + _size(n)
     )
     for item in assigned_partitions:
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:

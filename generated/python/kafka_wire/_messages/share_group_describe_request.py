@@ -9,12 +9,15 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -28,7 +31,9 @@ if TYPE_CHECKING:
     from .share_group_describe_response import ShareGroupDescribeResponse
 
 
-class ShareGroupDescribeRequest(RequestMessage["ShareGroupDescribeResponse"], gc=False):
+class ShareGroupDescribeRequest(
+    _ComparesArrays, RequestMessage["ShareGroupDescribeResponse"], gc=False
+):
     """ShareGroupDescribeRequest: request (API key 77), versions 0 to 1, flexible from
     0.
 
@@ -42,8 +47,9 @@ class ShareGroupDescribeRequest(RequestMessage["ShareGroupDescribeResponse"], gc
     VERSIONS: ClassVar[range] = range(0, 2)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
     _module: ClassVar[str] = "share_group_describe_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("group_ids",)
 
-    group_ids: list[str] = []
+    group_ids: Sequence[str] = ()
     include_authorized_operations: bool = False
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
@@ -65,6 +71,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         group_ids.append(item)
+    group_ids = (*group_ids,)
     include_authorized_operations, n = _unpack_TB(b, o)
     o += 2
     if not n:
@@ -78,7 +85,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(group_ids := m.group_ids) is not list:
+    if type(group_ids := m.group_ids) not in _plain:
         group_ids = _items(group_ids)
     n = len(group_ids)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
@@ -22,6 +24,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -74,7 +77,7 @@ class ShareGroupDescribeResponse(ResponseMessage, gc=False):
         authorized_operations: int = -2147483648
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class Member(msgspec.Struct, gc=False):
+    class Member(_ComparesArrays, gc=False):
         """A struct of ShareGroupDescribeResponse.
 
         Attributes:
@@ -87,12 +90,13 @@ class ShareGroupDescribeResponse(ResponseMessage, gc=False):
             assignment: Assignment, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("subscribed_topic_names",)
         member_id: str = ""
         rack_id: str | None = None
         member_epoch: int = 0
         client_id: str = ""
         client_host: str = ""
-        subscribed_topic_names: list[str] = []
+        subscribed_topic_names: Sequence[str] = ()
         assignment: ShareGroupDescribeResponse.Assignment = msgspec.field(
             default_factory=lambda: ShareGroupDescribeResponse.Assignment()
         )
@@ -108,7 +112,7 @@ class ShareGroupDescribeResponse(ResponseMessage, gc=False):
         topic_partitions: list[ShareGroupDescribeResponse.TopicPartitions] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TopicPartitions(msgspec.Struct, gc=False):
+    class TopicPartitions(_ComparesArrays, gc=False):
         """A struct of ShareGroupDescribeResponse.
 
         Attributes:
@@ -117,9 +121,10 @@ class ShareGroupDescribeResponse(ResponseMessage, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic_id: UUID = _NIL
         topic_name: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     throttle_time_ms: int = 0
@@ -209,14 +214,16 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
                 o += 1
                 if not n or n > 127:
                     n, o = _some_long(b, o, n)
-                subscribed_topic_names: Any = []
+                subscribed_topic_names: Any = ()
                 if n > 1:
+                    subscribed_topic_names = []
                     for _ in range(n - 1):
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
                         item = b[o + 1 : (o := o + n)].decode()
                         subscribed_topic_names.append(item)
+                    subscribed_topic_names = (*subscribed_topic_names,)
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -233,7 +240,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        partitions: Any = [*_lists_i[k](b, o + 1)]
+                        partitions: Any = _lists_i[k](b, o + 1)
                         o += 4 * k + 1
                         if not b[o]:
                             unknown: Any = ()
@@ -299,7 +306,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -336,7 +343,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ii(item.group_epoch, item.assignment_epoch) + _text_size(n)
         )
         o.append(s)
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -367,7 +374,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(s)
             if (
                 type(subscribed_topic_names := item_2.subscribed_topic_names)
-                is not list
+                not in _plain
             ):
                 subscribed_topic_names = _items(subscribed_topic_names)
             n = len(subscribed_topic_names)
@@ -378,7 +385,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             assignment = item_2.assignment
-            if type(topic_partitions := assignment.topic_partitions) is not list:
+            if type(topic_partitions := assignment.topic_partitions) not in _plain:
                 topic_partitions = _items(topic_partitions)
             n = len(topic_partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -391,7 +398,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     else _pack_U(item_4.topic_id.int.to_bytes(16)) + _text_size(n)
                 )
                 o.append(s)
-                if type(partitions := item_4.partitions) is not list:
+                if type(partitions := item_4.partitions) not in _plain:
                     partitions = _items(partitions)
                 count = len(partitions)
                 try:

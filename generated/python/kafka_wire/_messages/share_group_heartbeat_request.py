@@ -9,14 +9,17 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class ShareGroupHeartbeatRequest(
-    RequestMessage["ShareGroupHeartbeatResponse"], gc=False
+    _ComparesArrays, RequestMessage["ShareGroupHeartbeatResponse"], gc=False
 ):
     """ShareGroupHeartbeatRequest: request (API key 76), versions 0 to 1, flexible from
     0.
@@ -49,12 +52,13 @@ class ShareGroupHeartbeatRequest(
     VERSIONS: ClassVar[range] = range(0, 2)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
     _module: ClassVar[str] = "share_group_heartbeat_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("subscribed_topic_names",)
 
     group_id: str = ""
     member_id: str = ""
     member_epoch: int = 0
     rack_id: str | None = None
-    subscribed_topic_names: list[str] | None = None
+    subscribed_topic_names: Sequence[str] | None = None
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -86,14 +90,16 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    subscribed_topic_names: Any = [] if n else None
+    subscribed_topic_names: Any = () if n else None
     if n > 1:
+        subscribed_topic_names = []
         for _ in range(n - 1):
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
             item = b[o + 1 : (o := o + n)].decode()
             subscribed_topic_names.append(item)
+        subscribed_topic_names = (*subscribed_topic_names,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -129,7 +135,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     if (
-        type(subscribed_topic_names := m.subscribed_topic_names) is not list
+        type(subscribed_topic_names := m.subscribed_topic_names) not in _plain
         and subscribed_topic_names is not None
     ):
         subscribed_topic_names = _items(subscribed_topic_names)

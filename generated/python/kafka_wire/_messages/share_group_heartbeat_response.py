@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
@@ -22,6 +24,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -62,7 +65,7 @@ class ShareGroupHeartbeatResponse(ResponseMessage, gc=False):
         topic_partitions: list[ShareGroupHeartbeatResponse.TopicPartitions] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TopicPartitions(msgspec.Struct, gc=False):
+    class TopicPartitions(_ComparesArrays, gc=False):
         """A struct of ShareGroupHeartbeatResponse.
 
         Attributes:
@@ -70,8 +73,9 @@ class ShareGroupHeartbeatResponse(ResponseMessage, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic_id: UUID = _NIL
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     throttle_time_ms: int = 0
@@ -133,7 +137,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupHeartbeatResponse, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partitions: Any = [*_lists_i[k](b, o + 1)]
+                partitions: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -195,12 +199,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if assignment is None:
         o.append(b"\xff")
     else:
-        if type(topic_partitions := assignment.topic_partitions) is not list:
+        if type(topic_partitions := assignment.topic_partitions) not in _plain:
             topic_partitions = _items(topic_partitions)
         n = len(topic_partitions) + 1
         o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _size(n))
         for item in topic_partitions:
-            if type(partitions := item.partitions) is not list:
+            if type(partitions := item.partitions) not in _plain:
                 partitions = _items(partitions)
             count = len(partitions)
             try:

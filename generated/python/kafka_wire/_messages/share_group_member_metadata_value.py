@@ -9,11 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -24,7 +27,7 @@ from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
-class ShareGroupMemberMetadataValue(Message, gc=False):
+class ShareGroupMemberMetadataValue(_ComparesArrays, Message, gc=False):
     """ShareGroupMemberMetadataValue: coordinator-value (record type 10), version 0,
     flexible from 0.
 
@@ -40,11 +43,12 @@ class ShareGroupMemberMetadataValue(Message, gc=False):
     VERSIONS: ClassVar[range] = range(0, 1)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "share_group_member_metadata_value"
+    _arrays: ClassVar[tuple[str, ...]] = ("subscribed_topic_names",)
 
     rack_id: str | None = ""
     client_id: str = ""
     client_host: str = ""
-    subscribed_topic_names: list[str] = []
+    subscribed_topic_names: Sequence[str] = ()
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -77,6 +81,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupMemberMetadataValue, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         subscribed_topic_names.append(item)
+    subscribed_topic_names = (*subscribed_topic_names,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -107,7 +112,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(subscribed_topic_names := m.subscribed_topic_names) is not list:
+    if type(subscribed_topic_names := m.subscribed_topic_names) not in _plain:
         subscribed_topic_names = _items(subscribed_topic_names)
     n = len(subscribed_topic_names)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,15 +9,18 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -59,7 +62,7 @@ class ShareGroupPartitionMetadataValue(Message, gc=False):
         )
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class PartitionMetadata(msgspec.Struct, gc=False):
+    class PartitionMetadata(_ComparesArrays, gc=False):
         """A struct of ShareGroupPartitionMetadataValue.
 
         Attributes:
@@ -67,8 +70,9 @@ class ShareGroupPartitionMetadataValue(Message, gc=False):
             racks: []string, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("racks",)
         partition: int = 0
-        racks: list[str] = []
+        racks: Sequence[str] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     topics: list[ShareGroupPartitionMetadataValue.TopicMetadata] = []
@@ -109,14 +113,16 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupPartitionMetadataValue, int]:
                 o += 5
                 if not n or n > 127:
                     n, o = _some_long(b, o, n)
-                racks: Any = []
+                racks: Any = ()
                 if n > 1:
+                    racks = []
                     for _ in range(n - 1):
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
                         item = b[o + 1 : (o := o + n)].decode()
                         racks.append(item)
+                    racks = (*racks,)
                 if not b[o]:
                     unknown: Any = ()
                     o += 1
@@ -149,7 +155,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupPartitionMetadataValue, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -162,7 +168,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
         )
         o.append(s)
-        if type(partition_metadata := item.partition_metadata) is not list:
+        if type(partition_metadata := item.partition_metadata) not in _plain:
             partition_metadata = _items(partition_metadata)
         n = len(partition_metadata) + 1
         o.append(
@@ -171,7 +177,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_i(item.num_partitions) + _size(n)
         )
         for item_2 in partition_metadata:
-            if type(racks := item_2.racks) is not list:
+            if type(racks := item_2.racks) not in _plain:
                 racks = _items(racks)
             n = len(racks) + 1
             o.append(

@@ -9,18 +9,21 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -48,7 +51,7 @@ class ShareGroupStatePartitionMetadataValue(Message, gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "share_group_state_partition_metadata_value"
 
-    class TopicPartitionsInfo(msgspec.Struct, gc=False):
+    class TopicPartitionsInfo(_ComparesArrays, gc=False):
         """A struct of ShareGroupStatePartitionMetadataValue.
 
         Attributes:
@@ -57,9 +60,10 @@ class ShareGroupStatePartitionMetadataValue(Message, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic_id: UUID = _NIL
         topic_name: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class TopicInfo(msgspec.Struct, gc=False):
@@ -110,7 +114,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, i
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o + 1)]
+        partitions: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown: Any = ()
@@ -135,7 +139,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, i
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        partitions_2: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown_2: Any = ()
@@ -178,7 +182,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, i
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(initializing_topics := m.initializing_topics) is not list:
+    if type(initializing_topics := m.initializing_topics) not in _plain:
         initializing_topics = _items(initializing_topics)
     n = len(initializing_topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -191,7 +195,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
         )
         o.append(s)
-        if type(partitions := item.partitions) is not list:
+        if type(partitions := item.partitions) not in _plain:
             partitions = _items(partitions)
         count = len(partitions)
         try:
@@ -201,7 +205,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(pack(count + 1, *partitions, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(initialized_topics := m.initialized_topics) is not list:
+    if type(initialized_topics := m.initialized_topics) not in _plain:
         initialized_topics = _items(initialized_topics)
     n = len(initialized_topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -214,7 +218,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_U(item_2.topic_id.int.to_bytes(16)) + _text_size(n)
         )
         o.append(s)
-        if type(partitions_2 := item_2.partitions) is not list:
+        if type(partitions_2 := item_2.partitions) not in _plain:
             partitions_2 = _items(partitions_2)
         count_2 = len(partitions_2)
         try:
@@ -224,7 +228,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(pack(count_2 + 1, *partitions_2, 0))
         if item_2.unknown_tagged_fields:
             o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
-    if type(deleting_topics := m.deleting_topics) is not list:
+    if type(deleting_topics := m.deleting_topics) not in _plain:
         deleting_topics = _items(deleting_topics)
     n = len(deleting_topics)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
@@ -21,6 +23,8 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -66,7 +70,7 @@ class StopReplicaRequest(RequestMessage["StopReplicaResponse"], gc=False):
         partition_index: int = 0
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class StopReplicaTopicV1(msgspec.Struct, gc=False):
+    class StopReplicaTopicV1(_ComparesArrays, gc=False):
         """A struct of StopReplicaRequest.
 
         Attributes:
@@ -74,8 +78,9 @@ class StopReplicaRequest(RequestMessage["StopReplicaResponse"], gc=False):
             partition_indexes: []int32, versions 1-2, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partition_indexes",)
         name: str = ""
-        partition_indexes: list[int] = []
+        partition_indexes: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class StopReplicaTopicState(msgspec.Struct, gc=False):
@@ -177,22 +182,16 @@ def _decode_v0(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.topics if type(m.topics) in _plain else _not_empty(m.topics))
         or (
-            m.topics is None
-            or (m.topics if type(m.topics) is list else _items(m.topics))
-        )
-        or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partitions := m.ungrouped_partitions) is not list:
+    if type(ungrouped_partitions := m.ungrouped_partitions) not in _plain:
         ungrouped_partitions = _items(ungrouped_partitions)
     n = len(ungrouped_partitions)
     o.append(
@@ -226,7 +225,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        partition_indexes: Any = [*_lists_i[k](b, o)]
+        partition_indexes: Any = _lists_i[k](b, o)
         o += 4 * k
         topics.append(_StopReplicaTopicV1(name, partition_indexes))
     m = StopReplicaRequest(
@@ -247,25 +246,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (
-            m.ungrouped_partitions is None
-            or (
-                m.ungrouped_partitions
-                if type(m.ungrouped_partitions) is list
-                else _items(m.ungrouped_partitions)
-            )
+            m.ungrouped_partitions
+            if type(m.ungrouped_partitions) in _plain
+            else _not_empty(m.ungrouped_partitions)
         )
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics)
     o.append(
@@ -284,7 +277,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_indexes := item.partition_indexes) is not list:
+        if type(partition_indexes := item.partition_indexes) not in _plain:
             partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         try:
@@ -312,7 +305,7 @@ def _decode_v2(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         if n > 127:
             n, o = _long_list(b, o, n)
         k = n - 1
-        partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+        partition_indexes: Any = _lists_i[k](b, o + 1)
         o += 4 * k + 1
         if not b[o]:
             unknown: Any = ()
@@ -345,24 +338,18 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (
-            m.ungrouped_partitions is None
-            or (
-                m.ungrouped_partitions
-                if type(m.ungrouped_partitions) is list
-                else _items(m.ungrouped_partitions)
-            )
+            m.ungrouped_partitions
+            if type(m.ungrouped_partitions) in _plain
+            else _not_empty(m.ungrouped_partitions)
         )
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
     ):
         raise ValueError
-    if type(topics := m.topics) is not list:
+    if type(topics := m.topics) not in _plain:
         topics = _items(topics)
     n = len(topics) + 1
     o.append(
@@ -387,7 +374,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_indexes := item.partition_indexes) is not list:
+        if type(partition_indexes := item.partition_indexes) not in _plain:
             partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         try:
@@ -466,20 +453,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.delete_partitions is not False and _differs(m.delete_partitions, False))
         or (
-            m.ungrouped_partitions is None
-            or (
-                m.ungrouped_partitions
-                if type(m.ungrouped_partitions) is list
-                else _items(m.ungrouped_partitions)
-            )
+            m.ungrouped_partitions
+            if type(m.ungrouped_partitions) in _plain
+            else _not_empty(m.ungrouped_partitions)
         )
-        or (
-            m.topics is None
-            or (m.topics if type(m.topics) is list else _items(m.topics))
-        )
+        or (m.topics if type(m.topics) in _plain else _not_empty(m.topics))
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -492,7 +473,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -580,20 +561,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
         (m.delete_partitions is not False and _differs(m.delete_partitions, False))
         or (
-            m.ungrouped_partitions is None
-            or (
-                m.ungrouped_partitions
-                if type(m.ungrouped_partitions) is list
-                else _items(m.ungrouped_partitions)
-            )
+            m.ungrouped_partitions
+            if type(m.ungrouped_partitions) in _plain
+            else _not_empty(m.ungrouped_partitions)
         )
-        or (
-            m.topics is None
-            or (m.topics if type(m.topics) is list else _items(m.topics))
-        )
+        or (m.topics if type(m.topics) in _plain else _not_empty(m.topics))
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -618,7 +593,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_more[n] if n < 127 else _size(n + 1))

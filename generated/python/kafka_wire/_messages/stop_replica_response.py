@@ -16,6 +16,7 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -99,7 +100,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(partition_errors := m.partition_errors) is not list:
+    if type(partition_errors := m.partition_errors) not in _plain:
         partition_errors = _items(partition_errors)
     n = len(partition_errors)
     o.append(_pack_hi(m.error_code, n))
@@ -148,7 +149,7 @@ def _decode_v2(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(partition_errors := m.partition_errors) is not list:
+    if type(partition_errors := m.partition_errors) not in _plain:
         partition_errors = _items(partition_errors)
     n = len(partition_errors) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))

@@ -9,11 +9,11 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
@@ -21,6 +21,8 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -53,7 +55,7 @@ class StreamsGroupCurrentMemberAssignmentValue(Message, gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "streams_group_current_member_assignment_value"
 
-    class TaskIds(msgspec.Struct, gc=False):
+    class TaskIds(_ComparesArrays, gc=False):
         """A struct of StreamsGroupCurrentMemberAssignmentValue.
 
         Attributes:
@@ -63,9 +65,10 @@ class StreamsGroupCurrentMemberAssignmentValue(Message, gc=False):
                 default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions", "assignment_epochs")
         subtopology_id: str = ""
-        partitions: list[int] = []
-        assignment_epochs: list[int] | None = []
+        partitions: Sequence[int] = ()
+        assignment_epochs: Sequence[int] | None = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     member_epoch: int = 0
@@ -106,9 +109,9 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o + 1)]
+    partitions: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
-    assignment_epochs: Any = []
+    assignment_epochs: Any = ()
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -122,7 +125,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
                 n, o = _long(b, o, n)
             if n:
                 k = n - 1
-                assignment_epochs_2: Any = [*_lists_i[k](b, o)]
+                assignment_epochs_2: Any = _lists_i[k](b, o)
                 o += 4 * k
             else:
                 assignment_epochs_2 = None
@@ -141,7 +144,7 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(partitions := m.partitions) is not list:
+    if type(partitions := m.partitions) not in _plain:
         partitions = _items(partitions)
     count = len(partitions)
     try:
@@ -150,25 +153,22 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
         pack = _make_Li_B(count)
     o.append(pack(count + 1, *partitions, 0))
     if (
-        m.assignment_epochs is None
-        or (
-            m.assignment_epochs
-            if type(m.assignment_epochs) is list
-            else _items(m.assignment_epochs)
-        )
+        m.assignment_epochs
+        if type(m.assignment_epochs) in _plain
+        else _not_empty(m.assignment_epochs)
     ) or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
-        if m.assignment_epochs is None or (
+        if (
             m.assignment_epochs
-            if type(m.assignment_epochs) is list
-            else _items(m.assignment_epochs)
+            if type(m.assignment_epochs) in _plain
+            else _not_empty(m.assignment_epochs)
         ):
             payload: list[bytes] = []
             assignment_epochs = m.assignment_epochs
             if assignment_epochs is None:
                 payload.append(_byte[0])
             else:
-                if type(assignment_epochs) is not list:
+                if type(assignment_epochs) not in _plain:
                     assignment_epochs = _items(assignment_epochs)
                 count_2 = len(assignment_epochs)
                 try:
@@ -253,7 +253,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupCurrentMemberAssignmentValue
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(active_tasks := m.active_tasks) is not list:
+    if type(active_tasks := m.active_tasks) not in _plain:
         active_tasks = _items(active_tasks)
     n = len(active_tasks) + 1
     o.append(
@@ -263,13 +263,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in active_tasks:
         _encode_task_ids_v0(item, o)
-    if type(standby_tasks := m.standby_tasks) is not list:
+    if type(standby_tasks := m.standby_tasks) not in _plain:
         standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in standby_tasks:
         _encode_task_ids_v0(item_2, o)
-    if type(warmup_tasks := m.warmup_tasks) is not list:
+    if type(warmup_tasks := m.warmup_tasks) not in _plain:
         warmup_tasks = _items(warmup_tasks)
     n = len(warmup_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -277,7 +277,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         _encode_task_ids_v0(item_3, o)
     if (
         type(active_tasks_pending_revocation := m.active_tasks_pending_revocation)
-        is not list
+        not in _plain
     ):
         active_tasks_pending_revocation = _items(active_tasks_pending_revocation)
     n = len(active_tasks_pending_revocation)
@@ -286,7 +286,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         _encode_task_ids_v0(item_4, o)
     if (
         type(standby_tasks_pending_revocation := m.standby_tasks_pending_revocation)
-        is not list
+        not in _plain
     ):
         standby_tasks_pending_revocation = _items(standby_tasks_pending_revocation)
     n = len(standby_tasks_pending_revocation)
@@ -295,7 +295,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         _encode_task_ids_v0(item_5, o)
     if (
         type(warmup_tasks_pending_revocation := m.warmup_tasks_pending_revocation)
-        is not list
+        not in _plain
     ):
         warmup_tasks_pending_revocation = _items(warmup_tasks_pending_revocation)
     n = len(warmup_tasks_pending_revocation)

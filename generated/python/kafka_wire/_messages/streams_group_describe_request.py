@@ -9,13 +9,16 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class StreamsGroupDescribeRequest(
-    RequestMessage["StreamsGroupDescribeResponse"], gc=False
+    _ComparesArrays, RequestMessage["StreamsGroupDescribeResponse"], gc=False
 ):
     """StreamsGroupDescribeRequest: request (API key 89), versions 0 to 1, flexible from
     0.
@@ -46,8 +49,9 @@ class StreamsGroupDescribeRequest(
     VERSIONS: ClassVar[range] = range(0, 2)
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
     _module: ClassVar[str] = "streams_group_describe_request"
+    _arrays: ClassVar[tuple[str, ...]] = ("group_ids",)
 
-    group_ids: list[str] = []
+    group_ids: Sequence[str] = ()
     include_authorized_operations: bool = False
     include_topology_description: bool = False
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
@@ -72,6 +76,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         group_ids.append(item)
+    group_ids = (*group_ids,)
     include_authorized_operations, n = _unpack_TB(b, o)
     o += 2
     if not n:
@@ -91,7 +96,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.include_topology_description, False
     ):
         raise ValueError
-    if type(group_ids := m.group_ids) is not list:
+    if type(group_ids := m.group_ids) not in _plain:
         group_ids = _items(group_ids)
     n = len(group_ids)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -118,6 +123,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeRequest, int]:
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         group_ids.append(item)
+    group_ids = (*group_ids,)
     include_authorized_operations, include_topology_description, n = _unpack_TTB(b, o)
     o += 3
     if not n:
@@ -133,7 +139,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(group_ids := m.group_ids) is not list:
+    if type(group_ids := m.group_ids) not in _plain:
         group_ids = _items(group_ids)
     n = len(group_ids)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
@@ -23,6 +25,7 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -95,7 +98,7 @@ class StreamsGroupDescribeResponse(ResponseMessage, gc=False):
         subtopologies: list[StreamsGroupDescribeResponse.Subtopology] | None = None
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class Subtopology(msgspec.Struct, gc=False):
+    class Subtopology(_ComparesArrays, gc=False):
         """A struct of StreamsGroupDescribeResponse.
 
         Attributes:
@@ -106,9 +109,13 @@ class StreamsGroupDescribeResponse(ResponseMessage, gc=False):
             repartition_source_topics: []TopicInfo, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "source_topics",
+            "repartition_sink_topics",
+        )
         subtopology_id: str = ""
-        source_topics: list[str] = []
-        repartition_sink_topics: list[str] = []
+        source_topics: Sequence[str] = ()
+        repartition_sink_topics: Sequence[str] = ()
         state_changelog_topics: list[StreamsGroupDescribeResponse.TopicInfo] = []
         repartition_source_topics: list[StreamsGroupDescribeResponse.TopicInfo] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
@@ -195,7 +202,7 @@ class StreamsGroupDescribeResponse(ResponseMessage, gc=False):
         warmup_tasks: list[StreamsGroupDescribeResponse.TaskIds] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TaskIds(msgspec.Struct, gc=False):
+    class TaskIds(_ComparesArrays, gc=False):
         """A struct of StreamsGroupDescribeResponse.
 
         Attributes:
@@ -203,8 +210,9 @@ class StreamsGroupDescribeResponse(ResponseMessage, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         subtopology_id: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class KeyValue(msgspec.Struct, gc=False):
@@ -263,7 +271,7 @@ class StreamsGroupDescribeResponse(ResponseMessage, gc=False):
         nodes: list[StreamsGroupDescribeResponse.TopologyDescriptionNode] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TopologyDescriptionNode(msgspec.Struct, gc=False):
+    class TopologyDescriptionNode(_ComparesArrays, gc=False):
         """A struct of StreamsGroupDescribeResponse.
 
         Attributes:
@@ -275,12 +283,13 @@ class StreamsGroupDescribeResponse(ResponseMessage, gc=False):
             successors: []string, versions 1+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("source_topics", "stores", "successors")
         name: str = ""
         node_type: int = 0
-        source_topics: list[str] = []
+        source_topics: Sequence[str] = ()
         sink_topic: str | None = None
-        stores: list[str] = []
-        successors: list[str] = []
+        stores: Sequence[str] = ()
+        successors: Sequence[str] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class TopologyDescriptionGlobalStore(msgspec.Struct, gc=False):
@@ -397,7 +406,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o + 1)]
+    partitions: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     if not b[o]:
         unknown: Any = ()
@@ -415,7 +424,7 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(partitions := m.partitions) is not list:
+    if type(partitions := m.partitions) not in _plain:
         partitions = _items(partitions)
     count = len(partitions)
     try:
@@ -446,6 +455,7 @@ def _decode_topology_description_node_v1(
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         source_topics.append(item)
+    source_topics = (*source_topics,)
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
@@ -465,6 +475,7 @@ def _decode_topology_description_node_v1(
             n, o = _some_long_text(b, o, n)
         item_2 = b[o + 1 : (o := o + n)].decode()
         stores.append(item_2)
+    stores = (*stores,)
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -476,6 +487,7 @@ def _decode_topology_description_node_v1(
             n, o = _some_long_text(b, o, n)
         item_3 = b[o + 1 : (o := o + n)].decode()
         successors.append(item_3)
+    successors = (*successors,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -494,7 +506,7 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(source_topics := m.source_topics) is not list:
+    if type(source_topics := m.source_topics) not in _plain:
         source_topics = _items(source_topics)
     n = len(source_topics) + 1
     o.append(_pack_bB(m.node_type, n) if n < 128 else _pack_b(m.node_type) + _size(n))
@@ -511,7 +523,7 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(stores := m.stores) is not list:
+    if type(stores := m.stores) not in _plain:
         stores = _items(stores)
     n = len(stores)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -520,7 +532,7 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(successors := m.successors) is not list:
+    if type(successors := m.successors) not in _plain:
         successors = _items(successors)
     n = len(successors)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -584,26 +596,30 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                         o += 1
                         if not n or n > 127:
                             n, o = _some_long(b, o, n)
-                        source_topics: Any = []
+                        source_topics: Any = ()
                         if n > 1:
+                            source_topics = []
                             for _ in range(n - 1):
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
                                 item = b[o + 1 : (o := o + n)].decode()
                                 source_topics.append(item)
+                            source_topics = (*source_topics,)
                         n = b[o]
                         o += 1
                         if not n or n > 127:
                             n, o = _some_long(b, o, n)
-                        repartition_sink_topics: Any = []
+                        repartition_sink_topics: Any = ()
                         if n > 1:
+                            repartition_sink_topics = []
                             for _ in range(n - 1):
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
                                 item_2 = b[o + 1 : (o := o + n)].decode()
                                 repartition_sink_topics.append(item_2)
+                            repartition_sink_topics = (*repartition_sink_topics,)
                         n = b[o]
                         o += 1
                         if not n or n > 127:
@@ -933,7 +949,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -973,7 +989,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(b"\xff")
         else:
             if (
-                type(subtopologies := topology.subtopologies) is not list
+                type(subtopologies := topology.subtopologies) not in _plain
                 and subtopologies is not None
             ):
                 subtopologies = _items(subtopologies)
@@ -988,7 +1004,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(source_topics := item_2.source_topics) is not list:
+                if type(source_topics := item_2.source_topics) not in _plain:
                     source_topics = _items(source_topics)
                 n = len(source_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
@@ -999,7 +1015,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     o.append(s)
                 if (
                     type(repartition_sink_topics := item_2.repartition_sink_topics)
-                    is not list
+                    not in _plain
                 ):
                     repartition_sink_topics = _items(repartition_sink_topics)
                 n = len(repartition_sink_topics)
@@ -1011,7 +1027,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     o.append(s)
                 if (
                     type(state_changelog_topics := item_2.state_changelog_topics)
-                    is not list
+                    not in _plain
                 ):
                     state_changelog_topics = _items(state_changelog_topics)
                 n = len(state_changelog_topics)
@@ -1021,7 +1037,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                    if type(topic_configs := item_5.topic_configs) is not list:
+                    if type(topic_configs := item_5.topic_configs) not in _plain:
                         topic_configs = _items(topic_configs)
                     n = len(topic_configs) + 1
                     o.append(
@@ -1039,7 +1055,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                         )
                 if (
                     type(repartition_source_topics := item_2.repartition_source_topics)
-                    is not list
+                    not in _plain
                 ):
                     repartition_source_topics = _items(repartition_source_topics)
                 n = len(repartition_source_topics)
@@ -1049,7 +1065,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                    if type(topic_configs_2 := item_7.topic_configs) is not list:
+                    if type(topic_configs_2 := item_7.topic_configs) not in _plain:
                         topic_configs_2 = _items(topic_configs_2)
                     n = len(topic_configs_2) + 1
                     o.append(
@@ -1071,7 +1087,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if topology.unknown_tagged_fields:
                 o[-1] = _tag_section((), topology.unknown_tagged_fields, (), o[-1])
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1129,13 +1145,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     o[-1] = _tag_section(
                         (), user_endpoint.unknown_tagged_fields, (), o[-1]
                     )
-            if type(client_tags := item_9.client_tags) is not list:
+            if type(client_tags := item_9.client_tags) not in _plain:
                 client_tags = _items(client_tags)
             n = len(client_tags)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_10 in client_tags:
                 _encode_key_value_v0(item_10, o)
-            if type(task_offsets := item_9.task_offsets) is not list:
+            if type(task_offsets := item_9.task_offsets) not in _plain:
                 task_offsets = _items(task_offsets)
             n = len(task_offsets)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1147,7 +1163,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(_pack_iqB(item_11.partition, item_11.offset, 0))
                 if item_11.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_11.unknown_tagged_fields, (), o[-1])
-            if type(task_end_offsets := item_9.task_end_offsets) is not list:
+            if type(task_end_offsets := item_9.task_end_offsets) not in _plain:
                 task_end_offsets = _items(task_end_offsets)
             n = len(task_end_offsets)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1160,19 +1176,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 if item_12.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_12.unknown_tagged_fields, (), o[-1])
             assignment = item_9.assignment
-            if type(active_tasks := assignment.active_tasks) is not list:
+            if type(active_tasks := assignment.active_tasks) not in _plain:
                 active_tasks = _items(active_tasks)
             n = len(active_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_13 in active_tasks:
                 _encode_task_ids_v0(item_13, o)
-            if type(standby_tasks := assignment.standby_tasks) is not list:
+            if type(standby_tasks := assignment.standby_tasks) not in _plain:
                 standby_tasks = _items(standby_tasks)
             n = len(standby_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_14 in standby_tasks:
                 _encode_task_ids_v0(item_14, o)
-            if type(warmup_tasks := assignment.warmup_tasks) is not list:
+            if type(warmup_tasks := assignment.warmup_tasks) not in _plain:
                 warmup_tasks = _items(warmup_tasks)
             n = len(warmup_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1182,19 +1198,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if assignment.unknown_tagged_fields:
                 o[-1] = _tag_section((), assignment.unknown_tagged_fields, (), o[-1])
             target_assignment = item_9.target_assignment
-            if type(active_tasks_2 := target_assignment.active_tasks) is not list:
+            if type(active_tasks_2 := target_assignment.active_tasks) not in _plain:
                 active_tasks_2 = _items(active_tasks_2)
             n = len(active_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_16 in active_tasks_2:
                 _encode_task_ids_v0(item_16, o)
-            if type(standby_tasks_2 := target_assignment.standby_tasks) is not list:
+            if type(standby_tasks_2 := target_assignment.standby_tasks) not in _plain:
                 standby_tasks_2 = _items(standby_tasks_2)
             n = len(standby_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_17 in standby_tasks_2:
                 _encode_task_ids_v0(item_17, o)
-            if type(warmup_tasks_2 := target_assignment.warmup_tasks) is not list:
+            if type(warmup_tasks_2 := target_assignment.warmup_tasks) not in _plain:
                 warmup_tasks_2 = _items(warmup_tasks_2)
             n = len(warmup_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1266,26 +1282,30 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                         o += 1
                         if not n or n > 127:
                             n, o = _some_long(b, o, n)
-                        source_topics: Any = []
+                        source_topics: Any = ()
                         if n > 1:
+                            source_topics = []
                             for _ in range(n - 1):
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
                                 item = b[o + 1 : (o := o + n)].decode()
                                 source_topics.append(item)
+                            source_topics = (*source_topics,)
                         n = b[o]
                         o += 1
                         if not n or n > 127:
                             n, o = _some_long(b, o, n)
-                        repartition_sink_topics: Any = []
+                        repartition_sink_topics: Any = ()
                         if n > 1:
+                            repartition_sink_topics = []
                             for _ in range(n - 1):
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
                                 item_2 = b[o + 1 : (o := o + n)].decode()
                                 repartition_sink_topics.append(item_2)
+                            repartition_sink_topics = (*repartition_sink_topics,)
                         n = b[o]
                         o += 1
                         if not n or n > 127:
@@ -1685,7 +1705,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) is not list:
+    if type(groups := m.groups) not in _plain:
         groups = _items(groups)
     n = len(groups) + 1
     o.append(
@@ -1720,7 +1740,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(b"\xff")
         else:
             if (
-                type(subtopologies := topology.subtopologies) is not list
+                type(subtopologies := topology.subtopologies) not in _plain
                 and subtopologies is not None
             ):
                 subtopologies = _items(subtopologies)
@@ -1735,7 +1755,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(source_topics := item_2.source_topics) is not list:
+                if type(source_topics := item_2.source_topics) not in _plain:
                     source_topics = _items(source_topics)
                 n = len(source_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1746,7 +1766,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     o.append(s)
                 if (
                     type(repartition_sink_topics := item_2.repartition_sink_topics)
-                    is not list
+                    not in _plain
                 ):
                     repartition_sink_topics = _items(repartition_sink_topics)
                 n = len(repartition_sink_topics)
@@ -1758,7 +1778,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     o.append(s)
                 if (
                     type(state_changelog_topics := item_2.state_changelog_topics)
-                    is not list
+                    not in _plain
                 ):
                     state_changelog_topics = _items(state_changelog_topics)
                 n = len(state_changelog_topics)
@@ -1768,7 +1788,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                    if type(topic_configs := item_5.topic_configs) is not list:
+                    if type(topic_configs := item_5.topic_configs) not in _plain:
                         topic_configs = _items(topic_configs)
                     n = len(topic_configs) + 1
                     o.append(
@@ -1786,7 +1806,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         )
                 if (
                     type(repartition_source_topics := item_2.repartition_source_topics)
-                    is not list
+                    not in _plain
                 ):
                     repartition_source_topics = _items(repartition_source_topics)
                 n = len(repartition_source_topics)
@@ -1796,7 +1816,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                    if type(topic_configs_2 := item_7.topic_configs) is not list:
+                    if type(topic_configs_2 := item_7.topic_configs) not in _plain:
                         topic_configs_2 = _items(topic_configs_2)
                     n = len(topic_configs_2) + 1
                     o.append(
@@ -1818,7 +1838,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if topology.unknown_tagged_fields:
                 o[-1] = _tag_section((), topology.unknown_tagged_fields, (), o[-1])
-        if type(members := item.members) is not list:
+        if type(members := item.members) not in _plain:
             members = _items(members)
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1876,13 +1896,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     o[-1] = _tag_section(
                         (), user_endpoint.unknown_tagged_fields, (), o[-1]
                     )
-            if type(client_tags := item_9.client_tags) is not list:
+            if type(client_tags := item_9.client_tags) not in _plain:
                 client_tags = _items(client_tags)
             n = len(client_tags)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_10 in client_tags:
                 _encode_key_value_v0(item_10, o)
-            if type(task_offsets := item_9.task_offsets) is not list:
+            if type(task_offsets := item_9.task_offsets) not in _plain:
                 task_offsets = _items(task_offsets)
             n = len(task_offsets)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1894,7 +1914,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(_pack_iqB(item_11.partition, item_11.offset, 0))
                 if item_11.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_11.unknown_tagged_fields, (), o[-1])
-            if type(task_end_offsets := item_9.task_end_offsets) is not list:
+            if type(task_end_offsets := item_9.task_end_offsets) not in _plain:
                 task_end_offsets = _items(task_end_offsets)
             n = len(task_end_offsets)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1907,19 +1927,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 if item_12.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_12.unknown_tagged_fields, (), o[-1])
             assignment = item_9.assignment
-            if type(active_tasks := assignment.active_tasks) is not list:
+            if type(active_tasks := assignment.active_tasks) not in _plain:
                 active_tasks = _items(active_tasks)
             n = len(active_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_13 in active_tasks:
                 _encode_task_ids_v0(item_13, o)
-            if type(standby_tasks := assignment.standby_tasks) is not list:
+            if type(standby_tasks := assignment.standby_tasks) not in _plain:
                 standby_tasks = _items(standby_tasks)
             n = len(standby_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_14 in standby_tasks:
                 _encode_task_ids_v0(item_14, o)
-            if type(warmup_tasks := assignment.warmup_tasks) is not list:
+            if type(warmup_tasks := assignment.warmup_tasks) not in _plain:
                 warmup_tasks = _items(warmup_tasks)
             n = len(warmup_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1929,19 +1949,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if assignment.unknown_tagged_fields:
                 o[-1] = _tag_section((), assignment.unknown_tagged_fields, (), o[-1])
             target_assignment = item_9.target_assignment
-            if type(active_tasks_2 := target_assignment.active_tasks) is not list:
+            if type(active_tasks_2 := target_assignment.active_tasks) not in _plain:
                 active_tasks_2 = _items(active_tasks_2)
             n = len(active_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_16 in active_tasks_2:
                 _encode_task_ids_v0(item_16, o)
-            if type(standby_tasks_2 := target_assignment.standby_tasks) is not list:
+            if type(standby_tasks_2 := target_assignment.standby_tasks) not in _plain:
                 standby_tasks_2 = _items(standby_tasks_2)
             n = len(standby_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_17 in standby_tasks_2:
                 _encode_task_ids_v0(item_17, o)
-            if type(warmup_tasks_2 := target_assignment.warmup_tasks) is not list:
+            if type(warmup_tasks_2 := target_assignment.warmup_tasks) not in _plain:
                 warmup_tasks_2 = _items(warmup_tasks_2)
             n = len(warmup_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1960,7 +1980,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if topology_description is None:
             o.append(b"\xff")
         else:
-            if type(subtopologies_2 := topology_description.subtopologies) is not list:
+            if (
+                type(subtopologies_2 := topology_description.subtopologies)
+                not in _plain
+            ):
                 subtopologies_2 = _items(subtopologies_2)
             n = len(subtopologies_2) + 1
             o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _size(n))
@@ -1969,7 +1992,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(nodes := item_19.nodes) is not list:
+                if type(nodes := item_19.nodes) not in _plain:
                     nodes = _items(nodes)
                 n = len(nodes)
                 o.append(_more[n] if n < 127 else _size(n + 1))
@@ -1978,7 +2001,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(b"\x00")
                 if item_19.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_19.unknown_tagged_fields, (), o[-1])
-            if type(global_stores := topology_description.global_stores) is not list:
+            if type(global_stores := topology_description.global_stores) not in _plain:
                 global_stores = _items(global_stores)
             n = len(global_stores)
             o.append(_more[n] if n < 127 else _size(n + 1))

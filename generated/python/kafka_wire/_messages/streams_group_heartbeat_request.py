@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
@@ -24,6 +26,7 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -81,7 +84,7 @@ class StreamsGroupHeartbeatRequest(
         subtopologies: list[StreamsGroupHeartbeatRequest.Subtopology] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class Subtopology(msgspec.Struct, gc=False):
+    class Subtopology(_ComparesArrays, gc=False):
         """A struct of StreamsGroupHeartbeatRequest.
 
         Attributes:
@@ -94,16 +97,21 @@ class StreamsGroupHeartbeatRequest(
             copartition_groups: []CopartitionGroup, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "source_topics",
+            "source_topic_regex",
+            "repartition_sink_topics",
+        )
         subtopology_id: str = ""
-        source_topics: list[str] = []
-        source_topic_regex: list[str] = []
+        source_topics: Sequence[str] = ()
+        source_topic_regex: Sequence[str] = ()
         state_changelog_topics: list[StreamsGroupHeartbeatRequest.TopicInfo] = []
-        repartition_sink_topics: list[str] = []
+        repartition_sink_topics: Sequence[str] = ()
         repartition_source_topics: list[StreamsGroupHeartbeatRequest.TopicInfo] = []
         copartition_groups: list[StreamsGroupHeartbeatRequest.CopartitionGroup] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class CopartitionGroup(msgspec.Struct, gc=False):
+    class CopartitionGroup(_ComparesArrays, gc=False):
         """A struct of StreamsGroupHeartbeatRequest.
 
         Attributes:
@@ -112,9 +120,14 @@ class StreamsGroupHeartbeatRequest(
             repartition_source_topics: []int16, versions 0+, default empty.
         """
 
-        source_topics: list[int] = []
-        source_topic_regex: list[int] = []
-        repartition_source_topics: list[int] = []
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "source_topics",
+            "source_topic_regex",
+            "repartition_source_topics",
+        )
+        source_topics: Sequence[int] = ()
+        source_topic_regex: Sequence[int] = ()
+        repartition_source_topics: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class KeyValue(msgspec.Struct, gc=False):
@@ -171,7 +184,7 @@ class StreamsGroupHeartbeatRequest(
         offset: int = 0
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TaskIds(msgspec.Struct, gc=False):
+    class TaskIds(_ComparesArrays, gc=False):
         """A struct of StreamsGroupHeartbeatRequest.
 
         Attributes:
@@ -179,8 +192,9 @@ class StreamsGroupHeartbeatRequest(
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         subtopology_id: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     group_id: str = ""
@@ -280,7 +294,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o + 1)]
+    partitions: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     if not b[o]:
         unknown: Any = ()
@@ -298,7 +312,7 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(partitions := m.partitions) is not list:
+    if type(partitions := m.partitions) not in _plain:
         partitions = _items(partitions)
     count = len(partitions)
     try:
@@ -357,26 +371,30 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                 o += 1
                 if not n or n > 127:
                     n, o = _some_long(b, o, n)
-                source_topics: Any = []
+                source_topics: Any = ()
                 if n > 1:
+                    source_topics = []
                     for _ in range(n - 1):
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
                         item = b[o + 1 : (o := o + n)].decode()
                         source_topics.append(item)
+                    source_topics = (*source_topics,)
                 n = b[o]
                 o += 1
                 if not n or n > 127:
                     n, o = _some_long(b, o, n)
-                source_topic_regex: Any = []
+                source_topic_regex: Any = ()
                 if n > 1:
+                    source_topic_regex = []
                     for _ in range(n - 1):
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
                         item_2 = b[o + 1 : (o := o + n)].decode()
                         source_topic_regex.append(item_2)
+                    source_topic_regex = (*source_topic_regex,)
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -415,14 +433,16 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                 o += 1
                 if not n or n > 127:
                     n, o = _some_long(b, o, n)
-                repartition_sink_topics: Any = []
+                repartition_sink_topics: Any = ()
                 if n > 1:
+                    repartition_sink_topics = []
                     for _ in range(n - 1):
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
                         item_3 = b[o + 1 : (o := o + n)].decode()
                         repartition_sink_topics.append(item_3)
+                    repartition_sink_topics = (*repartition_sink_topics,)
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -468,19 +488,19 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        source_topics_2: Any = [*_lists_h[k](b, o + 1)]
+                        source_topics_2: Any = _lists_h[k](b, o + 1)
                         o += 2 * k + 1
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        source_topic_regex_2: Any = [*_lists_h[k](b, o + 1)]
+                        source_topic_regex_2: Any = _lists_h[k](b, o + 1)
                         o += 2 * k + 1
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        repartition_source_topics_2: Any = [*_lists_h[k](b, o + 1)]
+                        repartition_source_topics_2: Any = _lists_h[k](b, o + 1)
                         o += 2 * k + 1
                         if not b[o]:
                             unknown_3: Any = ()
@@ -683,7 +703,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if topology is None:
         o.append(b"\xff")
     else:
-        if type(subtopologies := topology.subtopologies) is not list:
+        if type(subtopologies := topology.subtopologies) not in _plain:
             subtopologies = _items(subtopologies)
         n = len(subtopologies) + 1
         o.append(
@@ -696,7 +716,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(source_topics := item.source_topics) is not list:
+            if type(source_topics := item.source_topics) not in _plain:
                 source_topics = _items(source_topics)
             n = len(source_topics)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -705,7 +725,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            if type(source_topic_regex := item.source_topic_regex) is not list:
+            if type(source_topic_regex := item.source_topic_regex) not in _plain:
                 source_topic_regex = _items(source_topic_regex)
             n = len(source_topic_regex)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -714,7 +734,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            if type(state_changelog_topics := item.state_changelog_topics) is not list:
+            if (
+                type(state_changelog_topics := item.state_changelog_topics)
+                not in _plain
+            ):
                 state_changelog_topics = _items(state_changelog_topics)
             n = len(state_changelog_topics)
             o.append(_more[n] if n < 127 else _size(n + 1))
@@ -723,7 +746,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(topic_configs := item_4.topic_configs) is not list:
+                if type(topic_configs := item_4.topic_configs) not in _plain:
                     topic_configs = _items(topic_configs)
                 n = len(topic_configs) + 1
                 o.append(
@@ -739,7 +762,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     o[-1] = _tag_section((), item_4.unknown_tagged_fields, (), o[-1])
             if (
                 type(repartition_sink_topics := item.repartition_sink_topics)
-                is not list
+                not in _plain
             ):
                 repartition_sink_topics = _items(repartition_sink_topics)
             n = len(repartition_sink_topics)
@@ -751,7 +774,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(s)
             if (
                 type(repartition_source_topics := item.repartition_source_topics)
-                is not list
+                not in _plain
             ):
                 repartition_source_topics = _items(repartition_source_topics)
             n = len(repartition_source_topics)
@@ -761,7 +784,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(topic_configs_2 := item_7.topic_configs) is not list:
+                if type(topic_configs_2 := item_7.topic_configs) not in _plain:
                     topic_configs_2 = _items(topic_configs_2)
                 n = len(topic_configs_2) + 1
                 o.append(
@@ -775,22 +798,25 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(b"\x00")
                 if item_7.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_7.unknown_tagged_fields, (), o[-1])
-            if type(copartition_groups := item.copartition_groups) is not list:
+            if type(copartition_groups := item.copartition_groups) not in _plain:
                 copartition_groups = _items(copartition_groups)
             n = len(copartition_groups)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_9 in copartition_groups:
-                if type(source_topics_2 := item_9.source_topics) is not list:
+                if type(source_topics_2 := item_9.source_topics) not in _plain:
                     source_topics_2 = _items(source_topics_2)
                 count = len(source_topics_2)
-                if type(source_topic_regex_2 := item_9.source_topic_regex) is not list:
+                if (
+                    type(source_topic_regex_2 := item_9.source_topic_regex)
+                    not in _plain
+                ):
                     source_topic_regex_2 = _items(source_topic_regex_2)
                 count_2 = len(source_topic_regex_2)
                 if (
                     type(
                         repartition_source_topics_2 := item_9.repartition_source_topics
                     )
-                    is not list
+                    not in _plain
                 ):
                     repartition_source_topics_2 = _items(repartition_source_topics_2)
                 count_3 = len(repartition_source_topics_2)
@@ -817,19 +843,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if topology.unknown_tagged_fields:
             o[-1] = _tag_section((), topology.unknown_tagged_fields, (), o[-1])
-    if type(active_tasks := m.active_tasks) is not list and active_tasks is not None:
+    if type(active_tasks := m.active_tasks) not in _plain and active_tasks is not None:
         active_tasks = _items(active_tasks)
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_10 in active_tasks or ():
         _encode_task_ids_v0(item_10, o)
-    if type(standby_tasks := m.standby_tasks) is not list and standby_tasks is not None:
+    if (
+        type(standby_tasks := m.standby_tasks) not in _plain
+        and standby_tasks is not None
+    ):
         standby_tasks = _items(standby_tasks)
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_11 in standby_tasks or ():
         _encode_task_ids_v0(item_11, o)
-    if type(warmup_tasks := m.warmup_tasks) is not list and warmup_tasks is not None:
+    if type(warmup_tasks := m.warmup_tasks) not in _plain and warmup_tasks is not None:
         warmup_tasks = _items(warmup_tasks)
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -854,13 +883,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HB(user_endpoint.port, 0))
         if user_endpoint.unknown_tagged_fields:
             o[-1] = _tag_section((), user_endpoint.unknown_tagged_fields, (), o[-1])
-    if type(client_tags := m.client_tags) is not list and client_tags is not None:
+    if type(client_tags := m.client_tags) not in _plain and client_tags is not None:
         client_tags = _items(client_tags)
     n = 0 if client_tags is None else len(client_tags) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_13 in client_tags or ():
         _encode_key_value_v0(item_13, o)
-    if type(task_offsets := m.task_offsets) is not list and task_offsets is not None:
+    if type(task_offsets := m.task_offsets) not in _plain and task_offsets is not None:
         task_offsets = _items(task_offsets)
     n = 0 if task_offsets is None else len(task_offsets) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -873,7 +902,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if item_14.unknown_tagged_fields:
             o[-1] = _tag_section((), item_14.unknown_tagged_fields, (), o[-1])
     if (
-        type(task_end_offsets := m.task_end_offsets) is not list
+        type(task_end_offsets := m.task_end_offsets) not in _plain
         and task_end_offsets is not None
     ):
         task_end_offsets = _items(task_end_offsets)

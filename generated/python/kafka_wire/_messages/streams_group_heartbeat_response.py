@@ -9,11 +9,13 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
@@ -24,6 +26,7 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -92,7 +95,7 @@ class StreamsGroupHeartbeatResponse(ResponseMessage, gc=False):
         status_detail: str = ""
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TopicPartition(msgspec.Struct, gc=False):
+    class TopicPartition(_ComparesArrays, gc=False):
         """A struct of StreamsGroupHeartbeatResponse.
 
         Attributes:
@@ -100,11 +103,12 @@ class StreamsGroupHeartbeatResponse(ResponseMessage, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         topic: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TaskIds(msgspec.Struct, gc=False):
+    class TaskIds(_ComparesArrays, gc=False):
         """A struct of StreamsGroupHeartbeatResponse.
 
         Attributes:
@@ -112,8 +116,9 @@ class StreamsGroupHeartbeatResponse(ResponseMessage, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         subtopology_id: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class Endpoint(msgspec.Struct, gc=False):
@@ -189,7 +194,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o + 1)]
+    partitions: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     if not b[o]:
         unknown: Any = ()
@@ -207,7 +212,7 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(partitions := m.partitions) is not list:
+    if type(partitions := m.partitions) not in _plain:
         partitions = _items(partitions)
     count = len(partitions)
     try:
@@ -328,7 +333,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        partitions: Any = [*_lists_i[k](b, o + 1)]
+                        partitions: Any = _lists_i[k](b, o + 1)
                         o += 4 * k + 1
                         if not b[o]:
                             unknown_3: Any = ()
@@ -353,7 +358,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+                        partitions_2: Any = _lists_i[k](b, o + 1)
                         o += 4 * k + 1
                         if not b[o]:
                             unknown_4: Any = ()
@@ -427,7 +432,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(status := m.status) is not list and status is not None:
+    if type(status := m.status) not in _plain and status is not None:
         status = _items(status)
     n = 0 if status is None else len(status) + 1
     o.append(
@@ -459,26 +464,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(active_tasks := m.active_tasks) is not list and active_tasks is not None:
+    if type(active_tasks := m.active_tasks) not in _plain and active_tasks is not None:
         active_tasks = _items(active_tasks)
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in active_tasks or ():
         _encode_task_ids_v0(item_2, o)
-    if type(standby_tasks := m.standby_tasks) is not list and standby_tasks is not None:
+    if (
+        type(standby_tasks := m.standby_tasks) not in _plain
+        and standby_tasks is not None
+    ):
         standby_tasks = _items(standby_tasks)
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_3 in standby_tasks or ():
         _encode_task_ids_v0(item_3, o)
-    if type(warmup_tasks := m.warmup_tasks) is not list and warmup_tasks is not None:
+    if type(warmup_tasks := m.warmup_tasks) not in _plain and warmup_tasks is not None:
         warmup_tasks = _items(warmup_tasks)
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_4 in warmup_tasks or ():
         _encode_task_ids_v0(item_4, o)
     if (
-        type(partitions_by_user_endpoint := m.partitions_by_user_endpoint) is not list
+        type(partitions_by_user_endpoint := m.partitions_by_user_endpoint) not in _plain
         and partitions_by_user_endpoint is not None
     ):
         partitions_by_user_endpoint = _items(partitions_by_user_endpoint)
@@ -501,7 +509,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HB(user_endpoint.port, 0))
         if user_endpoint.unknown_tagged_fields:
             o[-1] = _tag_section((), user_endpoint.unknown_tagged_fields, (), o[-1])
-        if type(active_partitions := item_5.active_partitions) is not list:
+        if type(active_partitions := item_5.active_partitions) not in _plain:
             active_partitions = _items(active_partitions)
         n = len(active_partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -510,7 +518,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_6.partitions) is not list:
+            if type(partitions := item_6.partitions) not in _plain:
                 partitions = _items(partitions)
             count = len(partitions)
             try:
@@ -520,7 +528,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(pack(count + 1, *partitions, 0))
             if item_6.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_6.unknown_tagged_fields, (), o[-1])
-        if type(standby_partitions := item_5.standby_partitions) is not list:
+        if type(standby_partitions := item_5.standby_partitions) not in _plain:
             standby_partitions = _items(standby_partitions)
         n = len(standby_partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -529,7 +537,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions_2 := item_7.partitions) is not list:
+            if type(partitions_2 := item_7.partitions) not in _plain:
                 partitions_2 = _items(partitions_2)
             count_2 = len(partitions_2)
             try:
@@ -656,7 +664,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        partitions: Any = [*_lists_i[k](b, o + 1)]
+                        partitions: Any = _lists_i[k](b, o + 1)
                         o += 4 * k + 1
                         if not b[o]:
                             unknown_3: Any = ()
@@ -681,7 +689,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                         if n > 127:
                             n, o = _long_list(b, o, n)
                         k = n - 1
-                        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+                        partitions_2: Any = _lists_i[k](b, o + 1)
                         o += 4 * k + 1
                         if not b[o]:
                             unknown_4: Any = ()
@@ -755,7 +763,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(status := m.status) is not list and status is not None:
+    if type(status := m.status) not in _plain and status is not None:
         status = _items(status)
     n = 0 if status is None else len(status) + 1
     o.append(
@@ -787,26 +795,29 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(active_tasks := m.active_tasks) is not list and active_tasks is not None:
+    if type(active_tasks := m.active_tasks) not in _plain and active_tasks is not None:
         active_tasks = _items(active_tasks)
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in active_tasks or ():
         _encode_task_ids_v0(item_2, o)
-    if type(standby_tasks := m.standby_tasks) is not list and standby_tasks is not None:
+    if (
+        type(standby_tasks := m.standby_tasks) not in _plain
+        and standby_tasks is not None
+    ):
         standby_tasks = _items(standby_tasks)
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_3 in standby_tasks or ():
         _encode_task_ids_v0(item_3, o)
-    if type(warmup_tasks := m.warmup_tasks) is not list and warmup_tasks is not None:
+    if type(warmup_tasks := m.warmup_tasks) not in _plain and warmup_tasks is not None:
         warmup_tasks = _items(warmup_tasks)
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_4 in warmup_tasks or ():
         _encode_task_ids_v0(item_4, o)
     if (
-        type(partitions_by_user_endpoint := m.partitions_by_user_endpoint) is not list
+        type(partitions_by_user_endpoint := m.partitions_by_user_endpoint) not in _plain
         and partitions_by_user_endpoint is not None
     ):
         partitions_by_user_endpoint = _items(partitions_by_user_endpoint)
@@ -834,7 +845,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HB(user_endpoint.port, 0))
         if user_endpoint.unknown_tagged_fields:
             o[-1] = _tag_section((), user_endpoint.unknown_tagged_fields, (), o[-1])
-        if type(active_partitions := item_5.active_partitions) is not list:
+        if type(active_partitions := item_5.active_partitions) not in _plain:
             active_partitions = _items(active_partitions)
         n = len(active_partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -843,7 +854,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_6.partitions) is not list:
+            if type(partitions := item_6.partitions) not in _plain:
                 partitions = _items(partitions)
             count = len(partitions)
             try:
@@ -853,7 +864,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(pack(count + 1, *partitions, 0))
             if item_6.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_6.unknown_tagged_fields, (), o[-1])
-        if type(standby_partitions := item_5.standby_partitions) is not list:
+        if type(standby_partitions := item_5.standby_partitions) not in _plain:
             standby_partitions = _items(standby_partitions)
         n = len(standby_partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -862,7 +873,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions_2 := item_7.partitions) is not list:
+            if type(partitions_2 := item_7.partitions) not in _plain:
                 partitions_2 = _items(partitions_2)
             count_2 = len(partitions_2)
             try:

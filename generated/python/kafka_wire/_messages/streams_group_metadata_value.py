@@ -19,6 +19,8 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -163,12 +165,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             and _differs(m.validated_topology_epoch, _int_minus_1)
         )
         or (
-            m.last_assignment_configs is None
-            or (
-                m.last_assignment_configs
-                if type(m.last_assignment_configs) is list
-                else _items(m.last_assignment_configs)
-            )
+            m.last_assignment_configs
+            if type(m.last_assignment_configs) in _plain
+            else _not_empty(m.last_assignment_configs)
         )
         or (
             m.stored_description_topology_epoch is not _int_minus_1
@@ -187,14 +186,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             payload: list[bytes] = []
             payload.append(_pack_i(m.validated_topology_epoch))
             known.append((0, b"".join(payload)))
-        if m.last_assignment_configs is None or (
+        if (
             m.last_assignment_configs
-            if type(m.last_assignment_configs) is list
-            else _items(m.last_assignment_configs)
+            if type(m.last_assignment_configs) in _plain
+            else _not_empty(m.last_assignment_configs)
         ):
             payload_2: list[bytes] = []
             if (
-                type(last_assignment_configs := m.last_assignment_configs) is not list
+                type(last_assignment_configs := m.last_assignment_configs) not in _plain
                 and last_assignment_configs is not None
             ):
                 last_assignment_configs = _items(last_assignment_configs)

@@ -9,15 +9,16 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -44,7 +45,7 @@ class StreamsGroupTargetAssignmentMemberValue(Message, gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "streams_group_target_assignment_member_value"
 
-    class TaskIds(msgspec.Struct, gc=False):
+    class TaskIds(_ComparesArrays, gc=False):
         """A struct of StreamsGroupTargetAssignmentMemberValue.
 
         Attributes:
@@ -52,8 +53,9 @@ class StreamsGroupTargetAssignmentMemberValue(Message, gc=False):
             partitions: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partitions",)
         subtopology_id: str = ""
-        partitions: list[int] = []
+        partitions: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     active_tasks: list[StreamsGroupTargetAssignmentMemberValue.TaskIds] = []
@@ -77,7 +79,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     if n > 127:
         n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o + 1)]
+    partitions: Any = _lists_i[k](b, o + 1)
     o += 4 * k + 1
     if not b[o]:
         unknown: Any = ()
@@ -95,7 +97,7 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(partitions := m.partitions) is not list:
+    if type(partitions := m.partitions) not in _plain:
         partitions = _items(partitions)
     count = len(partitions)
     try:
@@ -147,19 +149,19 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTargetAssignmentMemberValue,
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(active_tasks := m.active_tasks) is not list:
+    if type(active_tasks := m.active_tasks) not in _plain:
         active_tasks = _items(active_tasks)
     n = len(active_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in active_tasks:
         _encode_task_ids_v0(item, o)
-    if type(standby_tasks := m.standby_tasks) is not list:
+    if type(standby_tasks := m.standby_tasks) not in _plain:
         standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in standby_tasks:
         _encode_task_ids_v0(item_2, o)
-    if type(warmup_tasks := m.warmup_tasks) is not list:
+    if type(warmup_tasks := m.warmup_tasks) not in _plain:
         warmup_tasks = _items(warmup_tasks)
     n = len(warmup_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,14 +9,17 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -81,7 +84,7 @@ class StreamsGroupTopologyDescriptionUpdateRequest(
         ] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class TopologyDescriptionNode(msgspec.Struct, gc=False):
+    class TopologyDescriptionNode(_ComparesArrays, gc=False):
         """A struct of StreamsGroupTopologyDescriptionUpdateRequest.
 
         Attributes:
@@ -93,12 +96,13 @@ class StreamsGroupTopologyDescriptionUpdateRequest(
             successors: []string, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("source_topics", "stores", "successors")
         name: str = ""
         node_type: int = 0
-        source_topics: list[str] = []
+        source_topics: Sequence[str] = ()
         sink_topic: str | None = None
-        stores: list[str] = []
-        successors: list[str] = []
+        stores: Sequence[str] = ()
+        successors: Sequence[str] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class TopologyDescriptionGlobalStore(msgspec.Struct, gc=False):
@@ -169,6 +173,7 @@ def _decode_topology_description_node_v0(
             n, o = _some_long_text(b, o, n)
         item = b[o + 1 : (o := o + n)].decode()
         source_topics.append(item)
+    source_topics = (*source_topics,)
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
@@ -188,6 +193,7 @@ def _decode_topology_description_node_v0(
             n, o = _some_long_text(b, o, n)
         item_2 = b[o + 1 : (o := o + n)].decode()
         stores.append(item_2)
+    stores = (*stores,)
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -199,6 +205,7 @@ def _decode_topology_description_node_v0(
             n, o = _some_long_text(b, o, n)
         item_3 = b[o + 1 : (o := o + n)].decode()
         successors.append(item_3)
+    successors = (*successors,)
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -217,7 +224,7 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(source_topics := m.source_topics) is not list:
+    if type(source_topics := m.source_topics) not in _plain:
         source_topics = _items(source_topics)
     n = len(source_topics) + 1
     o.append(_pack_bB(m.node_type, n) if n < 128 else _pack_b(m.node_type) + _size(n))
@@ -234,7 +241,7 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(stores := m.stores) is not list:
+    if type(stores := m.stores) not in _plain:
         stores = _items(stores)
     n = len(stores)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -243,7 +250,7 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(successors := m.successors) is not list:
+    if type(successors := m.successors) not in _plain:
         successors = _items(successors)
     n = len(successors)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -344,7 +351,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     topology_description = m.topology_description
-    if type(subtopologies := topology_description.subtopologies) is not list:
+    if type(subtopologies := topology_description.subtopologies) not in _plain:
         subtopologies = _items(subtopologies)
     n = len(subtopologies) + 1
     o.append(
@@ -357,7 +364,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(nodes := item.nodes) is not list:
+        if type(nodes := item.nodes) not in _plain:
             nodes = _items(nodes)
         n = len(nodes)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -366,7 +373,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(global_stores := topology_description.global_stores) is not list:
+    if type(global_stores := topology_description.global_stores) not in _plain:
         global_stores = _items(global_stores)
     n = len(global_stores)
     o.append(_more[n] if n < 127 else _size(n + 1))

@@ -9,16 +9,19 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_h as _lists_h
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -44,7 +47,7 @@ class StreamsGroupTopologyValue(Message, gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
     _module: ClassVar[str] = "streams_group_topology_value"
 
-    class Subtopology(msgspec.Struct, gc=False):
+    class Subtopology(_ComparesArrays, gc=False):
         """A struct of StreamsGroupTopologyValue.
 
         Attributes:
@@ -57,16 +60,21 @@ class StreamsGroupTopologyValue(Message, gc=False):
             copartition_groups: []CopartitionGroup, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "source_topics",
+            "source_topic_regex",
+            "repartition_sink_topics",
+        )
         subtopology_id: str = ""
-        source_topics: list[str] = []
-        source_topic_regex: list[str] = []
+        source_topics: Sequence[str] = ()
+        source_topic_regex: Sequence[str] = ()
         state_changelog_topics: list[StreamsGroupTopologyValue.TopicInfo] = []
-        repartition_sink_topics: list[str] = []
+        repartition_sink_topics: Sequence[str] = ()
         repartition_source_topics: list[StreamsGroupTopologyValue.TopicInfo] = []
         copartition_groups: list[StreamsGroupTopologyValue.CopartitionGroup] = []
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class CopartitionGroup(msgspec.Struct, gc=False):
+    class CopartitionGroup(_ComparesArrays, gc=False):
         """A struct of StreamsGroupTopologyValue.
 
         Attributes:
@@ -75,9 +83,14 @@ class StreamsGroupTopologyValue(Message, gc=False):
             repartition_source_topics: []int16, versions 0+, default empty.
         """
 
-        source_topics: list[int] = []
-        source_topic_regex: list[int] = []
-        repartition_source_topics: list[int] = []
+        _arrays: ClassVar[tuple[str, ...]] = (
+            "source_topics",
+            "source_topic_regex",
+            "repartition_source_topics",
+        )
+        source_topics: Sequence[int] = ()
+        source_topic_regex: Sequence[int] = ()
+        repartition_source_topics: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class TopicConfig(msgspec.Struct, gc=False):
@@ -143,26 +156,30 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long(b, o, n)
-        source_topics: Any = []
+        source_topics: Any = ()
         if n > 1:
+            source_topics = []
             for _ in range(n - 1):
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
                 item = b[o + 1 : (o := o + n)].decode()
                 source_topics.append(item)
+            source_topics = (*source_topics,)
         n = b[o]
         o += 1
         if not n or n > 127:
             n, o = _some_long(b, o, n)
-        source_topic_regex: Any = []
+        source_topic_regex: Any = ()
         if n > 1:
+            source_topic_regex = []
             for _ in range(n - 1):
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
                 item_2 = b[o + 1 : (o := o + n)].decode()
                 source_topic_regex.append(item_2)
+            source_topic_regex = (*source_topic_regex,)
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -209,14 +226,16 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long(b, o, n)
-        repartition_sink_topics: Any = []
+        repartition_sink_topics: Any = ()
         if n > 1:
+            repartition_sink_topics = []
             for _ in range(n - 1):
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
                 item_3 = b[o + 1 : (o := o + n)].decode()
                 repartition_sink_topics.append(item_3)
+            repartition_sink_topics = (*repartition_sink_topics,)
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -274,19 +293,19 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                source_topics_2: Any = [*_lists_h[k](b, o + 1)]
+                source_topics_2: Any = _lists_h[k](b, o + 1)
                 o += 2 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                source_topic_regex_2: Any = [*_lists_h[k](b, o + 1)]
+                source_topic_regex_2: Any = _lists_h[k](b, o + 1)
                 o += 2 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                repartition_source_topics_2: Any = [*_lists_h[k](b, o + 1)]
+                repartition_source_topics_2: Any = _lists_h[k](b, o + 1)
                 o += 2 * k + 1
                 if not b[o]:
                     unknown_5: Any = ()
@@ -330,7 +349,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(subtopologies := m.subtopologies) is not list:
+    if type(subtopologies := m.subtopologies) not in _plain:
         subtopologies = _items(subtopologies)
     n = len(subtopologies) + 1
     o.append(_pack_iB(m.epoch, n) if n < 128 else _pack_i(m.epoch) + _size(n))
@@ -339,7 +358,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(source_topics := item.source_topics) is not list:
+        if type(source_topics := item.source_topics) not in _plain:
             source_topics = _items(source_topics)
         n = len(source_topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -348,7 +367,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if type(source_topic_regex := item.source_topic_regex) is not list:
+        if type(source_topic_regex := item.source_topic_regex) not in _plain:
             source_topic_regex = _items(source_topic_regex)
         n = len(source_topic_regex)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -357,7 +376,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if type(state_changelog_topics := item.state_changelog_topics) is not list:
+        if type(state_changelog_topics := item.state_changelog_topics) not in _plain:
             state_changelog_topics = _items(state_changelog_topics)
         n = len(state_changelog_topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -366,7 +385,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(topic_configs := item_4.topic_configs) is not list:
+            if type(topic_configs := item_4.topic_configs) not in _plain:
                 topic_configs = _items(topic_configs)
             n = len(topic_configs) + 1
             o.append(
@@ -389,7 +408,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if item_4.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_4.unknown_tagged_fields, (), o[-1])
-        if type(repartition_sink_topics := item.repartition_sink_topics) is not list:
+        if type(repartition_sink_topics := item.repartition_sink_topics) not in _plain:
             repartition_sink_topics = _items(repartition_sink_topics)
         n = len(repartition_sink_topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
@@ -400,7 +419,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(s)
         if (
             type(repartition_source_topics := item.repartition_source_topics)
-            is not list
+            not in _plain
         ):
             repartition_source_topics = _items(repartition_source_topics)
         n = len(repartition_source_topics)
@@ -410,7 +429,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(topic_configs_2 := item_7.topic_configs) is not list:
+            if type(topic_configs_2 := item_7.topic_configs) not in _plain:
                 topic_configs_2 = _items(topic_configs_2)
             n = len(topic_configs_2) + 1
             o.append(
@@ -433,20 +452,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if item_7.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_7.unknown_tagged_fields, (), o[-1])
-        if type(copartition_groups := item.copartition_groups) is not list:
+        if type(copartition_groups := item.copartition_groups) not in _plain:
             copartition_groups = _items(copartition_groups)
         n = len(copartition_groups)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_9 in copartition_groups:
-            if type(source_topics_2 := item_9.source_topics) is not list:
+            if type(source_topics_2 := item_9.source_topics) not in _plain:
                 source_topics_2 = _items(source_topics_2)
             count = len(source_topics_2)
-            if type(source_topic_regex_2 := item_9.source_topic_regex) is not list:
+            if type(source_topic_regex_2 := item_9.source_topic_regex) not in _plain:
                 source_topic_regex_2 = _items(source_topic_regex_2)
             count_2 = len(source_topic_regex_2)
             if (
                 type(repartition_source_topics_2 := item_9.repartition_source_topics)
-                is not list
+                not in _plain
             ):
                 repartition_source_topics_2 = _items(repartition_source_topics_2)
             count_3 = len(repartition_source_topics_2)

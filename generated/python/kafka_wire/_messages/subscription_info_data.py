@@ -19,6 +19,8 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -180,23 +182,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
         )
         or (
-            m.task_offset_sums is None
-            or (
-                m.task_offset_sums
-                if type(m.task_offset_sums) is list
-                else _items(m.task_offset_sums)
-            )
+            m.task_offset_sums
+            if type(m.task_offset_sums) in _plain
+            else _not_empty(m.task_offset_sums)
         )
         or (m.unique_field is not _int_0 and _differs(m.unique_field, _int_0))
         or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
         or (
-            m.client_tags is None
-            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+            m.client_tags
+            if type(m.client_tags) in _plain
+            else _not_empty(m.client_tags)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) is not list:
+    if type(prev_tasks := m.prev_tasks) not in _plain:
         prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
@@ -204,7 +204,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) is not list:
+    if type(standby_tasks := m.standby_tasks) not in _plain:
         standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
@@ -254,23 +254,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             and _differs(m.latest_supported_version, _int_minus_1)
         )
         or (
-            m.task_offset_sums is None
-            or (
-                m.task_offset_sums
-                if type(m.task_offset_sums) is list
-                else _items(m.task_offset_sums)
-            )
+            m.task_offset_sums
+            if type(m.task_offset_sums) in _plain
+            else _not_empty(m.task_offset_sums)
         )
         or (m.unique_field is not _int_0 and _differs(m.unique_field, _int_0))
         or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
         or (
-            m.client_tags is None
-            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+            m.client_tags
+            if type(m.client_tags) in _plain
+            else _not_empty(m.client_tags)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) is not list:
+    if type(prev_tasks := m.prev_tasks) not in _plain:
         prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
@@ -278,7 +276,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) is not list:
+    if type(standby_tasks := m.standby_tasks) not in _plain:
         standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
@@ -334,23 +332,21 @@ def _decode_v3(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
         (
-            m.task_offset_sums is None
-            or (
-                m.task_offset_sums
-                if type(m.task_offset_sums) is list
-                else _items(m.task_offset_sums)
-            )
+            m.task_offset_sums
+            if type(m.task_offset_sums) in _plain
+            else _not_empty(m.task_offset_sums)
         )
         or (m.unique_field is not _int_0 and _differs(m.unique_field, _int_0))
         or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
         or (
-            m.client_tags is None
-            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+            m.client_tags
+            if type(m.client_tags) in _plain
+            else _not_empty(m.client_tags)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) is not list:
+    if type(prev_tasks := m.prev_tasks) not in _plain:
         prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(
@@ -362,7 +358,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) is not list:
+    if type(standby_tasks := m.standby_tasks) not in _plain:
         standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
@@ -421,23 +417,18 @@ def _decode_v7(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
     if (
-        (
-            m.prev_tasks is None
-            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
-        )
+        (m.prev_tasks if type(m.prev_tasks) in _plain else _not_empty(m.prev_tasks))
         or (
-            m.standby_tasks is None
-            or (
-                m.standby_tasks
-                if type(m.standby_tasks) is list
-                else _items(m.standby_tasks)
-            )
+            m.standby_tasks
+            if type(m.standby_tasks) in _plain
+            else _not_empty(m.standby_tasks)
         )
         or (m.unique_field is not _int_0 and _differs(m.unique_field, _int_0))
         or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
         or (
-            m.client_tags is None
-            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+            m.client_tags
+            if type(m.client_tags) in _plain
+            else _not_empty(m.client_tags)
         )
         or m.unknown_tagged_fields
     ):
@@ -451,7 +442,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) is not list:
+    if type(task_offset_sums := m.task_offset_sums) not in _plain:
         task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
@@ -466,7 +457,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        if type(partition_to_offset_sum := item.partition_to_offset_sum) is not list:
+        if type(partition_to_offset_sum := item.partition_to_offset_sum) not in _plain:
             partition_to_offset_sum = _items(partition_to_offset_sum)
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
@@ -523,22 +514,17 @@ def _decode_v8(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if (
-        (
-            m.prev_tasks is None
-            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
-        )
+        (m.prev_tasks if type(m.prev_tasks) in _plain else _not_empty(m.prev_tasks))
         or (
-            m.standby_tasks is None
-            or (
-                m.standby_tasks
-                if type(m.standby_tasks) is list
-                else _items(m.standby_tasks)
-            )
+            m.standby_tasks
+            if type(m.standby_tasks) in _plain
+            else _not_empty(m.standby_tasks)
         )
         or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
         or (
-            m.client_tags is None
-            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+            m.client_tags
+            if type(m.client_tags) in _plain
+            else _not_empty(m.client_tags)
         )
         or m.unknown_tagged_fields
     ):
@@ -552,7 +538,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) is not list:
+    if type(task_offset_sums := m.task_offset_sums) not in _plain:
         task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
@@ -567,7 +553,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        if type(partition_to_offset_sum := item.partition_to_offset_sum) is not list:
+        if type(partition_to_offset_sum := item.partition_to_offset_sum) not in _plain:
             partition_to_offset_sum = _items(partition_to_offset_sum)
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
@@ -626,21 +612,16 @@ def _decode_v9(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
     if (
-        (
-            m.prev_tasks is None
-            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
+        (m.prev_tasks if type(m.prev_tasks) in _plain else _not_empty(m.prev_tasks))
+        or (
+            m.standby_tasks
+            if type(m.standby_tasks) in _plain
+            else _not_empty(m.standby_tasks)
         )
         or (
-            m.standby_tasks is None
-            or (
-                m.standby_tasks
-                if type(m.standby_tasks) is list
-                else _items(m.standby_tasks)
-            )
-        )
-        or (
-            m.client_tags is None
-            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+            m.client_tags
+            if type(m.client_tags) in _plain
+            else _not_empty(m.client_tags)
         )
         or m.unknown_tagged_fields
     ):
@@ -654,7 +635,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) is not list:
+    if type(task_offset_sums := m.task_offset_sums) not in _plain:
         task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
@@ -669,7 +650,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        if type(partition_to_offset_sum := item.partition_to_offset_sum) is not list:
+        if type(partition_to_offset_sum := item.partition_to_offset_sum) not in _plain:
             partition_to_offset_sum = _items(partition_to_offset_sum)
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
@@ -722,21 +703,16 @@ def _decode_v10(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     if (
-        (
-            m.prev_tasks is None
-            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
+        (m.prev_tasks if type(m.prev_tasks) in _plain else _not_empty(m.prev_tasks))
+        or (
+            m.standby_tasks
+            if type(m.standby_tasks) in _plain
+            else _not_empty(m.standby_tasks)
         )
         or (
-            m.standby_tasks is None
-            or (
-                m.standby_tasks
-                if type(m.standby_tasks) is list
-                else _items(m.standby_tasks)
-            )
-        )
-        or (
-            m.client_tags is None
-            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+            m.client_tags
+            if type(m.client_tags) in _plain
+            else _not_empty(m.client_tags)
         )
         or m.unknown_tagged_fields
     ):
@@ -750,18 +726,15 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) is not list:
+    if type(task_offset_sums := m.task_offset_sums) not in _plain:
         task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
         if (
-            item.partition_to_offset_sum is None
-            or (
-                item.partition_to_offset_sum
-                if type(item.partition_to_offset_sum) is list
-                else _items(item.partition_to_offset_sum)
-            )
+            item.partition_to_offset_sum
+            if type(item.partition_to_offset_sum) in _plain
+            else _not_empty(item.partition_to_offset_sum)
         ) or item.unknown_tagged_fields:
             raise ValueError
         t = item.named_topology
@@ -837,17 +810,11 @@ def _decode_v11(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v11(m: Any, o: list[bytes]) -> None:
     if (
-        (
-            m.prev_tasks is None
-            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
-        )
+        (m.prev_tasks if type(m.prev_tasks) in _plain else _not_empty(m.prev_tasks))
         or (
-            m.standby_tasks is None
-            or (
-                m.standby_tasks
-                if type(m.standby_tasks) is list
-                else _items(m.standby_tasks)
-            )
+            m.standby_tasks
+            if type(m.standby_tasks) in _plain
+            else _not_empty(m.standby_tasks)
         )
         or m.unknown_tagged_fields
     ):
@@ -861,18 +828,15 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) is not list:
+    if type(task_offset_sums := m.task_offset_sums) not in _plain:
         task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
         if (
-            item.partition_to_offset_sum is None
-            or (
-                item.partition_to_offset_sum
-                if type(item.partition_to_offset_sum) is list
-                else _items(item.partition_to_offset_sum)
-            )
+            item.partition_to_offset_sum
+            if type(item.partition_to_offset_sum) in _plain
+            else _not_empty(item.partition_to_offset_sum)
         ) or item.unknown_tagged_fields:
             raise ValueError
         t = item.named_topology
@@ -887,7 +851,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                 _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, n)
             )
             o.append(s)
-    if type(client_tags := m.client_tags) is not list:
+    if type(client_tags := m.client_tags) not in _plain:
         client_tags = _items(client_tags)
     n = len(client_tags)
     o.append(_pack_bii(m.unique_field, m.error_code, n))

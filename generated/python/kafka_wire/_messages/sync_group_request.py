@@ -20,6 +20,7 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -134,7 +135,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_ih(m.generation_id, n))
     o.append(s)
-    if type(assignments := m.assignments) is not list:
+    if type(assignments := m.assignments) not in _plain:
         assignments = _items(assignments)
     n = len(assignments)
     o.append(_pack_i(n))
@@ -214,7 +215,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(assignments := m.assignments) is not list:
+    if type(assignments := m.assignments) not in _plain:
         assignments = _items(assignments)
     n = len(assignments)
     o.append(_pack_i(n))
@@ -321,7 +322,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(assignments := m.assignments) is not list:
+    if type(assignments := m.assignments) not in _plain:
         assignments = _items(assignments)
     n = len(assignments)
     o.append(_more[n] if n < 127 else _size(n + 1))
@@ -468,7 +469,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(assignments := m.assignments) is not list:
+    if type(assignments := m.assignments) not in _plain:
         assignments = _items(assignments)
     n = len(assignments)
     o.append(_more[n] if n < 127 else _size(n + 1))

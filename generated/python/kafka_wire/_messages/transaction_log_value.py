@@ -9,11 +9,11 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import Any, ClassVar
 
-import msgspec
-
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
@@ -21,6 +21,7 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -55,7 +56,7 @@ class TransactionLogValue(Message, gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(1, 2)
     _module: ClassVar[str] = "transaction_log_value"
 
-    class PartitionsSchema(msgspec.Struct, gc=False):
+    class PartitionsSchema(_ComparesArrays, gc=False):
         """A struct of TransactionLogValue.
 
         Attributes:
@@ -63,8 +64,9 @@ class TransactionLogValue(Message, gc=False):
             partition_ids: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partition_ids",)
         topic: str = ""
-        partition_ids: list[int] = []
+        partition_ids: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     producer_id: int = 0
@@ -131,7 +133,7 @@ def _decode_v0(b: Any, o: int) -> tuple[TransactionLogValue, int]:
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                partition_ids: Any = [*_lists_i[k](b, o)]
+                partition_ids: Any = _lists_i[k](b, o)
                 o += 4 * k
                 transaction_partitions.append(_PartitionsSchema(topic, partition_ids))
         transaction_last_update_timestamp_ms, transaction_start_timestamp_ms = (
@@ -177,7 +179,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     ):
         raise ValueError
     if (
-        type(transaction_partitions := m.transaction_partitions) is not list
+        type(transaction_partitions := m.transaction_partitions) not in _plain
         and transaction_partitions is not None
     ):
         transaction_partitions = _items(transaction_partitions)
@@ -198,7 +200,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_ids := item.partition_ids) is not list:
+        if type(partition_ids := item.partition_ids) not in _plain:
             partition_ids = _items(partition_ids)
         count = len(partition_ids)
         try:
@@ -244,7 +246,7 @@ def _decode_v1(b: Any, o: int) -> tuple[TransactionLogValue, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partition_ids: Any = [*_lists_i[k](b, o + 1)]
+                partition_ids: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -316,7 +318,7 @@ def _decode_v1(b: Any, o: int) -> tuple[TransactionLogValue, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        type(transaction_partitions := m.transaction_partitions) is not list
+        type(transaction_partitions := m.transaction_partitions) not in _plain
         and transaction_partitions is not None
     ):
         transaction_partitions = _items(transaction_partitions)
@@ -343,7 +345,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_ids := item.partition_ids) is not list:
+        if type(partition_ids := item.partition_ids) not in _plain:
             partition_ids = _items(partition_ids)
         count = len(partition_ids)
         try:

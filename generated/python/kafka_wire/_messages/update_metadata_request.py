@@ -9,12 +9,14 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
@@ -24,6 +26,8 @@ from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
+from .._runtime.fast import not_empty as _not_empty
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -59,7 +63,7 @@ class UpdateMetadataRequest(RequestMessage["UpdateMetadataResponse"], gc=False):
     FLEXIBLE_VERSIONS: ClassVar[range] = range(6, 9)
     _module: ClassVar[str] = "update_metadata_request"
 
-    class UpdateMetadataPartitionState(msgspec.Struct, gc=False):
+    class UpdateMetadataPartitionState(_ComparesArrays, gc=False):
         """A struct of UpdateMetadataRequest.
 
         Attributes:
@@ -74,15 +78,16 @@ class UpdateMetadataRequest(RequestMessage["UpdateMetadataResponse"], gc=False):
             offline_replicas: []int32, versions 4+, default empty, ignorable, brokerId.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("isr", "replicas", "offline_replicas")
         topic_name: str = ""
         partition_index: int = 0
         controller_epoch: int = 0
         leader: int = 0
         leader_epoch: int = 0
-        isr: list[int] = []
+        isr: Sequence[int] = ()
         zk_version: int = 0
-        replicas: list[int] = []
-        offline_replicas: list[int] = []
+        replicas: Sequence[int] = ()
+        offline_replicas: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     class UpdateMetadataTopicState(msgspec.Struct, gc=False):
@@ -207,12 +212,12 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         )
         o += 20
         k = n
-        isr: Any = [*_lists_i[k](b, o)]
+        isr: Any = _lists_i[k](b, o)
         o += 4 * k
         zk_version, n = _unpack_ii(b, o)
         o += 8
         k = n
-        replicas: Any = [*_lists_i[k](b, o)]
+        replicas: Any = _lists_i[k](b, o)
         o += 4 * k
         ungrouped_partition_states.append(
             _UpdateMetadataPartitionState(
@@ -260,17 +265,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) is not list:
+    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
         ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
@@ -281,10 +283,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(isr := item.isr) is not list:
+        if type(isr := item.isr) not in _plain:
             isr = _items(isr)
         count = len(isr)
-        if type(replicas := item.replicas) is not list:
+        if type(replicas := item.replicas) not in _plain:
             replicas = _items(replicas)
         count_2 = len(replicas)
         try:
@@ -304,7 +306,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
@@ -336,12 +338,12 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         )
         o += 20
         k = n
-        isr: Any = [*_lists_i[k](b, o)]
+        isr: Any = _lists_i[k](b, o)
         o += 4 * k
         zk_version, n = _unpack_ii(b, o)
         o += 8
         k = n
-        replicas: Any = [*_lists_i[k](b, o)]
+        replicas: Any = _lists_i[k](b, o)
         o += 4 * k
         ungrouped_partition_states.append(
             _UpdateMetadataPartitionState(
@@ -399,17 +401,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) is not list:
+    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
         ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
@@ -420,10 +419,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(isr := item.isr) is not list:
+        if type(isr := item.isr) not in _plain:
             isr = _items(isr)
         count = len(isr)
-        if type(replicas := item.replicas) is not list:
+        if type(replicas := item.replicas) not in _plain:
             replicas = _items(replicas)
         count_2 = len(replicas)
         try:
@@ -443,14 +442,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_2.endpoints) is not list:
+        if type(endpoints := item_2.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
@@ -482,12 +481,12 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         )
         o += 20
         k = n
-        isr: Any = [*_lists_i[k](b, o)]
+        isr: Any = _lists_i[k](b, o)
         o += 4 * k
         zk_version, n = _unpack_ii(b, o)
         o += 8
         k = n
-        replicas: Any = [*_lists_i[k](b, o)]
+        replicas: Any = _lists_i[k](b, o)
         o += 4 * k
         ungrouped_partition_states.append(
             _UpdateMetadataPartitionState(
@@ -551,17 +550,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) is not list:
+    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
         ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
@@ -572,10 +568,10 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(isr := item.isr) is not list:
+        if type(isr := item.isr) not in _plain:
             isr = _items(isr)
         count = len(isr)
-        if type(replicas := item.replicas) is not list:
+        if type(replicas := item.replicas) not in _plain:
             replicas = _items(replicas)
         count_2 = len(replicas)
         try:
@@ -595,14 +591,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_2.endpoints) is not list:
+        if type(endpoints := item_2.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
@@ -642,12 +638,12 @@ def _decode_v3(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         )
         o += 20
         k = n
-        isr: Any = [*_lists_i[k](b, o)]
+        isr: Any = _lists_i[k](b, o)
         o += 4 * k
         zk_version, n = _unpack_ii(b, o)
         o += 8
         k = n
-        replicas: Any = [*_lists_i[k](b, o)]
+        replicas: Any = _lists_i[k](b, o)
         o += 4 * k
         ungrouped_partition_states.append(
             _UpdateMetadataPartitionState(
@@ -716,17 +712,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) is not list:
+    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
         ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
@@ -737,10 +730,10 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(isr := item.isr) is not list:
+        if type(isr := item.isr) not in _plain:
             isr = _items(isr)
         count = len(isr)
-        if type(replicas := item.replicas) is not list:
+        if type(replicas := item.replicas) not in _plain:
             replicas = _items(replicas)
         count_2 = len(replicas)
         try:
@@ -760,14 +753,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_2.endpoints) is not list:
+        if type(endpoints := item_2.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
@@ -811,17 +804,17 @@ def _decode_v4(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         )
         o += 20
         k = n
-        isr: Any = [*_lists_i[k](b, o)]
+        isr: Any = _lists_i[k](b, o)
         o += 4 * k
         zk_version, n = _unpack_ii(b, o)
         o += 8
         k = n
-        replicas: Any = [*_lists_i[k](b, o)]
+        replicas: Any = _lists_i[k](b, o)
         o += 4 * k
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
-        offline_replicas: Any = [*_lists_i[k](b, o)]
+        offline_replicas: Any = _lists_i[k](b, o)
         o += 4 * k
         ungrouped_partition_states.append(
             _UpdateMetadataPartitionState(
@@ -891,17 +884,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.topic_states is None
-            or (
-                m.topic_states
-                if type(m.topic_states) is list
-                else _items(m.topic_states)
-            )
+            m.topic_states
+            if type(m.topic_states) in _plain
+            else _not_empty(m.topic_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) is not list:
+    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
         ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
@@ -912,13 +902,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(isr := item.isr) is not list:
+        if type(isr := item.isr) not in _plain:
             isr = _items(isr)
         count = len(isr)
-        if type(replicas := item.replicas) is not list:
+        if type(replicas := item.replicas) not in _plain:
             replicas = _items(replicas)
         count_2 = len(replicas)
-        if type(offline_replicas := item.offline_replicas) is not list:
+        if type(offline_replicas := item.offline_replicas) not in _plain:
             offline_replicas = _items(offline_replicas)
         count_3 = len(offline_replicas)
         try:
@@ -940,14 +930,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 *offline_replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_2.endpoints) is not list:
+        if type(endpoints := item_2.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
@@ -998,17 +988,17 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 )
                 o += 20
                 k = n
-                isr: Any = [*_lists_i[k](b, o)]
+                isr: Any = _lists_i[k](b, o)
                 o += 4 * k
                 zk_version, n = _unpack_ii(b, o)
                 o += 8
                 k = n
-                replicas: Any = [*_lists_i[k](b, o)]
+                replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                offline_replicas: Any = [*_lists_i[k](b, o)]
+                offline_replicas: Any = _lists_i[k](b, o)
                 o += 4 * k
                 partition_states.append(
                     _UpdateMetadataPartitionState(
@@ -1081,17 +1071,14 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.ungrouped_partition_states is None
-            or (
-                m.ungrouped_partition_states
-                if type(m.ungrouped_partition_states) is list
-                else _items(m.ungrouped_partition_states)
-            )
+            m.ungrouped_partition_states
+            if type(m.ungrouped_partition_states) in _plain
+            else _not_empty(m.ungrouped_partition_states)
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
@@ -1102,20 +1089,20 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_pack_i(n))
         for item_2 in partition_states:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(offline_replicas := item_2.offline_replicas) is not list:
+            if type(offline_replicas := item_2.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1137,14 +1124,14 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                     *offline_replicas,
                 )
             )
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_3 in live_brokers:
         if item_3.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_3.endpoints) is not list:
+        if type(endpoints := item_3.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_3.id, n))
@@ -1196,20 +1183,20 @@ def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 zk_version, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replicas: Any = [*_lists_i[k](b, o + 1)]
+                replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -1313,16 +1300,13 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.ungrouped_partition_states is None
-            or (
-                m.ungrouped_partition_states
-                if type(m.ungrouped_partition_states) is list
-                else _items(m.ungrouped_partition_states)
-            )
+            m.ungrouped_partition_states
+            if type(m.ungrouped_partition_states) in _plain
+            else _not_empty(m.ungrouped_partition_states)
         )
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -1335,18 +1319,18 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(offline_replicas := item_2.offline_replicas) is not list:
+            if type(offline_replicas := item_2.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1374,12 +1358,12 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
-        if type(endpoints := item_3.endpoints) is not list:
+        if type(endpoints := item_3.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))
@@ -1441,20 +1425,20 @@ def _decode_v7(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 zk_version, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replicas: Any = [*_lists_i[k](b, o + 1)]
+                replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -1560,16 +1544,13 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
         or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
-            m.ungrouped_partition_states is None
-            or (
-                m.ungrouped_partition_states
-                if type(m.ungrouped_partition_states) is list
-                else _items(m.ungrouped_partition_states)
-            )
+            m.ungrouped_partition_states
+            if type(m.ungrouped_partition_states) in _plain
+            else _not_empty(m.ungrouped_partition_states)
         )
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -1582,7 +1563,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
@@ -1591,13 +1572,13 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(offline_replicas := item_2.offline_replicas) is not list:
+            if type(offline_replicas := item_2.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1625,12 +1606,12 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
-        if type(endpoints := item_3.endpoints) is not list:
+        if type(endpoints := item_3.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))
@@ -1694,20 +1675,20 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                isr: Any = [*_lists_i[k](b, o + 1)]
+                isr: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 zk_version, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                replicas: Any = [*_lists_i[k](b, o + 1)]
+                replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                offline_replicas: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -1818,13 +1799,13 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
-    if m.ungrouped_partition_states is None or (
+    if (
         m.ungrouped_partition_states
-        if type(m.ungrouped_partition_states) is list
-        else _items(m.ungrouped_partition_states)
+        if type(m.ungrouped_partition_states) in _plain
+        else _not_empty(m.ungrouped_partition_states)
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) is not list:
+    if type(topic_states := m.topic_states) not in _plain:
         topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
@@ -1849,7 +1830,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) is not list:
+        if type(partition_states := item.partition_states) not in _plain:
             partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
@@ -1858,13 +1839,13 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
-            if type(isr := item_2.isr) is not list:
+            if type(isr := item_2.isr) not in _plain:
                 isr = _items(isr)
             count = len(isr)
-            if type(replicas := item_2.replicas) is not list:
+            if type(replicas := item_2.replicas) not in _plain:
                 replicas = _items(replicas)
             count_2 = len(replicas)
-            if type(offline_replicas := item_2.offline_replicas) is not list:
+            if type(offline_replicas := item_2.offline_replicas) not in _plain:
                 offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             try:
@@ -1892,12 +1873,12 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_brokers := m.live_brokers) is not list:
+    if type(live_brokers := m.live_brokers) not in _plain:
         live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
-        if type(endpoints := item_3.endpoints) is not list:
+        if type(endpoints := item_3.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))

@@ -18,6 +18,7 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -170,12 +171,12 @@ def _decode_v0(b: Any, o: int) -> tuple[VotersRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(voters := m.voters) is not list:
+    if type(voters := m.voters) not in _plain:
         voters = _items(voters)
     n = len(voters) + 1
     o.append(_pack_hB(m.version, n) if n < 128 else _pack_h(m.version) + _size(n))
     for item in voters:
-        if type(endpoints := item.endpoints) is not list:
+        if type(endpoints := item.endpoints) not in _plain:
             endpoints = _items(endpoints)
         n = len(endpoints) + 1
         o.append(

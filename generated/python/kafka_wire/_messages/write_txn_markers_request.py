@@ -9,17 +9,20 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -66,7 +69,7 @@ class WriteTxnMarkersRequest(RequestMessage["WriteTxnMarkersResponse"], gc=False
         transaction_version: int = 0
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class WritableTxnMarkerTopic(msgspec.Struct, gc=False):
+    class WritableTxnMarkerTopic(_ComparesArrays, gc=False):
         """A struct of WriteTxnMarkersRequest.
 
         Attributes:
@@ -74,8 +77,9 @@ class WriteTxnMarkersRequest(RequestMessage["WriteTxnMarkersResponse"], gc=False
             partition_indexes: []int32, versions 0+, default empty.
         """
 
+        _arrays: ClassVar[tuple[str, ...]] = ("partition_indexes",)
         name: str = ""
-        partition_indexes: list[int] = []
+        partition_indexes: Sequence[int] = ()
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
     markers: list[WriteTxnMarkersRequest.WritableTxnMarker] = []
@@ -126,7 +130,7 @@ def _decode_v0(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
-                partition_indexes: Any = [*_lists_i[k](b, o)]
+                partition_indexes: Any = _lists_i[k](b, o)
                 o += 4 * k
                 topics.append(_WritableTxnMarkerTopic(name, partition_indexes))
         (coordinator_epoch,) = _unpack_i(b, o)
@@ -149,14 +153,14 @@ def _decode_v0(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(markers := m.markers) is not list:
+    if type(markers := m.markers) not in _plain:
         markers = _items(markers)
     n = len(markers)
     o.append(_pack_i(n))
     for item in markers:
         if item.unknown_tagged_fields:
             raise ValueError
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(
@@ -171,7 +175,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            if type(partition_indexes := item_2.partition_indexes) is not list:
+            if type(partition_indexes := item_2.partition_indexes) not in _plain:
                 partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             try:
@@ -205,7 +209,7 @@ def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                partition_indexes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -242,12 +246,12 @@ def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(markers := m.markers) is not list:
+    if type(markers := m.markers) not in _plain:
         markers = _items(markers)
     n = len(markers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics) + 1
         o.append(
@@ -265,7 +269,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partition_indexes := item_2.partition_indexes) is not list:
+            if type(partition_indexes := item_2.partition_indexes) not in _plain:
                 partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             try:
@@ -306,7 +310,7 @@ def _decode_v2(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
                 if n > 127:
                     n, o = _long_list(b, o, n)
                 k = n - 1
-                partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                partition_indexes: Any = _lists_i[k](b, o + 1)
                 o += 4 * k + 1
                 if not b[o]:
                     unknown: Any = ()
@@ -343,12 +347,12 @@ def _decode_v2(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(markers := m.markers) is not list:
+    if type(markers := m.markers) not in _plain:
         markers = _items(markers)
     n = len(markers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics) + 1
         o.append(
@@ -366,7 +370,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partition_indexes := item_2.partition_indexes) is not list:
+            if type(partition_indexes := item_2.partition_indexes) not in _plain:
                 partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             try:

@@ -16,6 +16,7 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
+from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -144,14 +145,14 @@ def _decode_v0(b: Any, o: int) -> tuple[WriteTxnMarkersResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(markers := m.markers) is not list:
+    if type(markers := m.markers) not in _plain:
         markers = _items(markers)
     n = len(markers)
     o.append(_pack_i(n))
     for item in markers:
         if item.unknown_tagged_fields:
             raise ValueError
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics)
         o.append(_pack_qi(item.producer_id, n))
@@ -162,7 +163,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions)
             o.append(_pack_i(n))
@@ -235,12 +236,12 @@ def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(markers := m.markers) is not list:
+    if type(markers := m.markers) not in _plain:
         markers = _items(markers)
     n = len(markers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
-        if type(topics := item.topics) is not list:
+        if type(topics := item.topics) not in _plain:
             topics = _items(topics)
         n = len(topics) + 1
         o.append(
@@ -253,7 +254,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) is not list:
+            if type(partitions := item_2.partitions) not in _plain:
                 partitions = _items(partitions)
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))

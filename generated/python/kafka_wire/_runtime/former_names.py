@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from .releases import versions_of
+from .resources import table
 
 Place = tuple[str, str]
 """A struct's class, empty of the message itself, and the attribute of its field."""
@@ -43,7 +42,5 @@ def keys_of_release(message: str, version: int, release: str) -> Mapping[Place, 
 
 @cache
 def _table() -> Mapping[str, list[Any]]:
-    package = __name__.rpartition("._runtime")[0]
-    text = files(package).joinpath("_former_names.json").read_text(encoding="utf-8")
-    found: dict[str, list[Any]] = json.loads(text)
+    found: dict[str, list[Any]] = table("_former_names.json")
     return found

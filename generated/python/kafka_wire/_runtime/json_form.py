@@ -187,7 +187,9 @@ class _Form:
             if not isinstance(node, list):
                 raise self.fail(path, f"expected an array, got {_kind(node)}")
             element = kind.element
-            return [self.read(element, v, f"{path}[{i}]") for i, v in enumerate(node)]
+            return kind.sequence(
+                self.read(element, v, f"{path}[{i}]") for i, v in enumerate(node)
+            )
         if kind.struct is not None:
             return self.read_struct(kind.struct, node, path)
         return self.read_scalar(kind.name, node, path)

@@ -7,14 +7,14 @@ tagged fields by tag, the fields that it lacks at these versions, and the tags o
 
 from __future__ import annotations
 
-import json
-from base64 import b64decode
-from dataclasses import dataclass
-from importlib.resources import files
+from binascii import a2b_base64
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from .fast import NIL, blob, differs, items
+from .resources import table
 
 EMPTY: Any = object()
 """The default of an array, of bytes and of a struct that is not null."""
@@ -31,8 +31,7 @@ _IMPLICIT: dict[str, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(msgspec.Struct, frozen=True):
     """A type on the wire; ``element`` of an array, ``struct`` of a struct.
 
     ``nulls``: whether any version allows null, which is what the JSON notation asks.
@@ -45,21 +44,26 @@ class Type:
     element: Type | None
     struct: Struct | None
 
+    @property
+    def sequence(self) -> type[list[Any]] | type[tuple[Any, ...]]:
+        """What the elements of an array are in: structs in a list, all else in a tuple."""
+        of_structs = self.element is not None and self.element.struct is not None
+        return list if of_structs else tuple
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field: its attribute, its key in JSON, its type, its default."""
+
+class Field(msgspec.Struct, frozen=True):
+    """A field: its attribute, its key in JSON, its name in Arrow, its type, its default."""
 
     attribute: str
     key: str
+    column: str
     type: Type
     default: Any
     tag: int
     ignorable: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Struct:
+class Struct(msgspec.Struct, frozen=True):
     """A struct of one layout."""
 
     cls: type[Any]
@@ -81,10 +85,8 @@ def layouts(message: type[Any]) -> dict[int, Struct]:
 
 
 def _read(message: type[Any]) -> dict[int, Struct]:
-    package = __name__.rpartition("._runtime")[0]
-    text = files(f"{package}._layouts").joinpath(f"{message._module}.json")
     found: dict[int, Struct] = {}
-    for row in json.loads(text.read_text(encoding="utf-8")):
+    for row in table(f"{message._module}.json", "_layouts"):
         struct = _struct(row["struct"], message)
         for version in row["versions"]:
             found[version] = struct
@@ -108,6 +110,7 @@ def _field(row: dict[str, Any], message: type[Any]) -> Field:
     return Field(
         attribute=row["attr"],
         key=row["key"],
+        column=row.get("column", row["attr"]),
         type=kind,
         default=_default(row, kind.name),
         tag=row.get("tag", -1),
@@ -132,7 +135,7 @@ def _default(row: dict[str, Any], kind: str) -> Any:
         return _IMPLICIT.get(kind, 0)
     value = row["default"]
     if kind == "uuid":
-        return UUID(bytes=b64decode(value))
+        return UUID(bytes=a2b_base64(value))
     if kind == "float64":
         return float(value)
     return value
@@ -144,7 +147,7 @@ def default_value(field: Field) -> Any:
         return field.default
     if field.type.struct is not None:
         return field.type.struct.cls()
-    return b"" if field.type.name == "bytes" else []
+    return b"" if field.type.name == "bytes" else field.type.sequence()
 
 
 def is_default(field: Field, value: Any) -> bool:

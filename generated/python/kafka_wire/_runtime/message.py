@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
-from .buffers import WINDOW, Buffer, decode_viewed
+from .buffers import WINDOW, Buffer, decode_viewed, decode_views
+from .engine import give_back, take_over
 from .errors import DecodeError, EncodeError, UnsupportedVersionError, shown_in
 
 Decoder = Callable[[bytes, int], tuple[Any, int]]
@@ -54,12 +55,14 @@ class Message(msgspec.Struct, gc=False):
                 version: _giving(cls, decode)
                 for version, decode in cls._decoders.items()
             }
+            give_back(cls, Message)
 
     @classmethod
     def _register(cls, codecs: Mapping[int, tuple[Decoder, Encoder]]) -> None:
         """Take, when they are defined, the functions of each version."""
         cls._decoders = {version: decode for version, (decode, _) in codecs.items()}
         cls._encoders = {version: encode for version, (_, encode) in codecs.items()}
+        take_over(cls, Message)
 
     @classmethod
     def _defined(cls) -> type[Message]:
@@ -94,17 +97,22 @@ class Message(msgspec.Struct, gc=False):
         return len(data)
 
     @classmethod
-    def decode(cls, data: Buffer, version: int) -> Self:
+    def decode(cls, data: Buffer, version: int, *, copy: bool = True) -> Self:
         """The message that the bytes hold, all of them; of a subclass its instance.
 
-        Raises UnsupportedVersionError, and DecodeError where the bytes are not a
-        message of this version, or go on behind it.
+        Without ``copy``, fields of bytes and of records are memoryviews of ``data``,
+        which must not change as long as they are there.  Raises UnsupportedVersionError,
+        and DecodeError where the bytes are not a message of this version, or go on
+        behind it.
         """
         try:
-            if type(data) is bytearray and len(data) <= WINDOW:
-                data = bytes(data)
-            if type(data) is bytes:
+            if not copy:
+                message, end, size = decode_views(cls, data, 0, version)
+            elif type(data) is bytes:
                 message, end = cls._decoders[version](data, 0)
+                size = len(data)
+            elif type(data) is bytearray and len(data) <= WINDOW:
+                message, end = cls._decoders[version](bytes(data), 0)
                 size = len(data)
             else:
                 message, end, size = decode_viewed(cls, data, 0, version, whole=True)
@@ -117,12 +125,17 @@ class Message(msgspec.Struct, gc=False):
         raise DecodeError(cls.__name__, version, "", end, reason)
 
     @classmethod
-    def decode_from(cls, buffer: Buffer, offset: int, version: int) -> tuple[Self, int]:
+    def decode_from(
+        cls, buffer: Buffer, offset: int, version: int, *, copy: bool = True
+    ) -> tuple[Self, int]:
         """The message that starts at an offset, and the offset behind it.
 
-        Of a large buffer no more is copied than the message takes.  Raises UnsupportedVersionError and DecodeError.
+        Of a large buffer no more is copied than the message takes; without ``copy``, as
+        of ``decode``.  Raises UnsupportedVersionError and DecodeError.
         """
         try:
+            if not copy:
+                return decode_views(cls, buffer, offset, version)[:2]
             if type(buffer) is bytearray and len(buffer) <= WINDOW:
                 buffer = bytes(buffer)
             if type(buffer) is not bytes:

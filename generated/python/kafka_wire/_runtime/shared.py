@@ -37,3 +37,8 @@ def shared(cls: type[S]) -> S:
     """The class's default, made once; nobody can change it."""
     _defaults[cls] = found = cls()
     return found
+
+
+def default_of(cls: type) -> Shareable | None:
+    """The default that the messages of a class share; None where each has its own."""
+    return _defaults.get(cls)

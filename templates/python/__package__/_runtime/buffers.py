@@ -85,6 +85,22 @@ def decode_viewed(
         return *_decode_long(cls, view, offset, version), size
 
 
+def decode_views(
+    cls: type[Message], buffer: Any, offset: int, version: int
+) -> tuple[Any, int, int]:
+    """As ``decode_viewed``, but fields of bytes and records are views of the buffer.
+
+    Of a buffer that does not lie in a row they are views of a copy.  Raises anything.
+    """
+    from .walk_decode import walk_decode  # noqa: PLC0415 - seldom needed
+
+    with byte_view(buffer) as view:
+        size = len(view)
+        if not 0 <= offset <= size:
+            raise IndexError
+        return *walk_decode(cls, view, offset, version, copy=False), size
+
+
 def _decode_long(
     cls: type[Message], view: memoryview, offset: int, version: int
 ) -> tuple[Any, int]:

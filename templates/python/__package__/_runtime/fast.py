@@ -21,6 +21,8 @@ Tags = tuple[tuple[int, bytes], ...]
 """Unknown tagged fields: number and payload."""
 
 NIL = UUID(int=0)
+plain = frozenset((tuple, list))
+"""The types of arrays whose elements encoders take as they are, without ``items``."""
 byte = tuple(bytes((n,)) for n in range(128))
 blob = buffers.blob
 utf8 = str.encode
@@ -190,6 +192,14 @@ def items(value: Any) -> list[Any]:
 
 _NO_ARRAYS = (str, UserString, bytes, bytearray, memoryview, Mapping)
 _ARRAYS = (Sequence, Set, ValuesView)
+
+
+def not_empty(value: Any) -> bool:
+    """Whether what is no list or tuple is another array than the empty one; null is.
+
+    Raises what ``items`` raises.
+    """
+    return value is None or bool(items(value))
 
 
 def differs(value: Any, default: Any) -> bool:

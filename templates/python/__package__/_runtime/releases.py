@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+
+from .resources import table
 
 
 @cache
@@ -30,9 +30,7 @@ def stable_by_release() -> Mapping[str, Mapping[str, range]]:
 
 @cache
 def _table() -> Mapping[str, Mapping[str, list[int]]]:
-    package = __name__.rpartition("._runtime")[0]
-    text = files(package).joinpath("_releases.json").read_text(encoding="utf-8")
-    found: dict[str, dict[str, list[int]]] = json.loads(text)
+    found: dict[str, dict[str, list[int]]] = table("_releases.json")
     return found
 
 

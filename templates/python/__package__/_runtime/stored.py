@@ -56,6 +56,21 @@ class Stored(NamedTuple):
 
 
 @shown_in("stored")
+class Header(NamedTuple):
+    """What stands before a message, and how many bytes that takes."""
+
+    record_type: int
+    version: int
+    message: type[Message]
+    size: int
+
+    def read(self, data: bytes) -> Stored:
+        """The message behind it; raises UnsupportedVersionError and DecodeError."""
+        cls, version = self.message, self.version
+        return Stored(self.record_type, version, _whole(cls, data, self.size, version))
+
+
+@shown_in("stored")
 class UnknownRecordError(WireError):
     """A record of a type, or of a topic, that this package does not have."""
 
@@ -66,10 +81,18 @@ def read_key(topic: str, data: Buffer) -> Stored:
     Raises UnknownRecordError and DecodeError.
     """
     raw = _raw(data, f"a key of {topic}")
-    kind = _int16(raw, f"a key of {topic}")
+    return key_header(topic, raw).read(raw)
+
+
+def key_header(topic: str, data: Buffer) -> Header:
+    """What a key of an internal topic begins with.
+
+    Raises UnknownRecordError and DecodeError.
+    """
+    kind = _int16(_raw(data, f"a key of {topic}"), f"a key of {topic}")
     row = _row(topic, kind)
     cls = _class(row.key, f"the key of type {kind} of {topic}")
-    return Stored(kind, row.key_version, _whole(cls, raw, 2, row.key_version))
+    return Header(kind, row.key_version, cls, 2)
 
 
 def read_value(topic: str, record_type: int, data: Buffer | None) -> Stored | None:
@@ -79,11 +102,19 @@ def read_value(topic: str, record_type: int, data: Buffer | None) -> Stored | No
     """
     if data is None:
         return None
+    raw = _raw(data, f"a value of {topic}")
+    return value_header(topic, record_type, raw).read(raw)
+
+
+def value_header(topic: str, record_type: int, data: Buffer) -> Header:
+    """What a value begins with whose key is of this type.
+
+    Raises UnknownRecordError and DecodeError.
+    """
     row = _row(topic, record_type)
     cls = _class(row.value, f"the value of type {record_type} of {topic}")
-    raw = _raw(data, cls.__name__)
-    version = _int16(raw, cls.__name__)
-    return Stored(record_type, version, _whole(cls, raw, 2, version))
+    version = _int16(_raw(data, cls.__name__), cls.__name__)
+    return Header(record_type, version, cls, 2)
 
 
 def write_key(topic: str, record_type: int, message: Message) -> bytes:
@@ -112,6 +143,15 @@ def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
     Raises UnknownRecordError, UnsupportedVersionError and DecodeError.
     """
     raw = _raw(data, "metadata record")
+    return metadata_header(raw, topic).read(raw)
+
+
+def metadata_header(data: Buffer, topic: str = CLUSTER_METADATA) -> Header:
+    """What a record of the metadata log begins with, or one of ``__remote_log_metadata``.
+
+    Raises UnknownRecordError and DecodeError.
+    """
+    raw = _raw(data, "metadata record")
     try:
         frame, offset = uvarint(raw, 0)
         kind, offset = uvarint(raw, offset)
@@ -123,7 +163,7 @@ def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
         text = f"frame version {frame}, but 1 is known"
         raise DecodeError("metadata record", None, "", 0, text)
     cls = _class(_row(topic, kind).value, f"type {kind} of {topic}")
-    return Stored(kind, version, _whole(cls, raw, offset, version))
+    return Header(kind, version, cls, offset)
 
 
 def write_metadata_record(message: Message, version: int) -> bytes:

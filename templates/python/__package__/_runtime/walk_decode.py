@@ -44,10 +44,13 @@ def explain_decode(
 
 
 def walk_decode(
-    cls: type[Any], data: Bytes, offset: int, version: int
+    cls: type[Any], data: Bytes, offset: int, version: int, *, copy: bool = True
 ) -> tuple[Any, int]:
-    """Decode a message at an offset, field by field; raises DecodeError."""
-    walk = Walk(cls.__name__, version, data, offset)
+    """Decode a message at an offset, field by field; raises DecodeError.
+
+    Without ``copy``, what it has of bytes are slices of ``data``.
+    """
+    walk = (Walk if copy else _Views)(cls.__name__, version, data, offset)
     return walk.struct(layouts(cls)[version], ""), walk.offset
 
 
@@ -133,16 +136,20 @@ class Walk:
             return self.variable(kind, path)
         return self.fixed(kind.name, path)
 
-    def array(self, kind: Type, element: Type, path: str) -> list[Any] | None:
+    def array(
+        self, kind: Type, element: Type, path: str
+    ) -> list[Any] | tuple[Any, ...] | None:
         at = self.offset
         count = self.length(kind, "int32", path)
         if count < 0:
             return None
         if count > self.left:
             raise self.fail(path, at, f"{count} elements, but {self.left} bytes left")
-        return [self.value(element, f"{path}[{index}]") for index in range(count)]
+        return kind.sequence(
+            self.value(element, f"{path}[{index}]") for index in range(count)
+        )
 
-    def variable(self, kind: Type, path: str) -> str | bytes | None:
+    def variable(self, kind: Type, path: str) -> str | Bytes | None:
         at = self.offset
         text = kind.name == "string"
         size = self.length(kind, "int16" if text else "int32", path)
@@ -150,14 +157,18 @@ class Walk:
             return None
         if text and size > MAX_TEXT:
             raise self.fail(path, at, f"a string of {size} bytes is too long")
-        raw = self.take(size, path)
         if not text:
-            return raw
+            return self.payload(size, path)
+        raw = self.take(size, path)
         try:
             return raw.decode()
         except UnicodeDecodeError as error:
             start = self.offset - size + error.start
             raise self.fail(path, start, "not UTF-8") from None
+
+    def payload(self, size: int, path: str) -> Bytes:
+        """Bytes or records."""
+        return self.take(size, path)
 
     def length(self, kind: Type, width: str, path: str) -> int:
         at = self.offset
@@ -194,9 +205,19 @@ class Walk:
         return self.limit - self.offset
 
     def take(self, size: int, path: str) -> bytes:
+        return bytes(self.slice(size, path))
+
+    def slice(self, size: int, path: str) -> Bytes:
         if size > self.left:
             reason = f"need {size} bytes, {self.left} left"
             raise self.fail(path, self.offset, reason)
-        raw = bytes(self.data[self.offset : self.offset + size])
+        raw = self.data[self.offset : self.offset + size]
         self.offset += size
         return raw
+
+
+class _Views(Walk):
+    """A way on which bytes and records are not copied."""
+
+    def payload(self, size: int, path: str) -> Bytes:
+        return self.slice(size, path)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from ..errors import EncodeError, shown_in
 from .errors import refuse
 from .explain import plain_record, plain_records
+from .native import native_records
 from .options import BatchOptions, Plan
 from .types import DELTA_MOST, NO_TIMESTAMP, Header, Record
 from .varints import VARINTS, varint
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from ..buffers import Buffer
 
 _ENDLESS = 1 << 62
+_ONE = 2
+"""Parts of one record."""
 _join = b"".join
 
 
@@ -46,6 +49,8 @@ class BatchBuilder:
         "_is_v2",
         "_last",
         "_legacy_time",
+        "_more",
+        "_native",
         "_parts",
         "_plan",
         "_ready",
@@ -62,6 +67,8 @@ class BatchBuilder:
         self._parts: list[bytes] = []
         self._add = self._parts.append
         self._ready = False
+        self._native: Any = None
+        self._more = 0
         self._base = None if plan.base_offset is None else index(plan.base_offset)
         self._last = -1
         self._since = NO_TIMESTAMP
@@ -76,16 +83,21 @@ class BatchBuilder:
 
     def __len__(self) -> int:
         """How many records it has."""
-        return len(self._parts) // 2
+        count = len(self._parts) // 2 + self._more
+        return count if self._native is None else count + int(self._native.count)
 
     @property
     def size(self) -> int:
         """Bytes of the batch before compression; without it, of what is built."""
-        return self._size if self._parts else 0
+        if not self._parts:
+            return 0
+        return self._size if self._native is None else self._size + len(self._native)
 
     @property
     def next_offset(self) -> int:
         """The offset of the next record that comes without one."""
+        if self._native is not None:
+            return int(self._native.last_offset) + 1
         return (self._base or 0) + self._last + 1
 
     def append(
@@ -148,6 +160,12 @@ class BatchBuilder:
             self._last = delta
             self._size = size
             return True
+        native = self._native
+        if native is not None:
+            fits = native.append(timestamp, key, value, headers, offset)
+            if fits is not None:
+                return fits  # type: ignore[no-any-return]
+            self._take_back()
         return self._append(timestamp, key, value, headers, offset)
 
     def _append(
@@ -201,7 +219,27 @@ class BatchBuilder:
         self._last = delta
         self._size = size
         self._greatest = max(self._greatest, timestamp)
+        if len(parts) == _ONE and self._ready:
+            self._hand_over()
         return True
+
+    def _hand_over(self) -> None:
+        """Leave the records that follow to the native engine, where it is there."""
+        native = native_records()
+        if native is not None:
+            base, left = self._base or 0, self._room - self._size
+            self._native = native.buffer(base, self._since, base + self._last, left)
+            self._ready = self._native is None
+
+    def _take_back(self) -> None:
+        """Have Python go on behind the records that the native engine has written."""
+        native, self._native, self._ready = self._native, None, True
+        if native.count:
+            self._parts += (b"", bytes(native))
+            self._more += native.count - 1
+            self._last = native.last_offset - self._base
+            self._size += len(native)
+            self._greatest = max(self._greatest, native.max_timestamp)
 
     def _append_plain(
         self,
@@ -229,15 +267,18 @@ class BatchBuilder:
 
         Raises EncodeError where a number of the batch does not fit.
         """
-        plan, base, greatest = self._plan, self._base or 0, int(self._greatest)
         if not self._parts:
             return b""
+        plan, base, native = self._plan, self._base or 0, self._native
+        last, greatest, parts = self._last, int(self._greatest), self._parts
+        if native is not None:
+            last, parts = native.last_offset - base, [*parts, native]
+            greatest = max(greatest, native.max_timestamp)
         try:
             if plan.magic > 1:
-                return write_batch(
-                    plan, base, self._since, self._parts, self._last, greatest
-                )
-            return write_set(plan, self._parts, base + self._last, greatest)
+                written = (_join(parts), len(self), last, greatest)
+                return write_batch(plan, base, self._since, written)
+            return write_set(plan, parts, base + last, greatest)
         except EncodeError:
             raise
         except Exception as error:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ..buffers import Buffer
 from .errors import BATCH, RecordsError
+from .native import native_records
 from .room import Room
 from .types import Header, Record
 from .varints import read_varint, read_varlong
@@ -15,7 +17,7 @@ _SAFE = 1 << 62
 
 
 def read_records(
-    data: bytes,
+    data: Buffer,
     offset: int,
     count: int,
     base_offset: int,
@@ -32,11 +34,36 @@ def read_records(
     count from; ``lenient`` is that of ``RecordBatch.records``; ``room`` is what they may
     cost, headers too. Raises RecordsError.
     """
-    b, o, left = data, offset, len(data) - offset
+    left = len(data) - offset
     if count * LEAST > left:
         reason = f"{count} records in {left} bytes"
-        raise RecordsError(BATCH, 2, path.rstrip("."), origin + o, reason)
-    room.take_records(count, origin + o)
+        raise RecordsError(BATCH, 2, path.rstrip("."), origin + offset, reason)
+    room.take_records(count, origin + offset)
+    native, bases = native_records(), (base_offset, base_timestamp, append_time)
+    if native is not None:
+        most = room.headers
+        built = native.read(data, offset, count, *bases, lenient, most)
+        if built is not None:
+            room.take_headers(most - built[1])
+            return built[0]  # type: ignore[no-any-return]
+    return _read_records(
+        bytes(data), offset, count, *bases, path, origin, lenient, room
+    )
+
+
+def _read_records(
+    b: bytes,
+    o: int,
+    count: int,
+    base_offset: int,
+    base_timestamp: int,
+    append_time: int | None,
+    path: str,
+    origin: int,
+    lenient: bool,
+    room: Room,
+) -> list[Record]:
+    """As ``read_records``, in Python, of records that were counted."""
     records: list[Record] = []
     add = records.append
     safe = -_SAFE < base_offset < _SAFE and -_SAFE < base_timestamp < _SAFE

@@ -29,6 +29,15 @@ class Room:
         room._built += _PLAIN * size
         return room
 
+    @property
+    def left(self) -> tuple[int, int]:
+        """What may still be decompressed and built, to come back to."""
+        return self.decompressed, self._built
+
+    @left.setter
+    def left(self, left: tuple[int, int]) -> None:
+        self.decompressed, self._built = left
+
     def take_decompressed(self, size: int) -> None:
         """So many bytes were decompressed."""
         self.decompressed -= size
@@ -50,6 +59,11 @@ class Room:
         self._built -= count * HEADER
         if self._built < 0:
             raise self._too_much(f"{count} headers", HEADER, position)
+
+    @property
+    def headers(self) -> int:
+        """So many headers may still be built."""
+        return self._built // HEADER
 
     def give_headers(self, count: int) -> None:
         """So many are gone again."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NoReturn
 
 from ..buffers import Buffer
 from .errors import BATCH, RecordsError
+from .native import native_records
 from .read_v2 import LEAST, int64, read_headers, unlike
 from .room import Room
 from .types import Header, Record
@@ -31,6 +33,9 @@ def check_frames(
     if count * LEAST > left:
         reason = f"{count} records in {left} bytes"
         raise RecordsError(BATCH, 2, path.rstrip("."), origin + start, reason)
+    native = native_records()
+    if native is not None and native.check(data, start, count, lenient, room.headers):
+        return
     number, at = 0, start
     try:
         while number < count:
@@ -65,13 +70,45 @@ def stream_records(
     lenient: bool,
     room: Room,
 ) -> Iterator[Record]:
-    """The records of what ``check_frames`` had nothing against."""
+    """The records of what ``check_frames`` had nothing against.
+
+    Raises RecordsError, as it comes to it, where the bytes have changed since.
+    """
+    bases, native = (base_offset, base_timestamp, append_time), native_records()
+    if native is not None:
+        most = room.headers
+        stream = native.iterate(
+            data, start, count, *bases, lenient, most, _raise_changed
+        )
+        if stream is not None:
+            return stream  # type: ignore[no-any-return]
+    return _stream_records(data, start, count, *bases, lenient, room)
+
+
+def _stream_records(
+    data: Buffer,
+    start: int,
+    count: int,
+    base_offset: int,
+    base_timestamp: int,
+    append_time: int | None,
+    lenient: bool,
+    room: Room,
+) -> Iterator[Record]:
+    """As ``stream_records``, in Python."""
     view, at = memoryview(data), start
     for _ in range(count):
-        time, delta, key, value, begin, at = _frame(data, at)
         headers: tuple[Header, ...] = ()
-        if data[begin]:
-            headers, _ = _headers(data, begin, at, lenient, room)
+        try:
+            time, delta, key, value, begin, at = _frame(data, at)
+            if data[begin]:
+                headers, begin = _headers(data, begin, at, lenient, room)
+            else:
+                begin += 1
+        except (IndexError, ValueError):
+            _raise_changed()
+        if begin != at:
+            _raise_changed()
         yield Record(
             int64(base_offset + delta),
             int64(base_timestamp + time) if append_time is None else append_time,
@@ -79,6 +116,11 @@ def stream_records(
             None if value is None else bytes(view[value[0] : value[1]]),
             headers,
         )
+
+
+def _raise_changed() -> NoReturn:
+    reason = "its bytes were changed while its records were read"
+    raise RecordsError(BATCH, 2, "", None, reason)
 
 
 def _headers(

@@ -13,7 +13,12 @@ from ..errors import shown_in
 from .compression import codec_of, decompress
 from .crc import crc32, crc32c
 from .errors import BATCH, CrcError, RecordsError
-from .read_legacy import read_message, read_wrapped, wrapped_base
+from .read_legacy import (
+    read_all_wrapped,
+    read_message,
+    read_wrapped,
+    wrapped_base,
+)
 from .read_v2 import read_records
 from .room import Room
 from .stream_v2 import check_frames, stream_records
@@ -236,7 +241,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
             room = Room.plain(room.limit, self.size)
         data, start, path, origin = self._opened(codec, count, room)
         return read_records(
-            bytes(data),
+            data,
             start,
             count,
             self._first_offset or 0,
@@ -302,7 +307,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
             return [Record(self.last_offset, *message)]
         base = wrapped_base(inner, self.magic, self.last_offset, room)
         stamp = self._append_time()
-        return list(read_wrapped(inner, self.magic, base, stamp, check_crc))
+        return read_all_wrapped(inner, self.magic, base, stamp, check_crc)
 
     def _unwrapped(self, codec: Compression, room: Room) -> bytes | None:
         """The set that a message of magic 0 or 1 wraps; None if it is a plain one."""

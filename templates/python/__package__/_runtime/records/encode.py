@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Unpack
 
 from ..errors import EncodeError, brief
@@ -12,7 +13,7 @@ from .explain import plain_records
 from .options import BatchOptions, Plan
 from .types import NO_TIMESTAMP, ControlType, Record
 from .write_legacy import write_messages, write_set
-from .write_v2 import check_offset, write_batch, write_records
+from .write_v2 import Written, check_offset, write_batch, write_records
 
 
 def encode_batch(records: Iterable[Record], **options: Unpack[BatchOptions]) -> bytes:
@@ -80,19 +81,37 @@ def _encode_plain(plan: Plan, records: Sequence[Record]) -> bytes:
 
 
 def _encode(plan: Plan, records: Sequence[Record]) -> bytes:
-    if not records and plan.last_offset is None:
+    first = (records[0].offset, records[0].timestamp) if records else None
+    if plan.magic > 1:
+        return encode_v2(plan, first, partial(write_records, records))
+    if first is None and plan.last_offset is None:
         return b""
-    first = records[0] if records else None
-    base = plan.base_offset
-    if base is None:
-        base = first.offset if first else plan.last_offset or 0
-    check_offset(base)
-    if plan.magic < 2:
-        times = (record.timestamp for record in records)
-        parts = write_messages(plan, records, base)
-        return write_set(plan, parts, records[-1].offset, max(times))
-    since = first.timestamp if first else NO_TIMESTAMP
+    base = _base_offset(plan, first)
+    times = (record.timestamp for record in records)
+    parts = write_messages(plan, records, base)
+    return write_set(plan, parts, records[-1].offset, max(times))
+
+
+def encode_v2(
+    plan: Plan, first: tuple[int, int] | None, write: Callable[[int, int], Written]
+) -> bytes:
+    """A batch of magic 2 of records of which the first has this offset and timestamp.
+
+    ``write`` gives all of them, told the batch's first offset and timestamp.  Raises
+    EncodeError, ValueError, and what the wrong types raise.
+    """
+    if first is None and plan.last_offset is None:
+        return b""
+    base = _base_offset(plan, first)
+    since = first[1] if first else NO_TIMESTAMP
     if plan.delete_horizon is not None:
         since = plan.delete_horizon
-    parts, last, greatest = write_records(records, base, since)
-    return write_batch(plan, base, since, parts, last, greatest)
+    return write_batch(plan, base, since, write(base, since))
+
+
+def _base_offset(plan: Plan, first: tuple[int, int] | None) -> int:
+    base = plan.base_offset
+    if base is None:
+        base = first[0] if first else plan.last_offset or 0
+    check_offset(base)
+    return base

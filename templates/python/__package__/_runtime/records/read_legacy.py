@@ -7,6 +7,7 @@ from struct import Struct
 
 from .crc import crc32
 from .errors import BATCH, CrcError, RecordsError
+from .native import native_records
 from .room import Room
 from .types import NO_TIMESTAMP, Record
 
@@ -62,13 +63,9 @@ def wrapped_base(data: bytes, magic: int, last_offset: int, room: Room) -> int:
     Offsets inside are absolute in magic 0, and in magic 1 relative to that of the first,
     which follows from the wrapper's, ``last_offset``. Raises RecordsError.
     """
-    at = count = last = 0
-    while LEAST[magic] <= len(data) - at:
-        last, size = _sized.unpack_from(data, at)
-        if size + 12 < LEAST[magic]:
-            break  # what reads the message says what is wrong with it
-        at += size + 12
-        count += 1
+    native = native_records()
+    counted = None if native is None else native.count_messages(data, magic)
+    count, last, at = _count(data, magic) if counted is None else counted
     room.take_records(count)
     # Old producers leave the wrapper's offset 0.
     if magic == 0 or last_offset == 0 or at != len(data):
@@ -76,7 +73,33 @@ def wrapped_base(data: bytes, magic: int, last_offset: int, room: Room) -> int:
     if last_offset < last:
         reason = f"relative offset {last} in a set that ends at {last_offset}"
         raise RecordsError(BATCH, magic, "decompressed", 0, reason)
-    return last_offset - last
+    base: int = last_offset - last
+    return base
+
+
+def _count(data: bytes, magic: int) -> tuple[int, int, int]:
+    """How many messages there seem to be, the last one's offset, and where that ends."""
+    at = count = last = 0
+    while LEAST[magic] <= len(data) - at:
+        last, size = _sized.unpack_from(data, at)
+        if size + 12 < LEAST[magic]:
+            break  # what reads the message says what is wrong with it
+        at += size + 12
+        count += 1
+    return count, last, at
+
+
+def read_all_wrapped(
+    data: bytes, magic: int, base: int, append_time: int | None, check: bool
+) -> list[Record]:
+    """As ``read_wrapped``, all at once."""
+    native = native_records()
+    if native is not None:
+        checksum = crc32 if check else None
+        built = native.read_messages(data, magic, base, append_time, checksum)
+        if built is not None:
+            return built  # type: ignore[no-any-return]
+    return list(read_wrapped(data, magic, base, append_time, check))
 
 
 def read_wrapped(

@@ -69,7 +69,11 @@ def decode_records(
     room = Room(max_decompressed)
     for batch in read_batches(data, strict=strict):
         if control or not batch.is_control:
-            records += batch._records(check_crc, room)
+            rows = batch._records(check_crc, room)
+            if records:
+                records += rows
+            else:  # most fields hold one batch
+                records = rows
     return records
 
 

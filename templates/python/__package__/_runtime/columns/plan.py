@@ -1,0 +1,130 @@
+"""Which columns a message has, over all its versions, and where each version's fields go.
+
+A struct has the fields of all versions, those of the earliest versions first: so a new
+version adds at the end, and what was written before stays a prefix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from struct import Struct as Format
+from typing import Any
+from uuid import UUID
+
+from ..layouts import EMPTY, Field, Struct, Type, layouts
+from ..walk_decode import FORMATS
+
+_ARROW = {
+    "bool": "b",
+    "int8": "c",
+    "int16": "s",
+    "uint16": "i",
+    "int32": "i",
+    "uint32": "l",
+    "int64": "l",
+    "float64": "g",
+    "uuid": "u",
+    "string": "u",
+    "bytes": "z",
+    "records": "z",
+    "array": "+l",
+    "struct": "+s",
+}
+"""By its name the type of a column, as Arrow's C data interface writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: ``name``, ``type`` as Arrow's C data interface writes it, children.
+
+    Of a struct these have its fields' names, of a list the one is ``element``.
+    """
+
+    name: str
+    type: str
+    children: tuple[Column, ...] = ()
+
+    def shape(self) -> tuple[str, str, tuple[Any, ...]]:
+        """The same as the engine takes it."""
+        children = tuple(child.shape() for child in self.children)
+        return self.type, self.name, children
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A message's columns, and by version its layout."""
+
+    column: Column
+    layouts: Mapping[int, Struct]
+    _places: Mapping[int, dict[str, int]]
+
+    def places(self, struct: Struct) -> dict[str, int]:
+        """By attribute, which child each field of a struct of these layouts is."""
+        return self._places[id(struct)]
+
+
+@cache
+def plan_of(message: Any) -> Plan:
+    """The columns of a message, whose class is the definition's own."""
+    found = layouts(message)
+    places: dict[int, dict[str, int]] = {}
+    children = _children(sorted(found.items()), places)
+    return Plan(Column("", "+s", children), found, places)
+
+
+def _children(
+    structs: Sequence[tuple[int, Struct]], places: dict[int, dict[str, int]]
+) -> tuple[Column, ...]:
+    """The columns of a struct, which stands here at these versions, ascending."""
+    if not structs:
+        return ()
+    of_field: dict[str, list[tuple[int, Field]]] = {}
+    for version, struct in structs:
+        for field in (*struct.fields, *struct.tags):
+            of_field.setdefault(field.attribute, []).append((version, field))
+    attributes = structs[0][1].cls.__struct_fields__
+    by_first_version = sorted(
+        (name for name in attributes if name in of_field),
+        key=lambda name: of_field[name][0][0],
+    )
+    columns = []
+    for name in by_first_version:
+        fields = of_field[name]
+        types = [(version, field.type) for version, field in fields]
+        columns.append(_column(fields[0][1].column, types, places))
+    numbers = {name: number for number, name in enumerate(by_first_version)}
+    for _, struct in structs:
+        places[id(struct)] = numbers
+    return tuple(columns)
+
+
+def _column(
+    name: str, types: list[tuple[int, Type]], places: dict[int, dict[str, int]]
+) -> Column:
+    kind = types[0][1].name
+    children: tuple[Column, ...] = ()
+    if kind == "array":
+        elements = [(version, one.element) for version, one in types if one.element]
+        children = (_column("element", elements, places),)
+    elif kind == "struct":
+        structs = [(version, one.struct) for version, one in types if one.struct]
+        children = _children(structs, places)
+    return Column(name, _ARROW[kind], children)
+
+
+def default_bytes(field: Field) -> bytes | None:
+    """A field's default as its bytes on the wire, without a length; None of null.
+
+    What is empty has none, nor has a struct, whose fields have their own defaults.
+    """
+    value = field.default
+    if value is None or value is EMPTY:
+        return None if value is None else b""
+    if isinstance(value, UUID):
+        return value.bytes
+    if isinstance(value, str):
+        return value.encode()
+    form: Format = FORMATS[field.type.name]
+    return form.pack(value)

@@ -1,0 +1,165 @@
+"""Layouts as tables of words, which the native engine walks."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import UUID
+
+from . import engine
+from .engine import TABLE_FORMAT
+from .fast import differs, uuids
+from .layouts import EMPTY, Field, Struct, Type, layouts
+from .shared import default_of
+
+KINDS = {
+    name: (number, size)
+    for number, (name, size) in enumerate(
+        {
+            "bool": 1,
+            "int8": 1,
+            "int16": 2,
+            "uint16": 2,
+            "int32": 4,
+            "uint32": 4,
+            "int64": 8,
+            "float64": 8,
+            "uuid": 16,
+            "string": 0,
+            "bytes": 0,
+            "records": 0,
+            "array": 0,
+            "struct": 0,
+        }.items()
+    )
+}
+"""By its name a type's number and, of a fixed size, its bytes."""
+_NULLABLE = 1
+_COMPACT = 2
+
+
+def loader(cls: type[Any]) -> Callable[[int], Any]:
+    """What gives the engine's table of a version; raises KeyError for others."""
+    made: dict[int, Any] = {}
+
+    def load(version: int) -> Any:
+        struct = layouts(cls)[version]
+        if id(struct) not in made:
+            made[id(struct)] = _table(struct)
+        return made[id(struct)]
+
+    return load
+
+
+def _table(root: Struct) -> Any:
+    """The engine's table of a layout, which builds the layout's classes."""
+    table = TableWords(root, _slots)
+    classes = tuple(_class(struct, _slots(struct)) for struct in table.structs)
+    return engine.native.Table(table.words(), classes, uuids, UUID, differs)
+
+
+def table_words(cls: type[Any], version: int) -> bytes:
+    """The words of a version's table, for other programs that walk messages.
+
+    They have the machine's order of bytes.  Raises KeyError for another version.
+    """
+    return TableWords(layouts(cls)[version], _slots).words()
+
+
+def _slots(struct: Struct) -> dict[str, int]:
+    return {name: slot for slot, name in enumerate(struct.cls.__struct_fields__)}
+
+
+class TableWords:
+    """A layout as words; ``slots`` gives the place of each of a struct's attributes."""
+
+    def __init__(
+        self, root: Struct, slots: Callable[[Struct], Mapping[str, int]]
+    ) -> None:
+        self.structs: list[Struct] = []
+        """In the order of the table."""
+        self.fields: list[Field] = []
+        """Likewise."""
+        self._slots = slots
+        self._types: dict[tuple[int, ...], int] = {}
+        self._struct_rows: list[tuple[int, ...]] = []
+        self._field_rows: list[tuple[int, ...]] = []
+        self._foreign: list[int] = []
+        self._struct(root)
+
+    def words(self) -> bytes:
+        """The words, of 32 bits each, in the machine's order."""
+        parts = (self._types, self._struct_rows, self._field_rows, self._foreign)
+        words = array("i", (TABLE_FORMAT, *map(len, parts)))
+        for rows in parts[:3]:
+            for row in rows:
+                words.extend(row)
+        words.extend(self._foreign)
+        return words.tobytes()
+
+    def _struct(self, struct: Struct) -> tuple[int, int]:
+        """A struct's number, and its fewest bytes."""
+        number = len(self.structs)
+        self.structs.append(struct)
+        self._struct_rows.append(())
+        slots = self._slots(struct)
+        places: list[int] = []
+        both = (struct.fields, struct.tags)
+        rows = [
+            [
+                (*self._type(field.type), slots[field.attribute], field.tag)
+                for field in fields
+            ]
+            for fields in both
+        ]
+        for fields, some in zip(both, rows, strict=True):
+            places += [len(self.fields), len(some)]
+            self.fields += fields
+            self._field_rows += some
+        places += [len(self._foreign), len(struct.foreign)]
+        self._foreign += struct.foreign
+        self._struct_rows[number] = (int(struct.flexible), len(slots), *places)
+        return number, sum(row[3] for row in rows[0]) + struct.flexible
+
+    def _type(self, kind: Type) -> tuple[int, int, int, int]:
+        """A type's words: kind, flags, what it is of, and its fewest bytes."""
+        number, smallest = KINDS[kind.name]
+        child = 0
+        if kind.struct is not None:
+            child, smallest = self._struct(kind.struct)
+            smallest = 1 if kind.nullable else smallest
+        elif kind.element is not None:
+            element = self._type(kind.element)
+            child = self._types.setdefault(element, len(self._types))
+        if kind.struct is None and not smallest:
+            smallest = 1 if kind.compact else 2 if kind.name == "string" else 4
+        flags = kind.nullable * _NULLABLE | kind.compact * _COMPACT
+        return number, flags, child, smallest
+
+
+def _class(struct: Struct, slots: dict[str, int]) -> tuple[Any, ...]:
+    """A struct's class, its attributes, what these are where they are not on the wire,
+    which of that has to be made anew, and which must be it, having no place."""
+    values: list[Any] = [None] * len(slots)
+    made = bytearray(len(slots))
+    checked = bytearray(len(slots))
+    values[slots["unknown_tagged_fields"]] = ()
+    for field in (*struct.tags, *struct.absent):
+        slot = slots[field.attribute]
+        values[slot], made[slot] = _default(field)
+    for field in struct.absent:
+        checked[slots[field.attribute]] = not field.ignorable
+    return struct.cls, (*slots,), (*values,), bytes(made), bytes(checked)
+
+
+def _default(field: Field) -> tuple[Any, bool]:
+    """A field's default, or what makes one and True."""
+    if field.default is not EMPTY:
+        return field.default, False
+    if field.type.struct is not None:
+        shared = default_of(field.type.struct.cls)
+        return (field.type.struct.cls, True) if shared is None else (shared, False)
+    if field.type.name == "bytes":
+        return b"", False
+    return (list, True) if field.type.sequence is list else ((), False)

@@ -1,0 +1,34 @@
+"""Many messages, or records, at once as Arrow columns; it needs the native engine, but no pyarrow.
+
+::
+
+    import pyarrow as pa
+    from kafka_wire import OffsetCommitValue, columns
+
+    found = columns.messages(OffsetCommitValue, [b"...", None], 3)
+    table = pa.array(found)
+    print(found.errors)
+    records = pa.record_batch(columns.records(partition.records))
+"""
+
+from __future__ import annotations
+
+from ._runtime.columns.frames import requests, responses
+from ._runtime.columns.from_row import from_row
+from ._runtime.columns.messages import Columns, messages
+from ._runtime.columns.record_rows import encode_batch
+from ._runtime.columns.records import RECORD_COLUMNS, RecordColumns, records
+from ._runtime.columns.rows import encode_messages
+
+__all__ = [
+    "RECORD_COLUMNS",
+    "Columns",
+    "RecordColumns",
+    "encode_batch",
+    "encode_messages",
+    "from_row",
+    "messages",
+    "records",
+    "requests",
+    "responses",
+]
