@@ -12,6 +12,7 @@ import sys
 
 from benchmarks import (
     codecs,
+    columns,
     decode,
     documents,
     evolution,
@@ -27,6 +28,7 @@ from benchmarks import (
 ALL = {
     "codecs": codecs.main,
     "records": records.main,
+    "columns": columns.main,
     "frames": frames.main,
     "imports": imports.main,
     "generation": generation.main,

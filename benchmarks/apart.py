@@ -45,12 +45,19 @@ def to_noop(rows: Any) -> None:
     rows.write.format("noop").mode("overwrite").save()
 
 
-def apart(module: str, *arguments: object, python: str = sys.executable) -> Any:
+def apart(
+    module: str,
+    *arguments: object,
+    python: str = sys.executable,
+    implementation: str = "auto",
+) -> Any:
     """A module's main in a process of its own: the JSON of the last line that it prints.
 
-    Raises ApartError.
+    ``implementation`` is what reads and writes messages there: ``python``, ``native``, or
+    ``auto``, the native engine where it is there.  Raises ApartError.
     """
     environment = {**os.environ, "PYSPARK_PYTHON": python}
+    environment["KAFKA_WIRE_IMPL"] = implementation
     if python != sys.executable:
         environment.pop("SPARK_HOME", None)  # another Spark than that interpreter's
     done = subprocess.run(

@@ -9,6 +9,8 @@ from functools import cache, partial
 from typing import Any
 
 import kafka_wire
+from kafka_wire import implementation
+from kafka_wire._runtime.message import Message
 from kio.serial import entity_reader, entity_writer
 
 from benchmarks import aiokafka_peer
@@ -20,7 +22,8 @@ from specgen.peers.peer import Shared
 from specgen.proof.package import Objects
 from specgen.reference import complete
 
-OURS = "kafka_wire"
+PYTHON = "kafka_wire, Python"
+NATIVE = "kafka_wire, native"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +42,27 @@ class Contestant:
 Maker = Callable[[Any, Layout, Values, bytes], Contestant]
 
 
-def ours(layout: Layout, value: Values, data: bytes) -> Contestant:
-    """kafka_wire."""
+def ours(layout: Layout, value: Values, data: bytes) -> Iterator[Contestant]:
+    """kafka_wire's Python, and its native engine where that is used."""
     objects = Objects(kafka_wire, layout)
-    made, cls, version = objects.make(value), objects.cls, layout.version
-    return Contestant(
-        OURS,
-        partial(made.encode, version),
-        partial(cls.decode, data, version),
-        lambda: cls.decode(data, version).encode(version),
+    made, cls, version = objects.make(value), objects.cls, layout.version or 0
+    plain = vars(Message)["decode"].__get__(None, cls)
+    assert made.encode(version) == data, f"{layout.message} v{version} of its values"
+    # Who makes a message leaves out tagged structs that are at their defaults.
+    made = plain(data, version)
+    yield Contestant(
+        PYTHON,
+        partial(Message.encode, made, version),
+        partial(plain, data, version),
+        lambda: Message.encode(plain(data, version), version),
     )
+    if implementation() == "native":
+        yield Contestant(
+            NATIVE,
+            partial(made.encode, version),
+            partial(cls.decode, data, version),
+            lambda: cls.decode(data, version).encode(version),
+        )
 
 
 def _kio(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
@@ -111,11 +125,11 @@ def classes(peer: str) -> dict[tuple[str, int | None], dict[int, Any]]:
 def contestants(
     layout: Layout, value: Values, data: bytes, peers: tuple[str, ...]
 ) -> list[Contestant]:
-    """kafka_wire and those peers; raises AssertionError where bytes differ."""
+    """kafka_wire, both ways, and those peers; raises AssertionError where bytes differ."""
     value = complete(layout.root, value)
     key = (str(layout.kind), layout.key)
     version = layout.version or 0
-    found = [ours(layout, value, data)]
+    found = [*ours(layout, value, data)]
     for peer in peers:
         cls = classes(peer)[key][version]
         found.append(PEERS[peer][1](cls, layout, value, data))

@@ -44,8 +44,8 @@ def _table(rows: list[dict[str, Any]]) -> Table:
 def _cell(rates: dict[str, float] | None) -> str:
     if rates is None:
         return ""
-    rows, size = rates["rows_per_second"] / 1e3, rates["megabytes_per_second"]
-    return f"{rows:,.0f} ({size:.0f})"
+    rows, size = rates["rows_per_second"] / 1e3, rates.get("megabytes_per_second")
+    return f"{rows:,.0f}" if size is None else f"{rows:,.0f} ({size:.0f})"
 
 
 def _memory_table(rows: list[dict[str, Any]]) -> Table:

@@ -1,5 +1,6 @@
 """``decode()`` beside the same in one Python process, ``from_avro`` and ``from_protobuf``.
 
+It is measured with the native engine, where that is there, and with Python's codecs.
 All read equal values (see ``samples``), each in its own bytes, from a column that Spark
 has in memory.
 """
@@ -12,12 +13,16 @@ from pathlib import Path
 from typing import Any
 
 import kafka_wire
+import pyarrow as pa
 
 from benchmarks import samples
 from benchmarks.apart import ApartError, Rates, apart, best, to_noop
-from benchmarks.samples import SAMPLES, Sample
+from benchmarks.samples import SAMPLES, Sample, encoded
 from benchmarks.sparks import SPARKS, NoSparkError, Spark
 from tests.oracle.jars import MissingJarsError, cache, fetch_into
+
+BATCH = 10_000
+"""Rows that Spark sends at once."""
 
 
 def measure(folder: Path, rows: int, only: str) -> list[dict[str, Any]]:
@@ -26,25 +31,29 @@ def measure(folder: Path, rows: int, only: str) -> list[dict[str, Any]]:
     places = [samples.write(folder, sample, rows) for sample in taken]
     if not places:
         return []
-    found = _decoded(taken, places)
+    found = _decoded(places)
     for spark in SPARKS:
         found += _peers(spark, places)
     names = [place.name for place in places]
     return sorted(found, key=lambda row: names.index(row["message"]))
 
 
-def _decoded(taken: list[Sample], places: list[Path]) -> list[dict[str, Any]]:
+def _decoded(places: list[Path]) -> list[dict[str, Any]]:
     rows = []
-    for sample, place in zip(taken, places, strict=True):
-        data = samples.encoded(place)
-        size = sum(map(len, data))
-        alone = best(lambda s=sample, d=data: plain(s, d), len(data), size)  # type: ignore[misc]
-        row = _row(place.name, "decode()", len(data), size)
-        rows.append(row | {"rates": {"one process": alone}})
-    for cores in (1, 2):
-        found = apart("benchmarks.messages", cores, *places)
-        for row, rates in zip(rows, found, strict=True):
-            row["rates"][f"Spark, {cores}"] = rates
+    counts = [(len(data), sum(map(len, data))) for data in map(encoded, places)]
+    for implementation in sorted({kafka_wire.implementation(), "python"}):
+        way = f"decode(), {implementation}"
+        some = [
+            _row(place.name, way, *count) | {"rates": {}}
+            for place, count in zip(places, counts, strict=True)
+        ]
+        for cores in (0, 1, 2):
+            found = apart(
+                "benchmarks.messages", cores, *places, implementation=implementation
+            )
+            for row, rates in zip(some, found, strict=True):
+                row["rates"][f"Spark, {cores}" if cores else "one process"] = rates
+        rows += some
     return rows
 
 
@@ -92,15 +101,20 @@ def _row(message: str, way: str, count: int, size: int) -> dict[str, Any]:
     return {"message": message, "what": what, "count": count, "bytes": size}
 
 
-def plain(sample: Sample, data: list[bytes]) -> None:
-    """``decode()`` without Spark: messages and their Arrow struct."""
-    from specgen.logs.structs import AT_ONCE, struct_of, to_struct  # noqa: PLC0415
+def plain(places: list[Path]) -> list[Rates]:
+    """The rates of ``decode()`` without Spark: bytes to their Arrow struct."""
+    from specgen.spark.codec_udfs import decoding, in_parts  # noqa: PLC0415
 
-    kind, version = struct_of(sample.message), sample.version
-    decode = getattr(kafka_wire, sample.message).decode
-    for first in range(0, len(data), AT_ONCE):
-        found = [decode(d, version) for d in data[first : first + AT_ONCE]]
-        to_struct(kind, found, version)
+    found = []
+    for place in places:
+        data = pa.array(encoded(place), pa.binary())
+        version = _sample(place).version
+        work = decoding(place.name, permissive=False, error=None)
+        batches = [data.slice(n, BATCH) for n in range(0, len(data), BATCH)]
+        run = in_parts(lambda d, w=work, v=version: w.run(d, v))
+        call = lambda r=run, b=batches: [r(one) for one in b]  # noqa: E731
+        found.append(best(call, len(data), data.nbytes))
+    return found
 
 
 def on_spark(cores: int, places: list[Path]) -> list[Rates]:
@@ -110,19 +124,27 @@ def on_spark(cores: int, places: list[Path]) -> list[Rates]:
     from specgen.spark import decode  # noqa: PLC0415
     from specgen.spark.session import session  # noqa: PLC0415
 
-    by_name = {sample.message: sample for sample in SAMPLES}
     found = []
     with session(f"local[{cores}]") as spark:
         for place in places:
             rows = spark.read.parquet(str(place / "data.parquet"))
             data = rows.select("kafka").repartition(4).cache()
             count, size = data.select(f.count("*"), f.sum(f.length("kafka"))).first()
-            column = decode("kafka", place.name, None, by_name[place.name].version)
+            column = decode("kafka", place.name, None, _sample(place).version)
             call = lambda d=data, c=column: to_noop(d.select(c))  # noqa: E731
             found.append(best(call, count, size))
             data.unpersist()
     return found
 
 
+def _sample(place: Path) -> Sample:
+    return next(sample for sample in SAMPLES if sample.message == place.name)
+
+
+def main(cores: int, places: list[Path]) -> None:
+    """``CORES FOLDER...``; of no cores it is without Spark."""
+    print(json.dumps(on_spark(cores, places) if cores else plain(places)))
+
+
 if __name__ == "__main__":
-    print(json.dumps(on_spark(int(sys.argv[1]), [Path(p) for p in sys.argv[2:]])))
+    main(int(sys.argv[1]), [Path(place) for place in sys.argv[2:]])

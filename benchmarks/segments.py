@@ -1,4 +1,8 @@
-"""A partition's segment, read by ``kafka_log``, by its core alone and by kafka-python."""
+"""A partition's segment, read by ``kafka_log``, by its core alone and by kafka-python.
+
+It is measured with the native engine, where that is there, and without; and so is what
+Spark takes for the same rows if nobody has to read them.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import kafka_wire
 from kafka_wire.records import Compression, Record, encode_batch
 
 from benchmarks.apart import Rates, apart, best, to_noop
@@ -15,26 +20,38 @@ IN_BATCH = 400
 TIME = 1_700_000_000_000
 
 
+ARROW = "the same Arrow batches, read by nobody"
+
+
 def measure(folder: Path, count: int, only: str) -> list[dict[str, Any]]:
-    """A row for each codec: its bytes, and the rates of every way."""
-    sizes = {}
-    rates: dict[str, dict[str, Rates]] = {}
-    for codec in Compression:
-        name = codec.name.lower()
-        if only not in name:
-            continue
-        place = write(folder, codec, count)
-        size = sizes[name] = _size(place)
-        rates[name] = {
-            "one process": best(lambda p=place: plain(p), count, size),  # type: ignore[misc]
-            "kafka-python": best(lambda p=place: kafka_python(p), count, size),  # type: ignore[misc]
-        }
-    for cores in (1, 2) if rates else ():
-        for name, held in apart("benchmarks.segments", cores, folder, count).items():
-            rates[name][f"Spark, {cores}"] = held
+    """A row for each codec and engine: its bytes, and the rates of every way."""
+    codecs = [codec for codec in Compression if only in codec.name.lower()]
+    if not codecs:
+        return []
+    places = [write(folder, codec, count) for codec in codecs]
+    sizes = {place.name.removesuffix("-0"): _size(place) for place in places}
+    rows: dict[str, dict[str, Rates]] = {}
+    for implementation in sorted({kafka_wire.implementation(), "python"}):
+        for cores, way in enumerate(("one process", "Spark, 1", "Spark, 2")):
+            found = apart(
+                "benchmarks.segments",
+                *(cores, folder, count),
+                implementation=implementation,
+            )
+            for name, rates in found.items():
+                what = name if name == ARROW else f"{name}, {implementation}"
+                rows.setdefault(what, {})[way] = rates
+    for place, (name, size) in zip(places, sizes.items(), strict=True):
+        rates = best(lambda p=place: kafka_python(p), count, size)  # type: ignore[misc]
+        rows[f"{name}, python"]["kafka-python"] = rates
     return [
-        {"what": name, "count": count, "bytes": sizes[name], "rates": held}
-        for name, held in rates.items()
+        {
+            "what": what,
+            "count": count,
+            "bytes": sizes.get(what.partition(",")[0], max(sizes.values())),
+            "rates": rates,
+        }
+        for what, rates in sorted(rows.items())
     ]
 
 
@@ -78,8 +95,19 @@ def kafka_python(folder: Path) -> int:
     return count
 
 
+def alone(folder: Path, count: int) -> dict[str, Rates]:
+    """By codec the rates of the core in this process."""
+    return {
+        place.name.removesuffix("-0"): best(
+            lambda p=place: plain(p), count, _size(place)  # type: ignore[misc]
+        )
+        for place in sorted(folder.glob("*-0"))
+    }
+
+
 def on_spark(cores: int, folder: Path, count: int) -> dict[str, Rates]:
     """By codec the rates of ``kafka_log``, in a session of so many cores."""
+    from benchmarks.arrow_source import again  # noqa: PLC0415
     from specgen.spark.kafka_log_session import log_session  # noqa: PLC0415
 
     spark = log_session(f"local[{cores}]")
@@ -90,6 +118,8 @@ def on_spark(cores: int, folder: Path, count: int) -> dict[str, Rates]:
         source = reader.option("maxPartitionBytes", max(size // 4, 1)).load(str(place))
         codec = place.name.removesuffix("-0")
         found[codec] = best(lambda s=source: to_noop(s), count, size)  # type: ignore[misc]
+    rows = again(spark, str(place), count)
+    found[ARROW] = best(lambda: to_noop(rows), count, None)
     return found
 
 
@@ -97,5 +127,11 @@ def _size(place: Path) -> int:
     return next(place.glob("*.log")).stat().st_size
 
 
+def main(cores: int, folder: Path, count: int) -> None:
+    """Print the rates as JSON; of no cores they are without Spark."""
+    found = on_spark(cores, folder, count) if cores else alone(folder, count)
+    print(json.dumps(found))
+
+
 if __name__ == "__main__":
-    print(json.dumps(on_spark(int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))))
+    main(int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

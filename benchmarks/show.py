@@ -8,7 +8,7 @@ from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
 
-WIDTH = 110
+WIDTH = 120
 """Columns where there is no terminal."""
 
 

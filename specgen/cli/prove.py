@@ -17,6 +17,7 @@ from specgen.cli.console import out, progress_bar
 from specgen.cli.reading import AllowDamaged, With, read
 from specgen.cli.report import current_report
 from specgen.pipeline import select
+from specgen.proof.engine import Engine
 from specgen.proof.prove import Proof
 
 
@@ -35,6 +36,9 @@ def prove(
     rounds: Annotated[
         int, typer.Option("--random", metavar="N", help="Random values a version.")
     ] = 10,
+    native: Annotated[
+        bool, typer.Option("--native", help="The native engine, not Python's codecs.")
+    ] = False,
     reference: With = None,
     allow_damaged: AllowDamaged = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
@@ -43,7 +47,10 @@ def prove(
 
     Each case goes through the generated code, the package's slow walker and the
     reference codec: bytes and values must be the same. Exit status 1 if any is not.
+    The generated code is the package's Python, whether or not the native engine is
+    installed; with --native it is the engine, and what that leaves to Python is wrong.
     """
+    engine: Engine = "native" if native else "python"
     loaded = select(read(source, reference, strict=False), message or (), api or ())
     started = time.perf_counter()
     with progress_bar() as bar:
@@ -53,16 +60,18 @@ def prove(
             folder,
             package,
             rounds=rounds,
+            engine=engine,
             allow_damaged=allow_damaged,
             progress=lambda done, count: bar.update(task, completed=done, total=count),
         )
-    _report(total, time.perf_counter() - started, as_json)
+    _report(total, engine, time.perf_counter() - started, as_json)
     sys.exit(1 if total.mismatches else 0)
 
 
-def _report(total: Proof, seconds: float, as_json: bool) -> None:
+def _report(total: Proof, engine: Engine, seconds: float, as_json: bool) -> None:
     if as_json:
         report = {
+            "engine": engine,
             "messages": total.messages,
             "versions": total.versions,
             "cases": total.cases,
@@ -82,8 +91,10 @@ def _report(total: Proof, seconds: float, as_json: bool) -> None:
     for item in total.mismatches[:50]:
         case = f"{item.message} v{item.version}, {item.exercises}"
         current_report().note(f"{case}: {item.what}")
-    table = Table("messages", "versions", "cases", "mismatches", "seconds", box=None)
+    columns = ("engine", "messages", "versions", "cases", "mismatches", "seconds")
+    table = Table(*columns, box=None)
     table.add_row(
+        engine,
         str(total.messages),
         str(total.versions),
         str(total.cases),

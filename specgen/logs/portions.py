@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from kafka_wire.records import (
     DecompressedSizeError,
+    Header,
     Record,
     RecordBatch,
     RecordsError,
@@ -13,8 +14,23 @@ from kafka_wire.records import (
 
 from specgen.logs.search import DamagedError, reason_of
 
-_OVERHEAD = 272
+OVERHEAD = 272
 """Bytes of a record in memory beside its own."""
+
+
+def size_of(records: Sequence[Record]) -> int:
+    """Bytes of keys, values and headers."""
+    total = sum([len(r.value) for r in records if r.value is not None])
+    total += sum([len(r.key) for r in records if r.key is not None])
+    return total + sum(
+        [_header_size(h) for r in records if r.headers for h in r.headers]
+    )
+
+
+def _header_size(header: Header) -> int:
+    key = header.key
+    size = len(key) if key.isascii() else len(key.encode())
+    return size + len(header.value or b"")
 
 
 def portions_of(batch: RecordBatch, rows: int, size: int) -> Iterable[list[Record]]:
@@ -44,8 +60,8 @@ def _cut(records: Iterable[Record], rows: int, size: int) -> Iterator[list[Recor
     left = size
     for record in records:
         portion.append(record)
-        left -= _OVERHEAD + len(record.key or b"") + len(record.value or b"")
-        left -= sum(len(h.key) + len(h.value or b"") for h in record.headers)
+        left -= OVERHEAD + len(record.key or b"") + len(record.value or b"")
+        left -= sum(map(_header_size, record.headers))
         if left <= 0 or len(portion) >= rows:
             yield portion
             portion, left = [], size

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 import pyarrow as pa
 from kafka_wire.records import Record
 
+from specgen.logs.batch_columns import BatchOrigin
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.follow import follow
 from specgen.logs.options import LogOptions, Mode
 from specgen.logs.portions import portions_of
 from specgen.logs.ranges import Range
 from specgen.logs.reopen import Opened
-from specgen.logs.rows import BYTES_KEPT, BatchOrigin, Rows
+from specgen.logs.rows import BYTES_KEPT, Rows
 from specgen.logs.search import DamagedError
 from specgen.logs.tally import Tally
 from specgen.logs.walk import Damage, WholeBatch
@@ -59,6 +60,11 @@ def _read(
         at, what = step.at, step.what
         portions: Iterable[list[Record]] = ()
         if isinstance(what, WholeBatch):
+            whole = _whole(at, what, rows)
+            if whole is not None:
+                tally.batches += 1
+                yield from whole
+                continue
             try:
                 portions = portions_of(what.batch, options.rows, options.size)
             except DamagedError as error:
@@ -70,6 +76,19 @@ def _read(
         else:
             tally.batches += 1
             yield from _rows(at, what, portions, options, rows, tally)
+
+
+def _whole(
+    at: Opened, whole: WholeBatch, rows: Rows
+) -> Iterator[pa.RecordBatch] | None:
+    """The Arrow batches that a batch fills which is taken without a look at its records."""
+    part, batch = at.part, whole.batch
+    if batch.magic < 2 or whole.error is not None:
+        return None
+    place = BatchOrigin(part.file, batch, whole.position, batch.base_offset)
+    return rows.add_whole(
+        place, *((part.first, part.until) if at.exact else (None, None))
+    )
 
 
 def _rows(
@@ -112,7 +131,7 @@ def _damage(
     if options.mode is Mode.PERMISSIVE:
         kept = bytes(at.segment.view(damage.position, min(damage.size, BYTES_KEPT)))
         rows.add_damage(at.part.file, damage, kept)
-        if rows.count >= options.rows or rows.size >= options.size:
+        if rows.is_full:
             yield rows.flush()
 
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import pyarrow as pa
-import pyarrow.compute as pc
-from kafka_wire.records import Record, RecordBatch, TimestampType
+from kafka_wire.records import Record
 
+from specgen.logs.batch_columns import (
+    PER_BATCH,
+    BatchOrigin,
+    SharedColumns,
+    SparseColumns,
+)
 from specgen.logs.files import LogFile
 from specgen.logs.options import LogOptions
+from specgen.logs.portions import size_of
+from specgen.logs.record_columns import (
+    RECORD_COLUMNS,
+    EngineColumns,
+    record_columns,
+)
 from specgen.logs.schema import TYPED, arrow_schema
-from specgen.logs.times import shown_millis
 from specgen.logs.typed import (
     INTERNAL,
     UNTYPED,
@@ -28,40 +37,6 @@ from specgen.logs.walk import Damage
 BYTES_KEPT = 1 << 20
 """Of damage, so many bytes stand in ``_bytes``; its size stands in ``_error``."""
 
-_TIME_TYPES = {
-    TimestampType.NONE: None,
-    TimestampType.CREATE_TIME: "CREATE_TIME",
-    TimestampType.LOG_APPEND_TIME: "LOG_APPEND_TIME",
-}
-
-_PER_BATCH: dict[str, Callable[[LogFile, RecordBatch, int], Any]] = {
-    "topic": lambda file, batch, base: file.topic,
-    "partition": lambda file, batch, base: file.partition,
-    "timestamp_type": lambda file, batch, base: _TIME_TYPES[batch.timestamp_type],
-    "base_offset": lambda file, batch, base: base,
-    "codec": lambda file, batch, base: batch.compression.name.lower(),
-    "magic": lambda file, batch, base: batch.magic,
-    "producer_id": lambda file, batch, base: _or_null(batch.producer_id),
-    "producer_epoch": lambda file, batch, base: _or_null(batch.producer_epoch),
-    "transactional": lambda file, batch, base: batch.is_transactional,
-    "control": lambda file, batch, base: batch.is_control,
-    "leader_epoch": lambda file, batch, base: _or_null(batch.partition_leader_epoch),
-    "file": lambda file, batch, base: file.path,
-}
-
-
-def _or_null(number: int) -> int | None:
-    return None if number < 0 else number
-
-
-class BatchOrigin(NamedTuple):
-    """Where records are from: a batch at a position of a file, and its first offset."""
-
-    file: LogFile
-    batch: RecordBatch
-    position: int
-    base: int
-
 
 @dataclass
 class Rows:
@@ -74,22 +49,17 @@ class Rows:
     size: int = 0
     bad_records: int = 0
     last_error: str = ""
-    _mean: int = 1
-    _runs: list[tuple[Any, ...]] = field(default_factory=list)
-    _lengths: list[int] = field(default_factory=list)
-    _columns: dict[str, list[Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._schema = arrow_schema(self.options.columns)
-        self._shared = [
-            name for name in (*_PER_BATCH, "position") if name in self._schema.names
-        ]
-        names = (n for n in self._schema.names if n not in self._shared)
-        self._own = tuple(names)
-        self._columns = {name: [] for name in self._own}
+        names = self._schema.names
+        self._shared = SharedColumns(names)
+        self._own = record_columns(names)
+        rest = (n for n in names if n not in PER_BATCH and n not in RECORD_COLUMNS)
+        self._sparse = SparseColumns([*rest])
         counts = self.counts and self.options.typed
         self._decodes = counts or self.options.decodes
-        self._texts = Texts("key_json" in self._own, "value_json" in self._own)
+        self._texts = Texts("key_json" in names, "value_json" in names)
 
     def add(
         self, place: BatchOrigin, records: list[Record], error: str | None = None
@@ -98,96 +68,151 @@ class Rows:
 
         ``error`` is what is wrong with all of them.
         """
-        file, batch, position, base = place
-        records = file.visible.chosen(batch, records)
+        records = place.file.visible.chosen(place.batch, records)
         if not records:
             return
-        shared = tuple(
-            position if name == "position" else _PER_BATCH[name](file, batch, base)
-            for name in self._shared
-        )
-        step = self._step(records)
+        shared = self._shared.of(place)
+        mean, step = self._step(len(records), size_of(records))
         for start in range(0, len(records), step):
             part = records[start : start + step]
-            if self.count and self.count + len(part) > self.options.rows:
+            if self._is_short_of(len(part)):
                 yield self.flush()
-            self._add(file, batch, part, shared, error)
-            if self.count >= self.options.rows or self.size >= self.options.size:
+            kept = self._add(place, part, error)
+            self._shared.add(shared, kept)
+            self._count(kept, mean)
+            if self.is_full:
                 yield self.flush()
+
+    def add_whole(
+        self, place: BatchOrigin, first: int | None, until: int | None
+    ) -> Iterator[pa.RecordBatch] | None:
+        """As ``add``, of a batch's records from an offset on and before another, at once.
+
+        None, and nothing was added, where its records have to be looked at in Python.
+        """
+        if not isinstance(self._own, EngineColumns) or self._is_decoded(place):
+            return None
+        seen = place.file.visible.limits(place.batch)
+        first = max((n for n in (first, seen[0]) if n is not None), default=None)
+        until = min((n for n in (until, seen[1]) if n is not None), default=None)
+        count, most = place.batch.record_count or 0, self.options.rows
+        takes = count <= most and not self._is_short_of(count)
+        opened = self._own.open(
+            place.batch, first=first, until=until, takes=takes, check_crc=False
+        )
+        if opened is None:
+            return None
+        mean, step = self._step(*opened)
+        if takes and opened[0] <= step:
+            return self._taken(place, opened[0], mean)
+        if takes:
+            self._own.take_back(self.count)
+        portions = (
+            [opened] if count <= most else self._own.portions(most, self.options.size)
+        )
+        return self._take(place, self._own, portions)
+
+    def _taken(
+        self, place: BatchOrigin, rows: int, mean: int
+    ) -> Iterator[pa.RecordBatch]:
+        if rows:
+            self._shared.add(self._shared.of(place), rows)
+            self._count(rows, mean)
+            if self.is_full:
+                yield self.flush()
+
+    def _take(
+        self,
+        place: BatchOrigin,
+        own: EngineColumns,
+        portions: Iterable[tuple[int, int]],
+    ) -> Iterator[pa.RecordBatch]:
+        shared = self._shared.of(place)
+        for rows, size in portions:
+            mean, step = self._step(rows, size)
+            for start in range(0, rows, step):
+                part = min(step, rows - start)
+                if self._is_short_of(part):
+                    yield self.flush()
+                own.take(part)
+                self._shared.add(shared, part)
+                self._count(part, mean)
+                if self.is_full:
+                    yield self.flush()
 
     def add_damage(self, file: LogFile, damage: Damage, data: bytes) -> None:
         """Add a row for what could not be read."""
         known = {"topic": file.topic, "partition": file.partition, "file": file.path}
-        known["position"] = damage.position
-        self._runs.append(tuple(known.get(name) for name in self._shared))
-        self._lengths.append(1)
-        own = {"_error": f"{damage.reason} ({damage.size} bytes)", "_bytes": data}
-        for name, column in self._columns.items():
-            column.append(own.get(name))
-        self.count += 1
-        self.size += len(data)
+        self._shared.add_known(known | {"position": damage.position})
+        reason = f"{damage.reason} ({damage.size} bytes)"
+        self._sparse.add("_error", self.count, [reason])
+        self._sparse.add("_bytes", self.count, [data])
+        self._own.add_nulls()
+        self._count(1, len(data))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are as many rows, or bytes, as an Arrow batch is to have."""
+        return self.count >= self.options.rows or self.size >= self.options.size
 
     def flush(self) -> pa.RecordBatch:
         """The rows so far, and start again."""
-        arrays = {name: self._array(name, self._columns[name]) for name in self._own}
-        arrays |= self._shared_arrays()
-        batch = pa.RecordBatch.from_arrays(
+        arrays = self._own.arrays() | self._shared.arrays()
+        arrays |= self._sparse.arrays(self.count)
+        self.count = self.size = 0
+        return pa.RecordBatch.from_arrays(
             [arrays[name] for name in self._schema.names], schema=self._schema
         )
-        self._columns = {name: [] for name in self._own}
-        self._runs, self._lengths = [], []
-        self.count = self.size = 0
-        return batch
 
-    def _step(self, records: list[Record]) -> int:
-        """How many records at once stay below the size of an Arrow batch."""
-        total = sum([len(r.value) for r in records if r.value is not None])
-        total += sum([len(r.key) for r in records if r.key is not None])
-        headers = [h for r in records if r.headers for h in r.headers]
-        total += sum([len(h.key) + len(h.value or b"") for h in headers])
-        self._mean = total // len(records) + 1
-        return max(1, min(self.options.rows, self.options.size // self._mean))
+    def _step(self, count: int, size: int) -> tuple[int, int]:
+        """A record's mean size, and how many at once stay below that of an Arrow batch."""
+        mean = size // max(count, 1) + 1
+        return mean, max(1, min(self.options.rows, self.options.size // mean))
 
-    def _add(
-        self,
-        file: LogFile,
-        batch: RecordBatch,
-        records: list[Record],
-        shared: tuple[Any, ...],
-        error: str | None,
-    ) -> None:
-        rows, columns = self._extra(file, batch, records), self._columns
-        kept = records
+    def _is_short_of(self, rows: int) -> bool:
+        """Whether there is no place for so many rows beside those that there are."""
+        return self.count > 0 and self.count + rows > self.options.rows
+
+    def _count(self, rows: int, mean: int) -> None:
+        self.count += rows
+        self.size += rows * mean
+
+    def _add(self, place: BatchOrigin, records: list[Record], error: str | None) -> int:
+        """Add a row for each record that is kept: how many these are."""
+        batch, start = place.batch, self.count
+        rows, kept = self._extra(place, records), records
         if rows is not None and self.options.mode == "DROPMALFORMED":
             pairs = [(r, t) for r, t in zip(kept, rows, strict=True) if t.error is None]
             kept, rows = [r for r, _ in pairs], [t for _, t in pairs]
-        for name in self._own:
-            if name in TYPED:
-                place = Typed._fields.index(name)
-                more: Sequence[Any] = (
-                    [t[place] for t in rows] if rows else [None] * len(kept)
-                )
-            elif name == "_error":
-                more = [t.error or error for t in rows] if rows else [error] * len(kept)
-            else:
-                more = _own_column(name, batch, kept)
-            columns[name].extend(more)
-        self._runs.append(shared)
-        self._lengths.append(len(kept))
-        self.count += len(kept)
-        self.size += len(kept) * self._mean
+        self._own.add(batch, kept)
+        if rows:
+            for name, values in zip(
+                Typed._fields, zip(*rows, strict=True), strict=True
+            ):
+                if name in TYPED:
+                    self._sparse.add(name, start, values)
+            self._sparse.add("_error", start, [t.error or error for t in rows])
+        elif error is not None:
+            self._sparse.add("_error", start, [error] * len(kept))
+        if batch.is_control and "control_type" in self._sparse:
+            self._sparse.add("control_type", start, map(control_type, kept))
+        return len(kept)
 
-    def _extra(
-        self, file: LogFile, batch: RecordBatch, records: list[Record]
-    ) -> list[Typed] | None:
+    def _is_decoded(self, place: BatchOrigin) -> bool:
+        """Whether more is known of a batch's records than what any have."""
+        if place.batch.is_control:
+            return self._decodes or "control_type" in self._sparse
+        return self._decodes and place.file.topic in INTERNAL
+
+    def _extra(self, place: BatchOrigin, records: list[Record]) -> list[Typed] | None:
         """What is known of each record of Kafka's own topics; None of any other."""
         if not self._decodes:
             return None
-        texts = self._texts
+        topic, batch, texts = place.file.topic, place.batch, self._texts
         if batch.is_control:
             rows = [typed_control(batch, record, texts) for record in records]
-        elif file.topic in INTERNAL:
-            rows = [typed(file.topic, record, texts) for record in records]
+        elif topic in INTERNAL:
+            rows = [typed(topic, record, texts) for record in records]
         else:
             return None
         bad = [row.error for row in rows if row.error is not None]
@@ -195,62 +220,3 @@ class Rows:
             self.bad_records += len(bad)
             self.last_error = bad[0]
         return rows if any(row is not UNTYPED for row in rows) else None
-
-    def _array(self, name: str, values: list[Any]) -> pa.Array:
-        kind = self._schema.field(name).type
-        if name == "timestamp":
-            return pc.multiply(pa.array(values, pa.int64()), 1000).cast(kind)
-        return pa.array(values, kind)
-
-    def _shared_arrays(self) -> dict[str, pa.Array]:
-        """The columns that are the same for a batch, each value as often as it has rows."""
-        if not self._shared:
-            return {}
-        columns = (
-            zip(*self._runs, strict=True) if self._runs else [()] * len(self._shared)
-        )
-        lengths = self._lengths
-        if len(lengths) == 1:
-            (count,) = lengths
-            return {
-                name: pa.repeat(
-                    pa.scalar(values[0], self._schema.field(name).type), count
-                )
-                for name, values in zip(self._shared, columns, strict=True)
-            }
-        places = [i for i, count in enumerate(lengths) for _ in range(count)]
-        index = pa.array(places, pa.int32())
-        return {
-            name: pa.array(values, self._schema.field(name).type).take(index)
-            for name, values in zip(self._shared, columns, strict=True)
-        }
-
-
-def _own_column(name: str, batch: RecordBatch, records: list[Record]) -> Sequence[Any]:
-    """A column that differs from record to record."""
-    match name:
-        case "offset":
-            return [r.offset for r in records]
-        case "timestamp":
-            return [shown_millis(r.timestamp) for r in records]
-        case "key":
-            return [r.key for r in records]
-        case "value":
-            return [r.value for r in records]
-        case "headers":
-            return [
-                [(h.key, h.value) for h in r.headers] if r.headers else ()
-                for r in records
-            ]
-        case "sequence":
-            return _sequences(batch, records)
-        case "control_type" if batch.is_control:
-            return [control_type(r) for r in records]
-    return [None] * len(records)
-
-
-def _sequences(batch: RecordBatch, records: list[Record]) -> Sequence[int | None]:
-    if batch.base_sequence < 0:
-        return [None] * len(records)
-    start = batch.base_sequence - batch.base_offset
-    return [(start + r.offset) & 0x7FFFFFFF for r in records]

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 from kafka_wire import MESSAGES, WireError, stored
 
-from specgen.logs.structs import UnknownMessageError, ValueType, struct_of, to_struct
+from specgen.logs.decoded_structs import decoded_structs
+from specgen.logs.structs import UnknownMessageError, ValueType, struct_of
 from specgen.logs.typed import INTERNAL, METADATA, record_type
 
 
@@ -58,51 +59,108 @@ def to_stored(
     topic: str, keys: Sequence[bytes | None], values: Sequence[bytes | None]
 ) -> pa.StructArray:
     """Records as one array; ``error`` of those that can't be read, and nothing else."""
-    rows = [_read(topic, k, v) for k, v in zip(keys, values, strict=True)]
-    topic_members = members(topic)
-    pairs = [row[:2] for row in rows]
-    kinds = [key or value for key, value in pairs]
+    errors: dict[int, str] = {}
+    pairs = zip(keys, values, strict=True)
+    heads = [_heads(topic, *pair, errors, row) for row, pair in enumerate(pairs)]
+    parts = _parts(topic, heads, keys, values)
+    wrong = {row for _, bad in parts for row in bad}
+    if wrong:
+        # A record is read whole or not at all; what it says is said of the whole.
+        for row in wrong:
+            heads[row] = NOTHING
+            errors[row] = _why(topic, keys[row], values[row])
+        parts = _parts(topic, heads, keys, values)
+    kinds = [key or value for key, value in heads]
+    names = [None if k is None else record_type(k.message) for k in kinds]
+    numbers = [None if k is None else k.record_type for k in kinds]
+    versions = [None if value is None else value.version for _, value in heads]
+    said = [errors.get(row) for row in range(len(heads))]
     columns = [
-        pa.array([None if k is None else record_type(k) for k in kinds], pa.string()),
-        pa.array([None if k is None else k.record_type for k in kinds], pa.int32()),
-        pa.array([None if v is None else v.version for _, v in pairs], pa.int32()),
+        pa.array(names, pa.string()),
+        pa.array(numbers, pa.int32()),
+        pa.array(versions, pa.int32()),
+        *(column for column, _ in parts),
+        pa.array(said, pa.string()),
     ]
-    for place, shapes in enumerate((topic_members.keys, topic_members.values)):
-        if shapes:
-            columns.append(_union(shapes, [row[place] for row in pairs]))
-    columns.append(pa.array([row[2] for row in rows], pa.string()))
     return pa.StructArray.from_arrays(columns, fields=list(stored_type(topic)))
 
 
-def _read(
-    topic: str, key: bytes | None, value: bytes | None
-) -> tuple[stored.Stored | None, stored.Stored | None, str | None]:
+Heads = tuple[stored.Header | None, stored.Header | None]
+"""What a record's key and value begin with."""
+NOTHING: Heads = (None, None)
+
+
+def _heads(
+    topic: str,
+    key: bytes | None,
+    value: bytes | None,
+    errors: dict[int, str],
+    row: int,
+) -> Heads:
     try:
         if topic in METADATA:
-            return None, stored.read_metadata_record(value or b"", topic), None
-        read_key = stored.read_key(topic, key or b"")
-        return read_key, stored.read_value(topic, read_key.record_type, value), None
+            return None, stored.metadata_header(value or b"", topic)
+        head = stored.key_header(topic, key or b"")
+        if value is None:
+            return head, None
+        return head, stored.value_header(topic, head.record_type, value)
+    except WireError:
+        errors[row] = _why(topic, key, value)
+        return NOTHING
+
+
+def _why(topic: str, key: bytes | None, value: bytes | None) -> str:
+    """Why a record can't be read."""
+    try:
+        if topic in METADATA:
+            stored.read_metadata_record(value or b"", topic)
+        else:
+            read_key = stored.read_key(topic, key or b"")
+            stored.read_value(topic, read_key.record_type, value)
     except WireError as error:
-        return None, None, str(error)
+        return str(error)
+    raise AssertionError("a record is read in one way, and not in the other")
+
+
+def _parts(
+    topic: str,
+    heads: list[Heads],
+    keys: Sequence[bytes | None],
+    values: Sequence[bytes | None],
+) -> list[tuple[pa.StructArray, set[int]]]:
+    """Key and value as columns, where the topic has them, and the rows that are wrong."""
+    topic_members = members(topic)
+    parts = []
+    for place, (shapes, data) in enumerate(
+        ((topic_members.keys, keys), (topic_members.values, values))
+    ):
+        if shapes:
+            parts.append(_union(shapes, [pair[place] for pair in heads], data))
+    return parts
 
 
 def _union(
-    shapes: dict[str, tuple[str, ValueType]], rows: list[stored.Stored | None]
-) -> pa.StructArray:
+    shapes: dict[str, tuple[str, ValueType]],
+    heads: list[stored.Header | None],
+    data: Sequence[bytes | None],
+) -> tuple[pa.StructArray, set[int]]:
     """A struct with one member that is not null; itself null where there is nothing."""
-    names = [None if row is None else type(row.message).__name__ for row in rows]
+    names = [None if head is None else head.message.__name__ for head in heads]
     present = set(names)
-    versions = [None if row is None else row.version for row in rows]
+    versions = [None if head is None else head.version for head in heads]
     columns, fields = [], []
+    wrong: set[int] = set()
     for name, (member, kind) in shapes.items():
         fields.append(pa.field(member, kind.arrow))
         if name not in present:
-            columns.append(pa.nulls(len(rows), kind.arrow))
+            columns.append(pa.nulls(len(heads), kind.arrow))
             continue
-        messages = [
-            row.message if row is not None and said == name else None
-            for row, said in zip(rows, names, strict=True)
+        bodies = [
+            body[head.size :] if body is not None and head and said == name else None
+            for body, head, said in zip(data, heads, names, strict=True)
         ]
-        columns.append(to_struct(kind, messages, versions))
+        column, errors = decoded_structs(name, bodies, versions)
+        columns.append(column)
+        wrong |= errors.keys()
     mask = pa.array([name is None for name in names], pa.bool_())
-    return pa.StructArray.from_arrays(columns, fields=fields, mask=mask)
+    return pa.StructArray.from_arrays(columns, fields=fields, mask=mask), wrong

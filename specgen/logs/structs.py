@@ -1,4 +1,4 @@
-"""Messages as Arrow structs and back, by the schemas that the pack ``spark`` made.
+"""Messages as Arrow structs, by the schemas that the pack ``spark`` made.
 
 A struct has the fields of all versions; those that a row's version lacks are null. A
 uuid is text in Kafka's own form. Unknown tagged fields have no place in it.
@@ -7,8 +7,8 @@ uuid is text in Kafka's own form. Unknown tagged fields have no place in it.
 from __future__ import annotations
 
 import json
-from base64 import b64decode, urlsafe_b64encode
-from collections.abc import Callable, Sequence
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -19,7 +19,6 @@ from uuid import UUID
 
 import kafka_wire
 import pyarrow as pa
-from kafka_wire import EncodeError
 
 from specgen.files.data import data_file
 
@@ -60,12 +59,11 @@ class ValueType:
     name: str = ""
     element: ValueType | None = None
     fields: tuple[StructField, ...] | None = None
-    cls: Callable[..., Any] | None = None
 
 
 @dataclass(frozen=True)
 class StructField:
-    """A field: where it is in the message, and in which versions."""
+    """A field: where it is in the message, in which versions, and where it may be null."""
 
     name: str
     attribute: str
@@ -83,14 +81,13 @@ def struct_of(name: str) -> ValueType:
     """
     if name not in kafka_wire.MESSAGES:
         raise _unknown(name)
-    cls = getattr(kafka_wire, name)
     schema = data_file("generated", "spark", "schemas", f"{name}.json")
     if schema is None:
         raise MissingSchemaError(
             f"specgen is here without its data, and so without the schema of {name}:"
             " take its wheel, or a zip of what that installs"
         )
-    return _struct(json.loads(schema.read_text())["fields"], cls, cls)
+    return _struct(json.loads(schema.read_text())["fields"])
 
 
 def message_class(api: str, kind: str | None = None) -> type[Any]:
@@ -127,42 +124,28 @@ def to_struct(
     return pa.StructArray.from_arrays(columns, fields=list(kind.arrow), mask=mask)
 
 
-def from_struct(kind: ValueType, value: dict[str, Any], version: int) -> Any:
-    """The message that a struct's row stands for.
-
-    Null is null where the version allows it, and else the field's default; a value that
-    the version has no place for is the encoder's to judge. Raises EncodeError.
-    """
-    try:
-        return _message(kind, value, version)
-    except _MisfitError as error:
-        name = getattr(kind.cls, "__name__", "")
-        path, reason = error.path, error.reason
-        raise EncodeError(name, version, path, None, reason) from None
-
-
-def _struct(rows: list[dict[str, Any]], cls: Any, root: Any) -> ValueType:
+def _struct(rows: list[dict[str, Any]]) -> ValueType:
     fields = tuple(
         StructField(
             row["name"],
             row.get("attribute", row["name"]),
-            _kind(row["type"], root),
+            _kind(row["type"]),
             _range(row["versions"]),
             _range(row.get("nullable", (0, -1))),
         )
         for row in rows
     )
     arrow = pa.struct([pa.field(f.name, f.kind.arrow) for f in fields])
-    return ValueType(arrow, fields=fields, cls=cls)
+    return ValueType(arrow, fields=fields)
 
 
-def _kind(said: Any, root: Any) -> ValueType:
+def _kind(said: Any) -> ValueType:
     if isinstance(said, str):
         return ValueType(_SCALARS[said], said)
     if "element" in said:
-        element = _kind(said["element"], root)
+        element = _kind(said["element"])
         return ValueType(pa.list_(pa.field("element", element.arrow)), element=element)
-    return _struct(said["fields"], getattr(root, said["class"]), root)
+    return _struct(said["fields"])
 
 
 def _range(pair: Sequence[int]) -> range:
@@ -236,64 +219,3 @@ def unknown_fields(kind: ValueType, given: pa.DataType, path: str = "") -> list[
             near = get_close_matches(field.name.lower(), known, n=1)
             wrong.append(f"{place} (did you mean {near[0]}?)" if near else place)
     return wrong
-
-
-class _MisfitError(Exception):
-    """A value of no use where it stands; its path grows on the way out."""
-
-    def __init__(self, wanted: str, value: Any) -> None:
-        self.path = ""
-        self.reason = f"not {wanted}: {'null' if value is None else repr(value)[:60]}"
-
-    def within(self, step: str) -> _MisfitError:
-        """The same, seen from outside."""
-        between = "." if self.path and not self.path.startswith("[") else ""
-        self.path = f"{step}{between}{self.path}"
-        return self
-
-
-def _message(kind: ValueType, value: Any, version: int) -> Any:
-    assert kind.fields is not None and kind.cls is not None
-    if not isinstance(value, dict):
-        raise _MisfitError("a struct", value)
-    given: dict[str, Any] = {}
-    for field in kind.fields:
-        item = value.get(field.name)
-        if item is not None:
-            try:
-                given[field.attribute] = _from(field.kind, item, version)
-            except _MisfitError as error:
-                raise error.within(field.name) from None
-        elif version in field.nullable:
-            given[field.attribute] = None
-    return kind.cls(**given)
-
-
-def _from(kind: ValueType, value: Any, version: int) -> Any:
-    if kind.fields is not None:
-        return _message(kind, value, version)
-    if kind.element is not None:
-        return _elements(kind.element, value, version)
-    return _uuid(value) if kind.name == "uuid" else value
-
-
-def _elements(kind: ValueType, value: Any, version: int) -> list[Any]:
-    if not isinstance(value, list):
-        raise _MisfitError("an array", value)
-    elements = []
-    for place, item in enumerate(value):
-        try:
-            elements.append(_from(kind, item, version))
-        except _MisfitError as error:
-            raise error.within(f"[{place}]") from None
-    return elements
-
-
-def _uuid(value: Any) -> UUID:
-    try:
-        # Without validate, what is no base64 would be passed over.
-        data = b64decode(f"{str(value).removesuffix('==')}==", b"-_", validate=True)
-        return UUID(bytes=data)
-    except ValueError:
-        text = "a uuid in Kafka's form, 22 characters of URL-safe base64"
-        raise _MisfitError(text, value) from None

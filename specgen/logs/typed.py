@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from kafka_wire import WireError, stored
+from kafka_wire import Message, WireError, stored
 from kafka_wire.records import ControlType, Record, RecordBatch
 
 METADATA = (stored.CLUSTER_METADATA, stored.REMOTE_LOG_METADATA)
@@ -40,7 +40,9 @@ def typed(topic: str, record: Record, texts: Texts) -> Typed:
         if topic in METADATA:
             metadata = stored.read_metadata_record(record.value or b"", topic)
             text = _json(metadata) if texts.value else None
-            return Typed(record_type(metadata), metadata.version, None, text)
+            return Typed(
+                record_type(type(metadata.message)), metadata.version, None, text
+            )
         key = stored.read_key(topic, record.key or b"")
         value = stored.read_value(topic, key.record_type, record.value)
     except WireError as error:
@@ -48,7 +50,7 @@ def typed(topic: str, record: Record, texts: Texts) -> Typed:
     version = None if value is None else value.version
     name = _json(key) if texts.key else None
     text = _json(value) if texts.value and value is not None else None
-    return Typed(record_type(key), version, name, text)
+    return Typed(record_type(type(key.message)), version, name, text)
 
 
 def control_type(record: Record) -> str | None:
@@ -74,15 +76,15 @@ def typed_control(batch: RecordBatch, record: Record, texts: Texts) -> Typed:
     except WireError as error:
         return Typed(error=f"{type(error).__name__}: {error}")
     text = _json(value) if texts.value else None
-    return Typed(record_type(value), value.version, None, text)
+    return Typed(record_type(type(value.message)), value.version, None, text)
 
 
-def record_type(record: stored.Stored) -> str:
-    """A type of record by name: of a key, or of a record that has none.
+def record_type(message: type[Message]) -> str:
+    """A type of record by name: by its key's class, or its own if it has no key.
 
     ``OffsetCommit``, ``TopicRecord``.
     """
-    return type(record.message).__name__.removesuffix("Key")
+    return message.__name__.removesuffix("Key")
 
 
 def _json(record: stored.Stored) -> str:

@@ -58,15 +58,25 @@ class Visible:
 
     def chosen(self, batch: RecordBatch, records: list[Record]) -> list[Record]:
         """Those of a batch's records that are seen."""
-        first, until = self.first, self.until
-        low = batch.base_offset if batch.magic > 1 else 0
-        if low >= first and (until is None or batch.last_offset < until):
+        first, until = self.limits(batch)
+        if first is None and until is None:
             return records
         return [
             record
             for record in records
-            if first <= record.offset and (until is None or record.offset < until)
+            if (first is None or first <= record.offset)
+            and (until is None or record.offset < until)
         ]
+
+    def limits(self, batch: RecordBatch) -> tuple[int | None, int | None]:
+        """From which offset on, and before which, a batch's records are seen.
+
+        None where its header says that none are hidden.
+        """
+        low = batch.base_offset if batch.magic > 1 else 0
+        if low >= self.first and (self.until is None or batch.last_offset < self.until):
+            return None, None
+        return self.first, self.until
 
     def _is_aborted(self, producer_id: int, offset: int) -> bool:
         spans = self._spans.get(producer_id, ())

@@ -16,6 +16,7 @@ from specgen.model import Message
 from specgen.pipeline.loading import Loaded
 from specgen.problems import Problem, Problems
 from specgen.problems.bad_input import bad_input
+from specgen.proof.engine import Engine
 from specgen.proof.package import load_package
 from specgen.proof.prove import Proof, prove_message
 from specgen.render.pack import Pack, load_pack
@@ -183,14 +184,17 @@ def prove(
     package: str = "kafka_wire",
     *,
     rounds: int = 10,
+    engine: Engine = "python",
     allow_damaged: bool = False,
     progress: Progress | None = None,
 ) -> Proof:
     """Hold a generated package against the reference codec: every case, both directions.
 
     Of a package that was made of a part of the source, that part is proven.  ``rounds``:
-    random values a version, beside the fixed cases.  Raises SpecError where the source is
-    damaged, there is no such package, or it has not got the messages that are chosen.
+    random values a version, beside the fixed cases.  ``engine``: what does the package's
+    work; ``native`` does it alone, and what it gives up on is a mismatch.  Raises
+    SpecError where the source is damaged, there is no such package, it has not got the
+    messages that are chosen, or the engine can't be used.
     """
     if not allow_damaged:
         loaded.refuse_damaged()
@@ -198,7 +202,7 @@ def prove(
         _in_package(load_package(Path(folder), package), loaded)
     ).messages
     total = Proof()
-    parts = _proofs(messages, Path(folder), package, rounds)
+    parts = _proofs(messages, Path(folder), package, rounds, engine)
     for number, part in enumerate(parts, 1):
         total.add(part)
         if progress is not None:
@@ -221,11 +225,15 @@ def _in_package(package: ModuleType, loaded: Loaded) -> Loaded:
 
 
 def _proofs(
-    messages: Sequence[Message], folder: Path, package: str, rounds: int
+    messages: Sequence[Message],
+    folder: Path,
+    package: str,
+    rounds: int,
+    engine: Engine,
 ) -> Iterator[Proof]:
     """The proof of each message, on all cores."""
     count = worker_count()
-    work = [(message, folder, package, rounds) for message in messages]
+    work = [(message, folder, package, rounds, engine) for message in messages]
     if len(messages) < _FEW or count < 2:
         yield from map(_proof, work)
         return
@@ -233,6 +241,6 @@ def _proofs(
         yield from pool.map(_proof, work, chunksize=4)
 
 
-def _proof(item: tuple[Message, Path, str, int]) -> Proof:
-    message, folder, package, rounds = item
-    return prove_message(load_package(folder, package), message, rounds)
+def _proof(item: tuple[Message, Path, str, int, Engine]) -> Proof:
+    message, folder, package, rounds, engine = item
+    return prove_message(load_package(folder, package), message, rounds, engine)

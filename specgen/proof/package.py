@@ -12,6 +12,7 @@ from typing import Any
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
 from specgen.problems.bad_input import bad_input
 from specgen.reference import UNKNOWN_TAGS, complete
+from specgen.render.views.python.code import is_tuple
 from specgen.render.views.python.names import layout_names
 
 _HINT = "generate it first: specgen generate --target python"
@@ -76,7 +77,8 @@ class Objects:
             return None
         match wire:
             case ArrayWire():
-                return [self._value(wire.element, item) for item in value]
+                made = [self._value(wire.element, item) for item in value]
+                return tuple(made) if is_tuple(wire) else made
             case StructWire():
                 cls = getattr(self.cls, self._names.structs[wire.struct.name])
                 return self._struct(cls, wire.struct, complete(wire.struct, value))

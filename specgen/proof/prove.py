@@ -14,6 +14,7 @@ from specgen.fixtures import cases
 from specgen.fixtures.random_values import random_value
 from specgen.layout import Layout, lower_all
 from specgen.model import Message
+from specgen.proof.engine import Engine, proving
 from specgen.proof.package import Objects
 from specgen.reference import UNKNOWN_TAGS, encode
 from specgen.reference.json_form import to_json
@@ -46,28 +47,40 @@ class Proof:
         self.mismatches += other.mismatches
 
 
-def prove_message(package: ModuleType, message: Message, rounds: int) -> Proof:
-    """Compare one message: all its cases, and so many random values a version."""
+def prove_message(
+    package: ModuleType, message: Message, rounds: int, engine: Engine | None = None
+) -> Proof:
+    """Compare one message: all its cases, and so many random values a version.
+
+    ``engine``: that which does the package's work if it is None.  Raises SpecError where
+    the package can't use it.
+    """
     proof = Proof(messages=1)
     walkers = Walkers(package)
-    for layout in lower_all(message):
-        proof.versions += 1
-        objects = Objects(package, layout)
-        if objects.make({}) != objects.cls():
-            what = "a class has another default than the definition"
-            version = layout.version or 0
-            proof.mismatches.append(Mismatch(message.name, version, "defaults", what))
-        for exercises, value in _values(layout, rounds):
-            proof.cases += 1
-            try:
-                wrong = list(_disagreements(objects, walkers, layout, value))
-            except Exception as error:
-                wrong = [f"{type(error).__name__}: {error}"]
-            proof.mismatches += (
-                Mismatch(message.name, layout.version or 0, exercises, what)
-                for what in wrong
-            )
+    versions = [(layout, Objects(package, layout)) for layout in lower_all(message)]
+    if not versions:
+        return proof
+    with proving(package, versions[0][1].cls, engine):
+        for layout, objects in versions:
+            _prove_version(proof, objects, walkers, layout, rounds)
     return proof
+
+
+def _prove_version(
+    proof: Proof, objects: Objects, walkers: Walkers, layout: Layout, rounds: int
+) -> None:
+    proof.versions += 1
+    name, version = layout.message, layout.version or 0
+    if objects.make({}) != objects.cls():
+        what = "a class has another default than the definition"
+        proof.mismatches.append(Mismatch(name, version, "defaults", what))
+    for exercises, value in _values(layout, rounds):
+        proof.cases += 1
+        try:
+            wrong = list(_disagreements(objects, walkers, layout, value))
+        except Exception as error:
+            wrong = [f"{type(error).__name__}: {error}"]
+        proof.mismatches += (Mismatch(name, version, exercises, what) for what in wrong)
 
 
 class Walkers:

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
-from kafka_wire import WireError
+import pyarrow.compute as pc
+from kafka_wire import WireError, columns, implementation
 from pyspark.sql.pandas.functions import arrow_udf
 from pyspark.sql.pandas.types import from_arrow_type
 
+from specgen.logs.decoded_structs import Errors, decoded_structs, each_version
 from specgen.logs.stored_structs import stored_type, to_stored
-from specgen.logs.structs import (
-    AT_ONCE,
-    from_struct,
-    message_class,
-    struct_of,
-    to_struct,
-)
+from specgen.logs.structs import AT_ONCE, message_class, struct_of
 from specgen.spark.known_fields import check_arrow
 
 VALUE = "value"
 """The bytes, where ``encode`` says beside them what went wrong."""
-NO_OUTCOME = (None, None)
-"""What comes of null."""
-
 _BYTES = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_null)
-
-RowVersions = Sequence[int | None] | int
-"""Of each row, or of all."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """A function of a column and its versions, and the type of what it gives."""
+    """A function of a column and its versions, of each row or of all, and its type."""
 
-    run: Callable[[pa.Array, RowVersions], pa.Array]
+    run: Callable[[pa.Array, pa.Array | int], pa.Array]
     result: pa.DataType
 
 
@@ -48,16 +39,11 @@ def decoding(name: str, permissive: bool, error: str | None) -> Work:
             raise ValueError(f"error: {name} has a field {error} itself")
         result = pa.struct([*result, pa.field(error, pa.string())])
 
-    def run(data: pa.Array, versions: RowVersions) -> pa.Array:
+    def run(data: pa.Array, versions: pa.Array | int) -> pa.Array:
         check_binary("decode", data)
-        message = message_class(name)
-        pairs = zip(data.to_pylist(), each(versions, len(data)), strict=True)
-        outcomes = [_decoded(message, d, v, permissive) for d, v in pairs]
-        messages = [decoded for decoded, _ in outcomes]
-        struct = to_struct(struct_of(name), messages, versions)
-        if error is None:
-            return struct
-        return _with_errors(result, struct.flatten(), outcomes)
+        struct, errors = decoded_structs(name, data, versions)
+        _fail_on("decode", () if permissive else errors.values())
+        return struct if error is None else _with_errors(result, struct, errors)
 
     return Work(run, result)
 
@@ -71,34 +57,40 @@ def encoding(name: str, permissive: bool, error: str | None) -> Work:
         columns = [pa.field(VALUE, pa.binary()), pa.field(error, pa.string())]
         result = pa.struct(columns)
 
-    def run(data: pa.Array, versions: RowVersions) -> pa.Array:
+    def run(data: pa.Array, versions: pa.Array | int) -> pa.Array:
         if not (pa.types.is_struct(data.type) or pa.types.is_null(data.type)):
             raise TypeError(f"encode: a column is {data.type}, not a struct")
         check_arrow(data.type, name)
-        pairs = zip(data.to_pylist(), each(versions, len(data)), strict=True)
-        outcomes = [_encoded(name, d, v, permissive) for d, v in pairs]
-        bodies = pa.array([body for body, _ in outcomes], pa.binary())
-        return bodies if error is None else _with_errors(result, [bodies], outcomes)
+        bodies, errors = _encoded(message_class(name), data, versions)
+        _fail_on("encode", () if permissive else errors.values())
+        return bodies if error is None else _with_errors(result, bodies, errors)
 
     return Work(run, result)
 
 
 def as_udf(run: Callable[..., pa.Array], result: pa.DataType) -> Any:
-    """A function of Arrow arrays as Spark takes it, a part of a batch at a time."""
+    """A function of Arrow arrays as Spark takes it."""
+    return arrow_udf(in_parts(run), from_arrow_type(result))  # type: ignore[call-overload]
+
+
+def in_parts(run: Callable[..., pa.Array]) -> Callable[..., pa.Array]:
+    """The same of a batch's parts, one by one, unless the native engine does the work."""
 
     def parts(*columns: pa.Array) -> pa.Array:
+        if implementation() == "native":
+            return run(*columns)
         starts = range(0, len(columns[0]), AT_ONCE) or (0,)
         slices = ([c.slice(start, AT_ONCE) for c in columns] for start in starts)
         return pa.concat_arrays([run(*part) for part in slices])
 
-    return arrow_udf(parts, from_arrow_type(result))  # type: ignore[call-overload]
+    return parts
 
 
 def row_by_row(work: Work) -> Any:
     """The work as a function of two columns, the second of which has the versions."""
 
     def two(data: pa.Array, versions: pa.Array) -> pa.Array:
-        return work.run(data, versions.cast(pa.int32()).to_pylist())
+        return work.run(data, versions.cast(pa.int32()))
 
     return as_udf(two, work.result)
 
@@ -121,47 +113,42 @@ def check_binary(function: str, *columns: pa.Array) -> None:
             raise TypeError(f"{function}: a column is {column.type}, not binary")
 
 
-def each(versions: RowVersions, count: int) -> Sequence[int | None]:
-    """The version of each row."""
-    return [versions] * count if isinstance(versions, int) else versions
+def _fail_on(function: str, errors: Iterable[WireError]) -> None:
+    for error in errors:
+        raise ValueError(f"{function}: {error}")
 
 
-def _with_errors(
-    result: pa.StructType,
-    columns: Sequence[pa.Array],
-    outcomes: Sequence[tuple[Any, str | None]],
-) -> pa.StructArray:
-    """A struct of columns and of what went wrong; null where there was nothing to do."""
-    errors = pa.array([why for _, why in outcomes], pa.string())
-    nothing = pa.array([outcome == NO_OUTCOME for outcome in outcomes], pa.bool_())
+def _with_errors(result: pa.StructType, made: pa.Array, errors: Errors) -> pa.Array:
+    """What was made and what went wrong; null where there was nothing to do."""
+    texts = pa.nulls(len(made), pa.string())
+    if errors:
+        rows = map(errors.get, range(len(made)))
+        texts = pa.array([why and str(why) for why in rows], pa.string())
+    nothing = pc.and_(made.is_null(), texts.is_null())
+    columns = made.flatten() if pa.types.is_struct(made.type) else [made]
     return pa.StructArray.from_arrays(
-        [*columns, errors], fields=list(result), mask=nothing
+        [*columns, texts], fields=list(result), mask=nothing
     )
 
 
-def _decoded(
-    cls: Any, data: bytes | None, version: int | None, permissive: bool
-) -> tuple[Any, str | None]:
-    """A message, or why there is none."""
-    if data is None or version is None:
-        return NO_OUTCOME
-    try:
-        return cls.decode(data, version), None
-    except WireError as error:
-        if permissive:
-            return None, str(error)
-        raise ValueError(f"decode: {error}") from None
-
-
 def _encoded(
-    name: str, value: dict[str, Any] | None, version: int | None, permissive: bool
-) -> tuple[bytes | None, str | None]:
-    """A message's bytes, or why there are none."""
-    if value is None or version is None:
-        return NO_OUTCOME
-    try:
-        return from_struct(struct_of(name), value, version).encode(version), None
-    except WireError as error:
-        if permissive:
-            return None, str(error)
-        raise ValueError(f"encode: {error}") from None
+    cls: Any, data: pa.Array, versions: pa.Array | int
+) -> tuple[pa.Array, Errors]:
+    """The bytes of messages, and by row why there are none."""
+    if implementation() == "native":
+        # Of columns that the engine does not read Python does the work.
+        with suppress(TypeError, ValueError, OverflowError):
+            made = columns.encode_messages(cls, data, versions)
+            return pa.array(made), made.errors
+    bodies: list[bytes | None] = []
+    errors: dict[int, WireError] = {}
+    rows = zip(data.to_pylist(), each_version(versions, len(data)), strict=True)
+    for number, (row, version) in enumerate(rows):
+        body = None
+        if row is not None and version is not None:
+            try:
+                body = columns.from_row(cls, row, version).encode(version)
+            except WireError as error:
+                errors[number] = error
+        bodies.append(body)
+    return pa.array(bodies, pa.binary()), errors

@@ -25,6 +25,7 @@ from specgen.render.views.python.code import (
     Imports,
     float_code,
     is_shared,
+    is_tuple,
     uuid_code,
 )
 
@@ -56,7 +57,9 @@ class Class:
     doc_end: str
     """What stands before the closing quotes: nothing, or a line's end."""
     attributes: tuple[Attribute, ...]
-    base: str = "msgspec.Struct"
+    arrays: tuple[str, ...]
+    """The attributes whose arrays are tuples when decoded."""
+    base: str
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,9 @@ class Classes:
         doc = self.doc(" ".join(head), self.message.fields, 4)
         end = _doc_end(doc, 4)
         attributes = self.attributes(self.message.fields)
-        return Class(self.name, doc, end, attributes, base.text)
+        arrays = self.arrays(self.message.fields)
+        text = f"_ComparesArrays, {base.text}" if arrays else base.text
+        return Class(self.name, doc, end, attributes, arrays, text)
 
     def nested(self) -> list[Class]:
         """The classes of its structs."""
@@ -106,10 +111,12 @@ class Classes:
             doc = self.doc(f"A struct of {self.message.name}.", struct.fields, 8)
             name = self.names.structs[struct.name]
             attributes = self.attributes(struct.fields)
-            base = "msgspec.Struct"
+            arrays = self.arrays(struct.fields)
+            base = "_ComparesArrays" if arrays else "msgspec.Struct"
             if is_shared(self.message, struct.name):
                 base = self.imports.shared("Shareable")
-            classes.append(Class(name, doc, _doc_end(doc, 8), attributes, base))
+            end = _doc_end(doc, 8)
+            classes.append(Class(name, doc, end, attributes, arrays, base))
         return classes
 
     def attributes(self, fields: tuple[Field, ...]) -> tuple[Attribute, ...]:
@@ -121,6 +128,14 @@ class Classes:
                 self.default(field),
             )
             for field in fields
+        )
+
+    def arrays(self, fields: tuple[Field, ...]) -> tuple[str, ...]:
+        """The attributes that decoders give tuples and a program may give lists."""
+        return tuple(
+            self.names.attributes[field.name]
+            for field in fields
+            if isinstance(field.type, ArrayType) and is_tuple(field.type)
         )
 
     def annotation(self, field: Field) -> str:
@@ -135,7 +150,8 @@ class Classes:
     def type(self, kind: FieldType) -> str:
         """A type in Python."""
         if isinstance(kind, ArrayType):
-            return f"list[{self.type(kind.element)}]"
+            array = "Sequence" if is_tuple(kind) else "list"
+            return f"{array}[{self.type(kind.element)}]"
         if isinstance(kind, StructType):
             return f"{self.name}.{self.names.structs[kind.name]}"
         return _PYTHON.get(kind, "int")
@@ -143,8 +159,8 @@ class Classes:
     def default(self, field: Field) -> str:
         """The default of an attribute."""
         if field.default is EMPTY:
-            if field.is_array:
-                return "[]"
+            if isinstance(field.type, ArrayType):
+                return "()" if is_tuple(field.type) else "[]"
             if isinstance(field.type, StructType):
                 inner = self.type(field.type)
                 return f"msgspec.field(default_factory=lambda: {inner}())"

@@ -7,7 +7,15 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from specgen.layout import ArrayWire, ScalarWire, StructLayout, StructWire, WireType
-from specgen.model import EMPTY, Default, Message, Scalar, Span
+from specgen.model import (
+    EMPTY,
+    ArrayType,
+    Default,
+    Message,
+    Scalar,
+    Span,
+    StructType,
+)
 from specgen.model.types import FIXED_SIZES
 from specgen.problems import Problem, SpecError
 from specgen.render.environment import python_literal
@@ -120,7 +128,7 @@ def default_value(
     if default is EMPTY:
         match wire:
             case ArrayWire():
-                return "[]"
+                return "()" if is_tuple(wire) else "[]"
             case StructWire() if is_shared(message, wire.struct.name):
                 return imports.default(message, wire.struct.name)
             case StructWire():
@@ -130,6 +138,11 @@ def default_value(
     if isinstance(wire, ScalarWire) and wire.kind is Scalar.UUID:
         return uuid_code(default, imports)
     return float_code(default)
+
+
+def is_tuple(array: ArrayWire | ArrayType) -> bool:
+    """Whether decoders make a tuple of an array; of structs they make a list."""
+    return not isinstance(array.element, StructWire | StructType)
 
 
 def is_shared(message: Message, name: str) -> bool:
@@ -179,8 +192,8 @@ def not_default(
         return Differs(value, By.NULL)
     match wire:
         case ArrayWire():
-            imports.helpers.add("items")
-            return Differs(value, By.LIST)
+            imports.helpers.update(("not_empty", "plain"))
+            return Differs(value, By.ARRAY)
         case ScalarWire(kind=Scalar.BYTES):
             imports.helpers.add("blob")
             return Differs(value, By.BYTES)

@@ -20,6 +20,7 @@ from specgen.render.views.python.code import (
     Imports,
     check_depth,
     default_value,
+    is_tuple,
     letters,
     smallest,
 )
@@ -196,7 +197,8 @@ class DecodePlan:
         tested = nullable or self.depth > 0
         with self.inside() as body:
             self.add(Append(target, self.value(wire.element, "item")))
-        self.add(Array(tuple(body), target, nullable, wire.compact, tested, checks))
+        shape = (nullable, wire.compact, is_tuple(wire))
+        self.add(Array(tuple(body), target, *shape, tested, checks))
         return target
 
     def nullable_struct(self, wire: StructWire, target: str) -> str:

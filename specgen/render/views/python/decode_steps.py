@@ -132,6 +132,7 @@ class Array(Block):
     target: str
     nullable: bool
     compact: bool
+    is_tuple: bool
     tested: bool
     """Whether a test for no elements saves the loop, as it does within loops."""
     checks: Steps

@@ -22,7 +22,7 @@ class How(StrEnum):
     BIT = "bit"
     NUMBER = "number"
     ALL = "all"
-    """Every element of a list."""
+    """Every element of an array."""
     MORE = "more"
     """One more, as compact lengths are written."""
     LOW = "low"
@@ -32,6 +32,9 @@ class How(StrEnum):
 
 HELPERS = {How.BIT: "bit", How.NUMBER: "number"}
 """What they need of the runtime."""
+
+ARRAY_HELPERS = ("items", "plain")
+"""What takes the elements of an array, of whatever type it is."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +94,9 @@ class FixedArray(Step):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What takes the elements of anything but a list, and converts them."""
-        return ("items", HELPERS[self.how]) if self.how in HELPERS else ("items",)
+        """What takes the elements of anything, and converts them."""
+        converters = (HELPERS[self.how],) if self.how in HELPERS else ()
+        return (*ARRAY_HELPERS, *converters)
 
 
 @dataclass(frozen=True)
@@ -269,7 +273,7 @@ class BlobSize(Step):
 
 @dataclass(frozen=True)
 class ListSize(Step):
-    """A list or null under a name, and its count in ``n``."""
+    """An array or null under a name, and its count in ``n``."""
 
     target: str
     value: str
@@ -279,8 +283,8 @@ class ListSize(Step):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What takes other things than lists."""
-        return ("items",)
+        """What takes the elements of anything."""
+        return ARRAY_HELPERS
 
 
 @dataclass(frozen=True)
@@ -314,7 +318,7 @@ class Marker(Step):
 
 @dataclass(frozen=True)
 class Loop(Block):
-    """Each item of a list; of null none."""
+    """Each item of an array; of null none."""
 
     target: str
     item: str

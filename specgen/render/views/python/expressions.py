@@ -29,7 +29,7 @@ class By(StrEnum):
     """How a value is compared with its field's default."""
 
     NULL = "null"
-    LIST = "list"
+    ARRAY = "array"
     BYTES = "bytes"
     NUMBER = "number"
     OBJECT = "object"
@@ -40,7 +40,7 @@ class Differs:
     """Holds, or raises, where a value is not its field's default.
 
     Most values are the very object that the default is, which is cheap to see; what
-    only looks like it, ``0.0`` or an empty text for a list, is looked at by its type.
+    only looks like it, ``0.0`` or an empty text for an array, is looked at by its type.
     """
 
     value: str

@@ -53,7 +53,7 @@ MODULE_NAMES = frozenset(
         *("Event", "Observer", "Request", "Response", "Token", "Unread"),
         *("CodecError", "DecodeError", "EncodeError", "JsonError", "WireError"),
         *("ApiKey", "Connection", "ErrorCode", "FrameBuffer", "FrameError", "Side"),
-        *("ProtocolError", "UnknownApiError"),
+        *("ProtocolError", "UnknownApiError", "Sequence"),
         *("UnsupportedVersionError", "MESSAGES", "ALIASES", "msgspec", "annotations"),
     ]
 )

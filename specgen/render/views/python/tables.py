@@ -21,7 +21,7 @@ from specgen.layout import (
 )
 from specgen.model import EMPTY, Default, Field, Message, Scalar
 from specgen.model.defaults import implicit_default
-from specgen.model.names import json_key
+from specgen.model.names import json_key, snake_case
 from specgen.render.views.python.names import MessageNames
 
 
@@ -108,6 +108,9 @@ class _Table:
             "key": json_key(field.name),
             "type": self.type(wire, _may_be_null(field)),
         }
+        column = snake_case(field.name)
+        if column != row["attr"]:
+            row["column"] = column
         kind = wire.kind if isinstance(wire, ScalarWire) else None
         implied = EMPTY if kind is None else implicit_default(kind)
         if field.default is not EMPTY and field.default != implied:

@@ -227,10 +227,12 @@ def _definitions(imports: Imports) -> list[tuple[str, str]]:
 
 
 def _uses(root: Any, nested: list[Any], imports: Imports) -> dict[str, bool]:
-    attributes = [a for c in (root, *nested) for a in c.attributes]
+    classes = (root, *nested)
+    attributes = [a for c in classes for a in c.attributes]
     return {
+        "arrays": any(c.arrays for c in classes),
         "uuid": any("UUID" in a.annotation for a in attributes),
         "uuid_default": "UUID" in imports.helpers,
-        "msgspec": bool(nested)
+        "msgspec": any(c.base == "msgspec.Struct" for c in nested)
         or any(a.default.startswith("msgspec.") for a in attributes),
     }
