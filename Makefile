@@ -4,6 +4,7 @@ VENV := .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+ENGINE := $(VENV)/.engine
 WORKERS ?= 2
 RELEASE ?= 4.3
 COUNT ?= 2000
@@ -11,17 +12,21 @@ SEED ?= 0
 export PYTHONHASHSEED := 0
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove corpus test test-slow bench fuzz mutants lint check specs broker help clean
+.PHONY: all setup generate prove corpus test test-slow bench fuzz fuzz-engine mutants lint check specs broker help clean
 
 all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
 
-setup: $(STAMP) ## Set up .venv: specgen with its extras dev and spark, generated/python
+setup: $(ENGINE) ## Set up .venv: specgen with its extras dev and spark, generated/python, the native engine
 
 $(STAMP): pyproject.toml generated/python/pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet -e '.[dev,spark]' -e generated/python
 	@touch $@
+
+# Made by engine/install.py, where there is a compiler: without one this runs, and says so, each time.
+$(ENGINE): $(STAMP) engine/install.py engine/setup.py engine/pyproject.toml $(wildcard engine/src/*)
+	@$(BIN)/python engine/install.py
 
 generate: setup ## Make all built-in packs from kafka:all into generated/
 	@echo "generate: codecs, fixtures and docs from the bundled releases"
@@ -30,6 +35,8 @@ generate: setup ## Make all built-in packs from kafka:all into generated/
 prove: setup ## Prove the generated codecs against the reference codec
 	@echo "prove: generated codecs against the reference codec, every message and version"
 	@$(BIN)/specgen prove
+	@if [ -e $(ENGINE) ]; then $(BIN)/specgen prove --native; \
+	else echo "prove: left out the native engine, which is not installed"; fi
 
 corpus: setup ## The protocol's history as tables, every layout verified (Java 17+)
 	@echo "corpus: tables and fixtures of all bundled releases in build/corpus"
@@ -44,6 +51,10 @@ test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
 fuzz: setup ## Damaged segments, whose whole batches must all come (COUNT=2000 SEED=0)
 	$(BIN)/python -m tests.fuzz.segments --count $(COUNT) --seed $(SEED) --jobs $(WORKERS)
 
+fuzz-engine: SECONDS = 60
+fuzz-engine: setup ## The native engine under clang's libFuzzer and sanitizers (SECONDS=60 of each part)
+	$(BIN)/python -m tests.fuzz.engine --seconds $(SECONDS) --seed $(SEED)
+
 mutants: COUNT = 50
 mutants: SEED = 1
 mutants: ROOM = logs
@@ -57,8 +68,8 @@ bench: setup ## Measurements, beside other implementations
 	$(BIN)/python -m benchmarks
 
 lint: setup ## ruff, mypy and black
-	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates
-	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates generated
+	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine
+	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine generated
 	$(BIN)/mypy specgen pyspark_kafka_log
 	$(BIN)/mypy --strict generated/python/kafka_wire
 
@@ -69,7 +80,7 @@ specs: setup ## Rebuild the bundle from its sources (Java, Maven, ../shared/data
 	specs/rebuild.sh
 
 clean: ## Remove what was built, but nothing that is committed
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist engine/build engine/kafka_wire_native.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' | expand -t 12

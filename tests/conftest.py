@@ -1,18 +1,28 @@
-"""What every test has: ``--update`` writes the goldens anew; some cases are samples."""
+"""What every test has: ``--update`` writes the goldens anew; some cases are samples.
+
+Those of codecs and records run with both engines (tests/support/implementation.py).
+"""
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from tests.support import implementation as engines
 
 # No test is judged by a clock. Where all is required the outcome may not depend on chance
 # either: hypothesis takes the same examples each time; elsewhere it looks for new ones.
 settings.register_profile("usual", deadline=None)
 settings.register_profile("required", deadline=None, derandomize=True)
 settings.load_profile("required" if os.environ.get("SPECGEN_REQUIRE") else "usual")
+
+# Releases and layouts stay from test to test: the collector need not look through them so often.
+gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -28,16 +38,36 @@ def update(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update"))
 
 
+@pytest.fixture(scope="module", params=engines.choices())
+def implementation(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The engine that does the work: ``python`` or ``native``."""
+    with engines.using(request.param):
+        yield request.param
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """Have the tests of some rooms run with both engines."""
+    if isinstance(collector, pytest.Module) and engines.concerns(collector.path):
+        collector.add_marker(pytest.mark.usefixtures(engines.NAME))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test marked ``sampled(n)`` one case of n is for ``make test``; others are slow."""
-    cases = Counter[str]()
+    """Of a test marked ``sampled(n)`` one case of n is for ``make test``; others are slow.
+
+    So is, of a case that runs with both engines, the run with one of them.
+    """
+    cases = Counter[tuple[str, str]]()
     for item in items:
+        implementation = engines.of(item)
+        test = item.nodeid.partition("[")[0]
+        number = cases[test, implementation]
+        cases[test, implementation] += 1
+        is_quick = True
         if marker := item.get_closest_marker("sampled"):
             (every,) = marker.args
-            test = item.nodeid.partition("[")[0]
-            turn, place = divmod(cases[test], every)
+            number, place = divmod(number, every)
             # The place changes, for parameters may come in turns of the same length.
-            if place != turn % every:
-                item.add_marker(pytest.mark.slow)
-            cases[test] += 1
+            is_quick = place == number % every
+        if not is_quick or not engines.is_quick(test, number, implementation):
+            item.add_marker(pytest.mark.slow)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -26,7 +27,7 @@ class Member:
         self.version = version
         self.member_id = str(uuid4()) if version >= 1 else ""
         self.epoch = 0
-        self.owned: dict[UUID, list[int]] = {}
+        self.owned: dict[UUID, Sequence[int]] = {}
 
     def beat(self, epoch: int | None = None) -> Any:
         """One heartbeat, and what it says."""

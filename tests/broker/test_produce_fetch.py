@@ -201,7 +201,7 @@ def test_offsets_in_every_version(client: Client) -> None:
             check(fetched.error_code)
             if version == 0:
                 # By time it finds whole segments only, and here is none so old.
-                assert fetched.old_style_offsets == ([wanted] if timestamp < 0 else [])
+                assert fetched.old_style_offsets == ((wanted,) if timestamp < 0 else ())
             else:
                 assert fetched.offset == wanted
 

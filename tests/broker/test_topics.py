@@ -55,7 +55,7 @@ def test_metadata_in_every_version(client: Client) -> None:
         (topic,) = answer.topics
         check(topic.error_code)
         assert (topic.name, len(topic.partitions)) == (name, 2)
-        assert [p.replica_nodes for p in topic.partitions] == [[1], [1]]
+        assert [p.replica_nodes for p in topic.partitions] == [(1,), (1,)]
         assert [broker.node_id for broker in answer.brokers] == [1]
         if version >= 10:
             assert topic.topic_id == topic_id

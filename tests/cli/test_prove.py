@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import needs
 from tests.support.commands import ended_well, ended_with_errors, specgen
 from tests.support.sources import definition, small, write_folder
 
@@ -41,7 +42,7 @@ def test_prove(made: Path) -> None:
     assert proof["mismatches"] == []
     table = ended_well(specgen(*ARGS, "--message", "ClockRecord", cwd=made)).out
     assert table.splitlines()[0].split() == [
-        *("messages", "versions", "cases", "mismatches", "seconds"),
+        *("engine", "messages", "versions", "cases", "mismatches", "seconds"),
     ]
 
 
@@ -95,3 +96,35 @@ def test_a_package_of_somebody_elses(made: Path) -> None:
     (made / "out" / "own_wire" / "__init__.py").write_text("")
     done = specgen(*ARGS, cwd=made)
     assert "own_wire is no package that specgen made" in ended_with_errors(done, 1)
+
+
+def test_the_native_engine(made: Path) -> None:
+    """Without ``--native`` Python's codecs are proven, though the engine is there."""
+    needs.native()
+    proofs = [
+        json.loads(ended_well(specgen(*ARGS, *more, "--json", cwd=made)).out)
+        for more in ([], ["--native"])
+    ]
+    assert [proof.pop("engine") for proof in proofs] == ["python", "native"]
+    for proof in proofs:
+        del proof["seconds"]
+    assert proofs[0] == proofs[1]
+
+
+def test_what_the_native_engine_leaves_to_python_is_wrong(made: Path) -> None:
+    needs.native()
+    path = made / "out/own_wire/_runtime/tables.py"
+    path.write_text(path.read_text().replace("engine.native.Table(", "print("))
+    ended_well(specgen(*ARGS, cwd=made))
+    done = specgen(*ARGS, "--native", "--message", "ClockRecord", cwd=made)
+    assert done.status == 1
+    assert "GaveUpError: the native engine gives up" in done.err
+
+
+def test_no_native_engine(made: Path) -> None:
+    (made / "without").mkdir()
+    (made / "without" / "kafka_wire_native.py").write_text("TABLE_FORMAT = 0")
+    path = {"PYTHONPATH": str(made / "without")}
+    printed = ended_with_errors(specgen(*ARGS, "--native", cwd=made, env=path), 1)
+    assert "kafka_wire_native reads tables of format 0" in printed
+    assert "or prove without --native" in printed

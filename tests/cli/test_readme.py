@@ -14,9 +14,9 @@ from tests.support.pages import ROOT, blocks
 
 README = ROOT / "README.md"
 NOT_HERE = re.compile(
-    r"\$ (git|make|pipx?|uv)\b|protocol(_messages)?\.(html|txt)|/var/lib/kafka|corpus query"
+    r"\$ (git|make|pipx?|uv)\b|protocol(_messages)?\.(html|txt)|/var/lib/kafka|corpus query|python -c"
 )
-"""What sets the project up, or needs a file of the reader's own."""
+"""What sets the project up, needs a file of the reader's own, or depends on a compiler."""
 
 
 def test_python() -> None:

@@ -22,6 +22,8 @@ from tests.generated.sources import (
 EVERYWHERE = 512
 """Shorter data are changed at every byte, longer ones at their fields' borders."""
 SAMPLED = 64
+MOST = 192
+"""Places of a case; those of large ones are many, and alike."""
 BYTES = (0x00, 0x7F, 0x80, 0xFF)
 
 
@@ -78,7 +80,8 @@ def _places(layout: Layout, case: Case) -> Iterator[int]:
     for piece in decode_whole(layout, case.data).trace:
         for border in (piece.offset, piece.offset + piece.length):
             places |= {border - 1, border, border + 1}
-    yield from sorted(places & {*range(length)})
+    inside = sorted(places & {*range(length)})
+    yield from random.Random(length).sample(inside, min(MOST, len(inside)))
 
 
 def _mangled(data: bytes, rng: random.Random) -> bytes:

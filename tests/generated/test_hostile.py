@@ -8,6 +8,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
@@ -163,7 +164,7 @@ def _accepted(cls: Any, data: bytes, version: int | None) -> bool:
     """Whether some bytes are taken; nothing but a DecodeError says that they aren't."""
     try:
         cls.decode(data, version)
-    except cls.decode.__globals__["DecodeError"] as error:
+    except unwrap(cls.decode).__globals__["DecodeError"] as error:
         assert error.offset is not None
         assert 0 <= error.offset <= len(data)
         return False

@@ -185,7 +185,7 @@ def test_keys(own: ModuleType) -> None:
         ("id", "AAAAAAAAAAAAAAAAAAAAAQ==", UUID(int=1)),
         *(("raw", "", b""), ("raw", "YQ==", b"a"), ("raw", "YQ==YQ==", b"aa")),
         *(("raw", " \r\nYWJj\n", b"abc"), ("raw", "YWJj\n YWJj ", b"abcabc")),
-        *(("raw", None, None), ("batch", "/+8=", b"\xff\xef"), ("many", [], [])),
+        *(("raw", None, None), ("batch", "/+8=", b"\xff\xef"), ("many", [], ())),
     ],
 )
 def test_read(own: ModuleType, key: str, value: Any, expected: Any) -> None:

@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 import weakref
+from collections.abc import Sequence
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -20,6 +21,9 @@ from specgen.model import Message as Definition
 from specgen.proof.package import Objects
 from specgen.render.views.python.names import attribute_name, class_name
 from tests.generated.sources import NAMES, chosen_cases, definition, distinct_layouts
+
+ARRAYS = {list: list, Sequence: tuple}
+"""By what an array is annotated with, what it is made of."""
 
 
 def _made(name: str) -> tuple[Any, int | None]:
@@ -250,6 +254,8 @@ def test_decoded_types() -> None:
         cluster_id="c",
         topics=[MetadataResponse.MetadataResponseTopic(topic_id=UUID(int=5))],
     )
+    partition = MetadataResponse.MetadataResponsePartition(replica_nodes=[1, 2])
+    made.topics[0].partitions.append(partition)
     decoded = MetadataResponse.decode(made.encode(12), 12)
     topic = decoded.topics[0]
     assert type(topic.topic_id) is UUID
@@ -263,6 +269,7 @@ def test_decoded_types() -> None:
     assert copy.deepcopy(topic.topic_id) == UUID(int=5)
     assert type(topic.is_internal) is bool
     assert type(topic.partitions) is list
+    assert type(topic.partitions[0].replica_nodes) is tuple
     assert type(decoded.throttle_time_ms) is int
     assert decoded.unknown_tagged_fields == ()
 
@@ -280,8 +287,8 @@ def _check(value: Any, hint: Any) -> None:
     if isinstance(hint, UnionType):
         if value is not None:
             _check(value, hint.__args__[0])
-    elif get_origin(hint) is list:
-        assert type(value) is list
+    elif get_origin(hint) in ARRAYS:
+        assert type(value) is ARRAYS[get_origin(hint)]
         for item in value:
             _check(item, *get_args(hint))
     elif get_origin(hint) is tuple:

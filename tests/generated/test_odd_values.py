@@ -12,8 +12,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from kafka_wire import DeleteTopicsRequest, EncodeError, FetchRequest
 
-from specgen.layout import AbsentField, ArrayWire, FieldLayout, ScalarWire, WireType
+from specgen.layout import (
+    AbsentField,
+    ArrayWire,
+    FieldLayout,
+    ScalarWire,
+    WireType,
+)
 from specgen.proof.package import Objects
+from specgen.render.views.python.code import is_tuple
 from specgen.render.views.python.names import attribute_name
 from tests.generated.sources import chosen_cases, distinct_layouts
 from tests.support import odd_values
@@ -121,7 +128,7 @@ def _struct(root: Any, version: int | None) -> Any:
 
 def _default(field: AbsentField) -> Any:
     if isinstance(field.shape, ArrayWire):
-        return [] if field.default is not None else None
+        return None if field.default is None else _meant(field.shape, [])
     if isinstance(field.shape, ScalarWire) and field.shape.kind.is_variable:
         return field.default if isinstance(field.default, str) else None
     return field.default
@@ -134,7 +141,8 @@ def _meant(wire: WireType, value: Any) -> Any:
         case ScalarWire(kind=kind):
             return meaning(kind, value)
         case ArrayWire():
-            return [_meant(wire.element, item) for item in elements(value)]
+            meant = [_meant(wire.element, item) for item in elements(value)]
+            return tuple(meant) if is_tuple(wire) else meant
     return value
 
 

@@ -25,7 +25,7 @@ _seldom = settings(
     max_examples=15, deadline=None, derandomize=True, suppress_health_check=_HEALTH
 )
 _often = settings(
-    max_examples=500, deadline=None, database=None, suppress_health_check=_HEALTH
+    max_examples=125, deadline=None, database=None, suppress_health_check=_HEALTH
 )
 
 

@@ -25,8 +25,9 @@ FILES = [*MODULES, *sorted(PACKAGE.rglob("*.json")), *sorted(FOLDER.glob("*.*"))
 
 MOST_LINES = 2_500
 IMPORTS = {
-    *("__future__", "struct", "typing", "uuid", "msgspec"),
-    *(".._runtime.fast", ".._runtime.message", ".._runtime.shared"),
+    *("__future__", "collections.abc", "struct", "typing", "uuid", "msgspec"),
+    *(".._runtime.equality", ".._runtime.fast"),
+    *(".._runtime.message", ".._runtime.shared"),
 }
 FORBIDDEN = {
     *("exec", "eval", "compile", "open", "__import__", "getattr", "setattr", "globals"),

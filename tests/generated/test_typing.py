@@ -144,6 +144,13 @@ def versions(message: kafka_wire.Message) -> range:
 versions(found)
 key: UUID = UUID(int=0)
 MetadataRequest.MetadataRequestTopic(topic_id=key)
+Partition = kafka_wire.MetadataResponse.MetadataResponsePartition
+replicated = Partition(replica_nodes=[1, 2], isr_nodes=range(2))
+reveal_type(replicated.replica_nodes)  # R: Sequence[int]
+reveal_type(replicated.replica_nodes[0])  # R: int
+reveal_type([node for node in replicated.isr_nodes])  # R: list[int]
+replicated.replica_nodes = (*replicated.replica_nodes, len(replicated.isr_nodes))
+replicated.isr_nodes = [3]
 """
 
 WRONG = """\
@@ -180,6 +187,11 @@ kafka_wire.encode_response(FetchRequest(), 12, 1)  # E: arg-type
 FetchRequest().response_type().decode(b"", 12).topics  # E: attr-defined
 next(Connection().receive(b"")).message  # E: union-attr
 kafka_wire.FetchRequst  # E: attr-defined
+partition = kafka_wire.MetadataResponse.MetadataResponsePartition()
+partition.replica_nodes.append(1)  # E: attr-defined
+partition.replica_nodes[0] = 1  # E: index
+partition.replica_nodes = ["1"]  # E: list-item
+partition.replica_nodes = 1  # E: assignment
 kafka_wire.MESSAGES["FetchRequest"].encode(version=1)  # E: call-arg
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kafka_wire.records import (
@@ -65,13 +66,13 @@ def test_memory_that_is_not_there(
 ) -> None:
     """No traceback: the batch is damage, and the others' rows come."""
 
-    def fails(self: RecordBatch, **options: object) -> list[Record]:
+    def fails(self: RecordBatch, *given: Any) -> Any:
         if self.base_offset == 5:
             raise MemoryError
-        return original(self, **options)  # type: ignore[arg-type]
+        return original(self, *given)
 
-    original = RecordBatch.records
-    monkeypatch.setattr(RecordBatch, "records", fails)
+    original = RecordBatch._opened
+    monkeypatch.setattr(RecordBatch, "_opened", fails)
     path = segment(tmp_path / "t-0", 0, [batch(0, 5), batch(5, 5), batch(10, 5)])
     decoded = table(path)
     assert offsets(decoded) == [*range(5), *range(10, 15)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,13 @@ import kafka_wire as kw
 import pyarrow as pa
 import pytest
 from kafka_wire import stored
+from kafka_wire.columns import from_row
 
 from specgen.logs import structs
 from specgen.logs.stored_structs import stored_type, to_stored
 from specgen.logs.structs import (
     MissingSchemaError,
     UnknownMessageError,
-    from_struct,
     message_class,
     struct_of,
     to_struct,
@@ -51,9 +50,7 @@ def test_there_and_back(name: str) -> None:
     mixed.validate(full=True)
     rows = mixed.to_pylist()
     for row, message, version in zip(rows, messages, versions, strict=True):
-        assert from_struct(kind, row, version).encode(version) == message.encode(
-            version
-        )
+        assert from_row(cls, row, version).encode(version) == message.encode(version)
     groups: dict[int, list[int]] = defaultdict(list)
     for place, version in enumerate(versions):
         groups[version].append(place)
@@ -151,46 +148,6 @@ def test_names(api: str, kind: str | None, name: str) -> None:
 def test_unknown_names(api: str, kind: str | None, said: str) -> None:
     with pytest.raises(UnknownMessageError, match=said):
         message_class(api, kind)
-
-
-COMMIT, TOPIC, PARTITION = "OffsetCommitRequest", "TopicRecord", "PartitionRecord"
-
-
-@pytest.mark.parametrize(
-    ("name", "row", "said"),
-    [
-        (COMMIT, {"topics": [{}, None]}, "topics[1]: not a struct: null"),
-        (
-            COMMIT,
-            {"topics": [{"partitions": [None]}]},
-            "topics[0].partitions[0]: not a struct: null",
-        ),
-        (COMMIT, {"topics": 5}, "topics: not an array: 5"),
-        (COMMIT, {"topics": {"a": 1}}, "topics: not an array: {'a': 1}"),
-        (COMMIT, {"topics": [3]}, "topics[0]: not a struct: 3"),
-        (COMMIT, 7, " not a struct: 7"),
-        (COMMIT, {"generation_id_or_member_epoch": 1 << 40}, "epoch: not an int32"),
-        (TOPIC, {"topic_id": "x"}, "topic_id: not a uuid in Kafka's form"),
-        (TOPIC, {"topic_id": "é" * 22}, "topic_id: not a uuid"),
-        (TOPIC, {"topic_id": b"1234567890123456"}, "topic_id: not a uuid"),
-        (TOPIC, {"topic_id": "AAAAAAAA@AAAAAAAAAAAAAA"}, "topic_id: not a uuid"),
-        (PARTITION, {"directories": ["x"]}, "directories[0]: not a uuid"),
-        (PARTITION, {"directories": [None]}, "directories[0]: not a uuid"),
-        (PARTITION, {"replicas": [1, None]}, "replicas[1]: not an int32: None"),
-    ],
-)
-def test_rows_that_are_no_message(name: str, row: Any, said: str) -> None:
-    version = 0 if name == TOPIC else 1
-    with pytest.raises(kw.EncodeError, match=re.escape(said)) as error:
-        from_struct(struct_of(name), row, version).encode(version)
-    assert str(error.value).startswith(f"{name} v{version}:")
-
-
-def test_a_uuid_with_its_padding_is_one() -> None:
-    kind = struct_of(TOPIC)
-    text = uuid_text(_ID)
-    for given in (text, f"{text}=="):
-        assert from_struct(kind, {"topic_id": given}, 0).topic_id == _ID
 
 
 def test_stored_records() -> None:
@@ -291,24 +248,4 @@ def test_a_message_without_fields() -> None:
     kind = struct_of("NoOpRecord")
     messages = [kw.NoOpRecord(), None]
     assert to_struct(kind, messages, 0).to_pylist() == [{}, None]
-    assert from_struct(kind, {}, 0) == kw.NoOpRecord()
-
-
-@pytest.mark.parametrize(
-    ("row", "said"),
-    [
-        (
-            {"topics": [{"name": "t"}, {"partitions": [{}, 7]}]},
-            "topics[1].partitions[1]: ",
-        ),
-        ({"topics": [[]]}, "topics[0]: not a struct: []"),
-        ({"topics": ["x" * 90]}, f"topics[0]: not a struct: '{'x' * 59}$"),
-    ],
-)
-def test_the_place_of_what_does_not_fit(row: Any, said: str) -> None:
-    with pytest.raises(kw.EncodeError) as error:
-        from_struct(struct_of(COMMIT), row, 1)
-    shown = str(error.value)
-    assert said.removesuffix("$") in shown
-    if said.endswith("$"):
-        assert shown.endswith(said[:-1])
+    assert from_row(kw.NoOpRecord, {}, 0) == kw.NoOpRecord()

@@ -68,10 +68,20 @@ def test_kafka_wire_is_the_package_of_this_checkout() -> None:
     assert str(requirement.specifier) == f"=={wire['version']}"
 
 
-def test_the_licence_of_the_repository_is_that_of_generated_packages() -> None:
+def test_the_licence_of_the_repository_is_that_of_all_distributions() -> None:
     text = (ROOT / "LICENSE").read_text()
     assert " ".join(text.split()).startswith("Apache License Version 2.0, January 2004")
     assert (ROOT / "templates" / "python" / "LICENSE").read_text() == text
+    assert (ROOT / "engine" / "LICENSE").read_text() == text
+
+
+def test_the_extra_native_takes_this_engine() -> None:
+    engine = project(ROOT / "engine")
+    for folder in (ROOT, ROOT / "generated" / "python"):
+        (text,) = project(folder)["optional-dependencies"]["native"]
+        requirement = Requirement(text)
+        assert requirement.name == engine["name"]
+        assert engine["version"] in requirement.specifier
 
 
 def test_a_generated_project_has_its_licence_and_says_what_it_derives_from(

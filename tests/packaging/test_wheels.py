@@ -30,7 +30,7 @@ LICENCES = ("LICENSE", "NOTICE")
 CLEAN = {
     key: value
     for key, value in os.environ.items()
-    if not key.startswith(("PYTHON", "VIRTUAL_ENV", "SPECGEN"))
+    if not key.startswith(("PYTHON", "VIRTUAL_ENV", "SPECGEN", "KAFKA_WIRE"))
 }
 
 

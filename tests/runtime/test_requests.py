@@ -137,7 +137,7 @@ def test_requests_know_their_responses(api: ApiKey) -> None:
     assert issubclass(api.request, kafka_wire.RequestMessage)
     assert issubclass(api.response, kafka_wire.ResponseMessage)
     assert api.request.response_type() is api.request().response_type() is api.response
-    (base,) = api.request.__orig_bases__  # type: ignore[attr-defined]
+    base = api.request.__orig_bases__[-1]  # type: ignore[attr-defined]
     assert base.__args__[0].__forward_arg__ == api.response.__name__
 
 

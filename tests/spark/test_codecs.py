@@ -63,36 +63,25 @@ def test_right_and_wrong(codec: Codec) -> None:
     assert "DecodeError: " in (codec.check(cut).error or "")
 
 
-class _Planted:
+def planted(wrong: str) -> type[kafka_wire.HeartbeatRequest]:
     """kafka_wire's class with one thing wrong."""
 
-    def __init__(self, wrong: str) -> None:
-        self.wrong = wrong
+    class HeartbeatRequest(kafka_wire.HeartbeatRequest):
+        def encode(self, version: int) -> bytes:
+            data = super().encode(version)
+            return data + b"\x00" if wrong == "encode" else data
 
-    def __call__(self, **message: Any) -> Any:
-        made = kafka_wire.HeartbeatRequest(**message)
-        wrong = self.wrong
+        def to_json(self, version: int, **options: Any) -> dict[str, Any]:
+            return {} if wrong == "to_json" else super().to_json(version, **options)
 
-        class Made:
-            __hash__ = None  # type: ignore[assignment]
+        @classmethod
+        def decode(cls, data: Any, version: int, **options: Any) -> Any:
+            read = super().decode(data, version, **options)
+            if wrong == "decode":
+                read.generation_id += 1
+            return read
 
-            def __eq__(self, other: object) -> bool:
-                return made == getattr(other, "made", other)
-
-            def encode(self, version: int) -> bytes:
-                data = made.encode(version)
-                return data + b"\x00" if wrong == "encode" else data
-
-            def to_json(self, version: int) -> Any:
-                return {} if wrong == "to_json" else made.to_json(version)
-
-        return Made()
-
-    def decode(self, data: bytes, version: int) -> Any:
-        read = kafka_wire.HeartbeatRequest.decode(data, version)
-        if self.wrong == "decode":
-            read.generation_id += 1
-        return read
+    return HeartbeatRequest
 
 
 @pytest.mark.parametrize(
@@ -107,7 +96,7 @@ class _Planted:
 def test_each_planted_fault_is_found(
     wrong: str, expected: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    package = SimpleNamespace(HeartbeatRequest=_Planted(wrong))
+    package = SimpleNamespace(HeartbeatRequest=planted(wrong))
     monkeypatch.setattr(codecs, "import_module", lambda _: package)
     outcome = GeneratedCodec("planted", LAYOUT).check(ONE)
     assert (outcome.error is None) == (expected is None)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import NoReturn
+from importlib import import_module
+from typing import Any, NoReturn
 
 import pytest
 
@@ -13,4 +14,12 @@ def absent(need: str, reason: str) -> NoReturn:
     required = os.environ.get("SPECGEN_REQUIRE", "").replace(",", " ").split()
     if need in required:
         pytest.fail(f"SPECGEN_REQUIRE names {need}: {reason}")
-    pytest.skip(reason)
+    pytest.skip(reason, allow_module_level=True)
+
+
+def native() -> Any:
+    """The module of the native engine; without it the test is skipped or fails."""
+    try:
+        return import_module("kafka_wire_native")
+    except ImportError as error:
+        absent("native", f"no native engine: {error} (make setup builds it)")

@@ -36,7 +36,8 @@ def text(target: str = "t") -> Text:
 
 
 def array(*body: Step, nullable: bool = True, target: str = "rows") -> Array:
-    return Array(body, target, nullable, compact=True, tested=True, checks=())
+    shape = {"compact": True, "is_tuple": False, "tested": True}
+    return Array(body, target, nullable, checks=(), **shape)
 
 
 def tags(*body: Step) -> Tags:

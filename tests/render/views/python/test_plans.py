@@ -123,7 +123,7 @@ def test_a_compact_length_may_be_refused() -> None:
         ("string", None, Differs("m.a", By.OBJECT, "_text_0")),
         ("bytes", None, Differs("m.a", By.BYTES)),
         ("uuid", None, Differs("m.a", By.OBJECT, "_NIL")),
-        ("[]int8", None, Differs("m.a", By.LIST)),
+        ("[]int8", None, Differs("m.a", By.ARRAY)),
     ],
 )
 def test_what_has_no_place_must_be_at_its_default(

@@ -1,0 +1,1 @@
+"""The native engine beside the Python that it stands in for, and against bad intent."""

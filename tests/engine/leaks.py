@@ -1,0 +1,176 @@
+"""What work leaves behind: ``python -m tests.engine.leaks --rounds 1000000``.
+
+Under a debug build of Python (``python3-dbg``) it counts references as well as blocks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import gc
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import kafka_wire
+from kafka_wire import CodecError, columns
+from kafka_wire.records import decode_records, encode_batch, read_batches
+
+from tests.engine.handmade import arguments_of, native
+from tests.generated.sources import distinct_layouts, fullest
+from tests.runtime.records.corpus import records
+
+NAMES = (
+    "MetadataResponse",
+    "FetchRequest",
+    "HeartbeatRequest",
+    "UpdateMetadataRequest",
+)
+Work = Callable[[], object]
+
+
+def works(names: Sequence[str] = NAMES) -> Iterator[tuple[str, Work]]:
+    """Everything that the engine does, as it succeeds and as it fails; by name."""
+    for name in names:
+        cls = getattr(kafka_wire, name)
+        layout = distinct_layouts(name)[-1]
+        data = fullest(layout)[0].data
+        yield from _codecs(cls, data, layout.version)
+        yield from _columns(cls, data, layout.version)
+    yield from _records()
+    sasl = kafka_wire.SaslAuthenticateRequest
+    yield "many bytes written", lambda: sasl(auth_bytes=bytes(300)).encode(2)
+
+
+def _refused(work: Callable[..., object], *arguments: Any, **named: Any) -> None:
+    with suppress(CodecError):
+        work(*arguments, **named)
+
+
+def _codecs(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, Work]]:
+    name, ends = cls.__name__, range(0, len(data), 1 + len(data) // 7)
+    wrong = [data[:end] for end in ends] + [data + b"\0", b"\xff" * len(data)]
+    message, broken = cls.decode(data, version), cls.decode(data, version)
+    setattr(broken, broken.__struct_fields__[0], object())
+    yield f"{name}.decode", partial(cls.decode, data, version)
+    yield f"{name}.decode of a view", partial(cls.decode, memoryview(data), version)
+    yield f"{name}.decode_from", partial(cls.decode_from, bytearray(data), 0, version)
+    yield (
+        f"{name}.decode of what is wrong",
+        lambda: [_refused(cls.decode, one, version) for one in wrong],
+    )
+    yield f"{name}.encode", partial(message.encode, version)
+    # Of a message of its own each time: what is kept of it is gone with it otherwise.
+    yield f"{name} read and written", lambda: cls.decode(data, version).encode(version)
+    yield f"{name}.encode of what is wrong", partial(_refused, broken.encode, version)
+    arguments = arguments_of(cls, version)
+    yield f"{name}'s table", partial(native.Table, *arguments)
+
+
+def _columns(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, Work]]:
+    rows = (data, None, data[:-1], b"\xff" * len(data), data)
+    found = columns.messages(cls, rows, version)
+    both = (version, version, version, 99, None)
+    yield f"{cls.__name__} to columns", partial(columns.messages, cls, rows, both)
+    yield (
+        f"{cls.__name__} from columns",
+        partial(columns.encode_messages, cls, found, both),
+    )
+    yield (
+        f"{cls.__name__}'s columns lent",
+        lambda: (found.__arrow_c_array__(), found.__arrow_c_schema__()),
+    )
+
+
+def _records() -> Iterator[tuple[str, Work]]:
+    some = records(2)
+    for count in (1, len(some)):
+        data = encode_batch(some[:count])
+        wrong = [bytes(61 + 9), data[:-1], data[:-3] + b"\xff" * 3, data[:40]]
+        yield f"{count} records written", partial(encode_batch, some[:count])
+        yield f"{count} records read", partial(decode_records, data)
+        yield (
+            f"{count} records read one by one",
+            lambda data=data: [
+                list(batch.iter_records()) for batch in read_batches(data)
+            ],
+        )
+        yield (
+            f"{count} records begun",
+            lambda data=data: [
+                next(iter(batch.iter_records())) for batch in read_batches(data)
+            ],
+        )
+        yield (
+            f"{count} records that are wrong",
+            lambda wrong=wrong: [
+                _refused(decode_records, one, check_crc=False) for one in wrong
+            ],
+        )
+    yield "records of what is none", partial(_refused, encode_batch, [object()])
+
+
+class _Heap(ctypes.Structure):
+    """What glibc says of its heap; ``used`` is in bytes."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in [
+            "arena",
+            "free",
+            "small",
+            "mapped",
+            "mapped_bytes",
+            "top",
+            "fast",
+            "used",
+            "kept",
+            "last",
+        ]
+    )
+
+
+def _heap() -> int:
+    """Bytes that malloc has given, those of Python's small objects apart; 0 without glibc."""
+    tell = getattr(ctypes.CDLL(None), "mallinfo2", None)
+    if tell is None:
+        return 0
+    tell.restype = _Heap
+    told = tell()
+    return int(told.used + told.mapped_bytes)
+
+
+def growth(work: Work, rounds: int) -> dict[str, int]:
+    """Blocks, bytes, and on a debug build references, that come with so many rounds."""
+    counters = {
+        "blocks": sys.getallocatedblocks,
+        "bytes": _heap,
+        "references": getattr(sys, "gettotalrefcount", int),
+    }
+    before = {}
+    for some in (50, rounds):
+        for _ in range(some):
+            work()
+        gc.collect()
+        before, last = {name: count() for name, count in counters.items()}, before
+    return {name: before[name] - last[name] for name in counters}
+
+
+def main() -> None:
+    """Print what each work leaves."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=10_000)
+    rounds = parser.parse_args().rounds
+    for name, work in works():
+        grown = growth(work, rounds)
+        print(
+            f"{name}:",
+            *(f"{count} {what}" for what, count in grown.items()),
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

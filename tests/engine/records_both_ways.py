@@ -1,0 +1,49 @@
+"""Do a thing twice, in Python and with the native engine, and compare what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from kafka_wire import CodecError
+from kafka_wire._runtime import engine
+
+from tests.support import needs
+
+native = needs.native()
+
+
+@contextmanager
+def engine_is(module: Any) -> Iterator[None]:
+    """Records are read and written by this module, or by Python if it is None."""
+    before = engine.native
+    engine.native = module
+    try:
+        yield
+    finally:
+        engine.native = before
+
+
+def outcome(call: Callable[[], Any]) -> Any:
+    """What it gives, or the error that it raises, as text and place."""
+    try:
+        return call()
+    except CodecError as error:
+        return type(error), str(error), error.path, error.offset, error.version
+
+
+def agreed(call: Callable[[], Any]) -> Any:
+    """What both engines make of it; the test fails where that is not the same."""
+    with engine_is(None):
+        plain = outcome(call)
+    with engine_is(native):
+        fast = outcome(call)
+    assert fast == plain
+    assert repr(fast) == repr(plain)  # the types, too
+    return fast
+
+
+def unwanted(*_: Any, **__: Any) -> Any:
+    """Stands where Python's own code is not to be called."""
+    raise AssertionError("Python did what the engine is to do")

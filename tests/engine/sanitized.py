@@ -1,0 +1,55 @@
+"""The engine built with the address and the undefined behaviour sanitizer."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from tests.support.needs import absent
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "engine" / "src"
+FLAGS = ("-std=c11", "-O1", "-g", "-fPIC", "-shared", "-fno-omit-frame-pointer")
+SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
+
+
+def build(folder: Path, source: Path = SOURCE) -> Path:
+    """Build the engine into a folder; the test is skipped where that can't be done."""
+    gcc = shutil.which("gcc")
+    headers = Path(sysconfig.get_path("include"))
+    if gcc is None or not (headers / "Python.h").is_file() or _library(gcc) is None:
+        absent("sanitizers", "no gcc with libasan, or no headers of Python")
+    module = folder / "kafka_wire_native.so"
+    inputs = [f"-I{headers}", str(source / "module.c"), "-o", str(module)]
+    subprocess.run([gcc, *FLAGS, *SANITIZERS, *inputs], check=True)
+    return folder
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run Python with the engine in a folder; its memory is malloc's, with fences."""
+    gcc = shutil.which("gcc")
+    assert gcc is not None
+    environment = os.environ | {
+        "LD_PRELOAD": str(_library(gcc)),
+        "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+        "PYTHONMALLOC": "malloc",
+        "PYTHONPATH": os.pathsep.join((str(folder), *sys.path)),
+        "KAFKA_WIRE_IMPL": "native",
+    }
+    command = [sys.executable, *arguments]
+    return subprocess.run(
+        command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def _library(gcc: str) -> Path | None:
+    """The sanitizer's library, which has to be loaded before all others."""
+    command = [gcc, "-print-file-name=libasan.so"]
+    named = subprocess.run(command, capture_output=True, text=True, check=True)
+    library = Path(named.stdout.strip())
+    return library.resolve() if library.is_absolute() else None

@@ -1,0 +1,333 @@
+"""Columns to messages: the bytes and the errors that Python's own objects give."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import kafka_wire as kw
+import pyarrow as pa
+import pytest
+from kafka_wire import columns
+from kafka_wire._runtime import engine
+from kafka_wire._runtime.columns import rows as writing
+
+from tests.engine.rows_oracle import FIXTURES, by_engine, by_python, fixtures, odd_rows
+from tests.support import needs
+
+native = needs.native()
+if engine.native is None:
+    pytest.skip("kafka_wire does not use the engine", allow_module_level=True)
+
+NAMES = sorted(path.stem for path in FIXTURES.glob("*.jsonl"))
+FEW = [
+    *("ControlRecordTypeSchema", "FetchRequest", "PartitionRecord"),
+    *("SubscriptionInfoData", "UpdateMetadataRequest"),
+]
+SLOW = [pytest.param(n, marks=pytest.mark.slow) for n in NAMES if n not in FEW]
+
+
+@pytest.mark.parametrize("name", [*FEW, *SLOW])
+def test_fixtures_of_all_versions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine gives up on none of them."""
+    rows, versions, bodies = fixtures(name)
+    monkeypatch.delattr(writing, "from_row")
+    assert by_engine(name, rows, versions) == (bodies, {})
+    assert by_engine(name, rows.slice(3, 4), versions[3:7]) == (bodies[3:7], {})
+
+
+@pytest.mark.parametrize("name", [*FEW, *SLOW])
+def test_odd_rows(name: str) -> None:
+    """Nulls, missing columns, other widths, numbers and texts that do not fit."""
+    random = Random(name)
+    for _ in range(4):
+        rows, versions = odd_rows(name, random, 5)
+        expected = by_python(name, rows, versions)
+        numbers = random.choice((versions, pa.array(versions, pa.int32())))
+        assert by_engine(name, rows, numbers) == expected
+
+
+def _rows(*rows: Any, **types: pa.DataType) -> pa.Array:
+    return pa.array(rows, pa.struct(types))
+
+
+TOPIC = {"name": "t", "topic_id": "AAECAwQFBgcICQoLDA0ODw"}
+
+
+@pytest.mark.parametrize(
+    ("text", "gives_up"),
+    [
+        ("AAECAwQFBgcICQoLDA0ODw", False),
+        ("AAECAwQFBgcICQoLDA0ODw==", False),
+        ("_-8CAwQFBgcICQoLDA0ODw", False),
+        ("+/8CAwQFBgcICQoLDA0ODw", True),
+        ("AAECAwQFBgcICQoLDA0ODx", True),
+        ("AAECAwQFBgcICQoLDA0ODw=", True),
+        ("AAECAwQFBgcICQoLDA0OD", True),
+        ("AAECAwQFBgcICQoLDA0OD@", True),
+        ("é" * 11, True),
+        ("", True),
+    ],
+)
+def test_uuids(text: str, gives_up: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python takes odd forms that the engine leaves to it; both refuse the same."""
+    rows = pa.array([TOPIC | {"topic_id": text}])
+    expected = by_python("TopicRecord", rows, [0])
+    assert by_engine("TopicRecord", rows, 0) == expected
+    monkeypatch.delattr(writing, "from_row")
+    if gives_up:
+        with pytest.raises(NameError):
+            by_engine("TopicRecord", rows, 0)
+    else:
+        assert by_engine("TopicRecord", rows, 0) == expected
+
+
+def test_versions() -> None:
+    rows = pa.array([TOPIC, None, TOPIC, TOPIC])
+    one = kw.TopicRecord(
+        name="t",
+        topic_id=kw.TopicRecord.decode(b"\2t" + bytes(range(16)) + b"\0", 0).topic_id,
+    )
+    body = one.encode(0)
+    assert by_engine("TopicRecord", rows, 0)[0] == [body, None, body, body]
+    for versions in ([0, 0, None, 7], pa.array([0, 0, None, 7], pa.uint64())):
+        bodies, errors = by_engine("TopicRecord", rows, versions)
+        assert bodies == [body, None, None, None]
+        assert (
+            errors == {3: "TopicRecord has versions 0 to 0, not 7"} or "7" in errors[3]
+        )
+    assert by_engine("TopicRecord", rows, pa.nulls(4))[0] == [None] * 4
+    assert by_engine("TopicRecord", rows, -1)[1].keys() == {0, 2, 3}
+
+
+def test_what_is_no_column_of_rows() -> None:
+    encode = columns.encode_messages
+    rows = pa.array([TOPIC])
+    twice = pa.StructArray.from_arrays(
+        [pa.array(["a"]), pa.array(["b"])], ["name", "name"]
+    )
+    for wrong, said in [
+        (pa.array([1]), "rows are no structs"),
+        (_rows({"name": 1}, name=pa.int64()), "another type than its field"),
+        (_rows({"name": b"t"}, name=pa.binary()), "another type than its field"),
+        (_rows({"name": "t"}, name=pa.string_view()), "a type that is not read"),
+        (rows.field("name").dictionary_encode(), "dictionaries"),
+        (twice, "two columns have one name"),
+        ((TOPIC,), "rows are an Arrow array of structs"),
+        ([TOPIC], "list is no Arrow array"),
+        (pa.table({"name": ["t"]}), "of a table take the batches"),
+    ]:
+        with pytest.raises((TypeError, ValueError), match=said):
+            encode(kw.TopicRecord, wrong, 0)
+    with pytest.raises(TypeError, match="versions are an array of whole numbers"):
+        encode(kw.TopicRecord, rows, pa.array(["0"]))
+    with pytest.raises(ValueError, match="1 rows, but 2 versions"):
+        encode(kw.TopicRecord, rows, [0, 0])
+
+
+def test_columns_without_a_type_and_without_rows() -> None:
+    """A column of nulls has the type null; a field of no name of the message is passed over."""
+    rows = _rows(
+        {"name": None, "topic_id": None, "x": 1},
+        name=pa.null(),
+        topic_id=pa.null(),
+        x=pa.int8(),
+    )
+    assert by_engine("TopicRecord", rows, 0) == ([kw.TopicRecord().encode(0)], {})
+    assert by_engine("TopicRecord", rows.slice(0, 0), []) == ([], {})
+    empty = pa.array([{}, None], pa.struct([]))
+    assert by_engine("NoOpRecord", empty, 0) == ([kw.NoOpRecord().encode(0), None], {})
+
+
+def test_columns_of_no_field_are_passed_over() -> None:
+    """Also where Python has a look at the row."""
+    more = {"at": pa.array([5, None], pa.timestamp("us")), "name": pa.array(["a", "b"])}
+    texts = pa.array(["x", "AAECAwQFBgcICQoLDA0ODw"])
+    rows = pa.StructArray.from_arrays([*more.values(), texts], [*more, "topic_id"])
+    bodies, errors = by_engine("TopicRecord", rows, 0)
+    assert (bodies[0], [*errors]) == (None, [0])
+    assert bodies[1] == by_python("TopicRecord", rows, [0, 0])[0][1]
+
+
+INTS = [
+    ("FetchRequest", "isolation_level", 1),
+    ("FetchRequest", "session_epoch", 4),
+    ("FetchRequest", "max_wait_ms", 4),
+    ("HeartbeatResponse", "error_code", 2),
+    ("OffsetCommitRequest", "retention_time_ms", 8),
+]
+
+
+@pytest.mark.parametrize(("name", "field", "width"), INTS)
+def test_bounds_of_numbers(name: str, field: str, width: int) -> None:
+    """As a field, and where it is compared with its default."""
+    half = 1 << 8 * width - 1
+    numbers = [-half - 1, -half, -1, 0, half - 1, half, 2 * half - 1, 2 * half]
+    kept = [n for n in numbers if -(1 << 63) <= n < 1 << 63]
+    rows = pa.array([{field: n} for n in kept], pa.struct({field: pa.int64()}))
+    for version in getattr(kw, name).VERSIONS:
+        expected = by_python(name, rows, [version] * len(kept))
+        assert by_engine(name, rows, version) == expected
+
+
+def test_unsigned_numbers() -> None:
+    numbers = [-1, 0, 32768, 65535, 65536]
+    rows = pa.array(
+        [{"end_points": [{"name": "a", "host": "h", "port": n}]} for n in numbers]
+    )
+    expected = by_python("RegisterBrokerRecord", rows, [0] * 5)
+    assert by_engine("RegisterBrokerRecord", rows, 0) == expected
+    assert [*expected[1]] == [0, 4]
+
+
+def test_lengths_of_texts() -> None:
+    """As UTF-8 it is counted."""
+    texts = ["a" * 32767, "a" * 32768, "é" * 16383, "é" * 16384]
+    rows = pa.array([{"name": text} for text in texts])
+    expected = by_python("TopicRecord", rows, [0] * 4)
+    assert by_engine("TopicRecord", rows, 0) == expected
+    assert [*expected[1]] == [1, 3]
+
+
+def test_what_a_version_lacks_is_looked_at() -> None:
+    """Python would make the message first: a uuid that is none is wrong at any version."""
+    for row in (
+        {"topics": [{"topic_id": "x"}]},
+        {"topics": [None]},
+        {"topics": [{"topic_id": "A" * 22}]},
+    ):
+        rows = pa.array([row])
+        for version in kw.FetchRequest.VERSIONS:
+            expected = by_python("FetchRequest", rows, [version])
+            assert by_engine("FetchRequest", rows, version) == expected
+
+
+def test_defaults_among_tags() -> None:
+    """Fields at their defaults are left out, those that are null where null is no default are not."""
+    name = "FetchRequest"
+    for row in (
+        {"cluster_id": None, "max_bytes": 2147483647},
+        {"cluster_id": "", "replica_state": {"replica_id": -1, "replica_epoch": -1}},
+        {"replica_state": {"replica_id": None, "replica_epoch": 0}},
+        {"replica_state": None, "replica_id": -1},
+    ):
+        rows = pa.array([row])
+        for version in kw.FetchRequest.VERSIONS:
+            assert by_engine(name, rows, version) == by_python(name, rows, [version])
+
+
+def test_slices_within_slices() -> None:
+    """Structs, lists and what is in them begin at places of their own."""
+    name = "OffsetCommitRequest"
+    whole, versions, bodies = fixtures(name)
+    junk = pa.nulls(3, whole.type)
+    fields = [
+        pa.concat_arrays([junk.field(f.name), column]).slice(3)
+        for f, column in zip(whole.type, whole.flatten(), strict=True)
+    ]
+    rows = pa.StructArray.from_arrays(fields, fields=list(whole.type))
+    assert by_engine(name, rows.slice(5, 9), versions[5:14]) == (bodies[5:14], {})
+    topics = rows.field("topics")
+    elements = pa.concat_arrays([topics.values, topics.values]).slice(
+        len(topics.values)
+    )
+    places = pa.concat_arrays([pa.array([0, 0], pa.int32()), topics.offsets]).slice(2)
+    lists = pa.ListArray.from_arrays(places, elements, type=topics.type)
+    rows = rows.flatten()
+    rows[whole.type.get_field_index("topics")] = lists
+    made = pa.StructArray.from_arrays(rows, fields=list(whole.type)).slice(2)
+    assert by_engine(name, made, versions[2:]) == (bodies[2:], {})
+
+
+def _with_offsets(*offsets: int) -> tuple[bytearray, pa.Buffer]:
+    """A buffer that can be changed once pyarrow has looked at it."""
+    held = bytearray(pa.array(offsets, pa.int32()).buffers()[1][: 4 * len(offsets)])
+    return held, pa.py_buffer(held)
+
+
+@pytest.mark.parametrize(
+    "offsets", [(0, 4, 2), (0, -1, 2), (-3, 2, 2), (2, 1, 1), (0, 0, -9)]
+)
+def test_offsets_that_contradict_each_other(offsets: tuple[int, ...]) -> None:
+    held, places = _with_offsets(0, 1, 2)
+    texts = pa.Array.from_buffers(
+        pa.string(), 2, [None, places, pa.py_buffer(b"abcdef")]
+    )
+    lists = pa.Array.from_buffers(
+        pa.list_(pa.int32()), 2, [None, places], children=[pa.array([1, 2], pa.int32())]
+    )
+    named = pa.StructArray.from_arrays([texts], ["name"])
+    replicated = pa.StructArray.from_arrays([lists], ["replicas"])
+    held[:] = _with_offsets(*offsets)[0]
+    with pytest.raises(ValueError, match="offsets of an Arrow array contradict"):
+        columns.encode_messages(kw.TopicRecord, named, 0)
+    with pytest.raises(ValueError, match="offsets of an Arrow array contradict"):
+        columns.encode_messages(kw.PartitionRecord, replicated, 0)
+
+
+def test_a_child_with_too_few_rows() -> None:
+    held, places = _with_offsets(0, 2)
+    short = pa.array([1, 2], pa.int32())
+    kind = pa.list_(pa.int32())
+    lists = pa.Array.from_buffers(kind, 1, [None, places], children=[short])
+    rows = pa.StructArray.from_arrays([lists], ["replicas"])
+    held[:] = _with_offsets(0, 9)[0]
+    with pytest.raises(ValueError, match="child has too few rows"):
+        columns.encode_messages(kw.PartitionRecord, rows, 0)
+
+
+def test_text_that_is_no_utf8() -> None:
+    """As pyarrow itself says it, whose ``to_pylist`` reads all fields."""
+    raw = pa.array([b"ab", b"\xed\xa0\x80"]).buffers()
+    texts = pa.Array.from_buffers(pa.string(), 2, raw)
+    rows = pa.StructArray.from_arrays([texts], ["name"])
+    with pytest.raises(UnicodeDecodeError):
+        columns.encode_messages(kw.TopicRecord, rows, 0)
+    rows = pa.StructArray.from_arrays([texts], ["cluster_id"])
+    with pytest.raises(UnicodeDecodeError):
+        columns.encode_messages(kw.FetchRequest, rows, 4)
+
+
+class Lender:
+    """Lends one pair of capsules as often as it is asked."""
+
+    def __init__(self, array: pa.Array) -> None:
+        self.capsules = array.__arrow_c_array__()
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> Any:
+        return self.capsules
+
+
+def test_arrays_are_released_once() -> None:
+    """Those that were read, those that were refused, and of those that others hold."""
+    before = pa.total_allocated_bytes()
+    rows = pa.array([TOPIC] * 1000)
+    lender = Lender(rows)
+    made = columns.encode_messages(kw.TopicRecord, lender, 0)
+    with pytest.raises(ValueError, match="released already"):
+        columns.encode_messages(kw.TopicRecord, lender, 0)
+    with pytest.raises(TypeError, match="no structs"):
+        columns.encode_messages(kw.TopicRecord, Lender(pa.array(["x" * 100])), 0)
+    with pytest.raises(ValueError, match="but 2 versions"):
+        columns.encode_messages(kw.TopicRecord, Lender(rows), [0, 1])
+    del rows, lender
+    assert pa.total_allocated_bytes() == before
+    assert len(made) == 1000
+
+
+def test_rows_that_are_written_again_raise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is no WireError is not the row's."""
+    rows = pa.array([TOPIC, TOPIC | {"topic_id": "x"}])
+
+    def broken(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(writing, "from_row", broken)
+    with pytest.raises(KeyboardInterrupt):
+        columns.encode_messages(kw.TopicRecord, rows, 0)
+
+
+def test_without_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "native", None)
+    with pytest.raises(ImportError, match="pip install kafka-wire-native"):
+        columns.encode_messages(kw.TopicRecord, pa.array([TOPIC]), 0)

@@ -1,0 +1,126 @@
+"""One process changes from one engine to the other, and tests run with both."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import kafka_wire
+import pytest
+from kafka_wire import HeartbeatRequest
+from kafka_wire._runtime import engine
+
+from tests.support import implementation as engines
+from tests.support import needs
+
+WORKS = ("decode", "decode_from", "encode")
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    needs.native()
+    before = engine.implementation()
+    yield
+    engine.use(before)
+
+
+def _done_by(cls: Any) -> set[str]:
+    """The types of what does a class's work."""
+    return {type(getattr(cls, name)).__name__ for name in WORKS}
+
+
+def test_all_that_is_loaded_changes() -> None:
+    for choice, types in (
+        ("native", {"Decoder", "Encoder"}),
+        ("python", {"function", "method"}),
+        ("auto", {"Decoder", "Encoder"}),
+    ):
+        engine.use(choice)
+        assert kafka_wire.implementation() == engine.implementation()
+        assert engine.implementation() == ("python" if choice == "python" else "native")
+        assert _done_by(HeartbeatRequest) == types
+        data = HeartbeatRequest(group_id="g").encode(4)
+        assert HeartbeatRequest.decode(data, 4) == HeartbeatRequest(group_id="g")
+
+
+@pytest.mark.parametrize("choices", [("native", "python"), ("python", "native")])
+def test_a_subclass_is_decoded_to_itself(choices: tuple[str, str]) -> None:
+    first, second = choices
+    engine.use(first)
+
+    class Mine(HeartbeatRequest):
+        """A program's own."""
+
+    data = Mine(group_id="g").encode(4)
+    for choice in (first, second, first):
+        engine.use(choice)
+        assert type(Mine.decode(data, 4)) is Mine
+        assert type(Mine.decode_from(data, 0, 4)[0]) is Mine
+        assert type(HeartbeatRequest.decode(data, 4)) is HeartbeatRequest
+
+
+def test_what_a_subclass_does_itself_stays() -> None:
+    engine.use("native")
+
+    class Mine(HeartbeatRequest):
+        """A program's own, and one that derives from it."""
+
+        def encode(self, version: int) -> bytes:
+            return b"mine" + super().encode(version)
+
+    class Derived(Mine):
+        """Has what Mine has."""
+
+    expected = b"mine" + HeartbeatRequest().encode(0)
+    for choice in ("native", "python", "native"):
+        engine.use(choice)
+        assert Mine().encode(0) == Derived().encode(0) == expected
+
+
+@pytest.mark.parametrize("choice", ["python", "native"])
+def test_super_decodes_to_the_class_that_asks(choice: str) -> None:
+    engine.use(choice)
+
+    class Mine(HeartbeatRequest):
+        """A program's own, which goes through what it overrides."""
+
+        @classmethod
+        def decode(cls, data: Any, version: int, *, copy: bool = True) -> Any:
+            return super().decode(data, version, copy=copy)
+
+        @classmethod
+        def decode_from(
+            cls, buffer: Any, offset: int, version: int, *, copy: bool = True
+        ) -> Any:
+            return super().decode_from(buffer, offset, version, copy=copy)
+
+    data = Mine(group_id="g").encode(4)
+    assert type(Mine.decode(data, 4)) is Mine
+    assert type(Mine.decode_from(data, 0, 4)[0]) is Mine
+    assert type(Mine().decode(data, 4)) is Mine
+    message = HeartbeatRequest().decode(data, 4)
+    assert type(message) is HeartbeatRequest
+
+
+def test_a_choice_that_there_is_not() -> None:
+    engine.use("python")
+    with pytest.raises(ValueError, match="auto, python or native, not 'rust'"):
+        engine.use("rust")
+    assert kafka_wire.implementation() == "python"
+
+
+def test_the_fixture_puts_the_engine_to_work(implementation: str) -> None:
+    assert kafka_wire.implementation() == implementation
+    assert os.environ["KAFKA_WIRE_IMPL"] == implementation
+
+
+def test_one_run_of_both_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(engines.VARIABLE, raising=False)
+    turns = {
+        tuple(engines.is_quick("test", number, name) for name in engines.BOTH)
+        for number in range(9)
+    }
+    assert turns == {(True, False), (False, True)}
+    monkeypatch.setenv(engines.VARIABLE, "native")
+    assert all(engines.is_quick("test", number, "native") for number in range(9))

@@ -1,0 +1,74 @@
+"""Tests of codecs and records run with Python's and with the native engine.
+
+Of both one run is for ``make test``, by turns, so that it takes no longer for two of them;
+the other is slow.  ``KAFKA_WIRE_IMPL`` set to one of them runs that one alone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+from tests.support import needs
+
+NAME = "implementation"
+VARIABLE = "KAFKA_WIRE_IMPL"
+ROOMS = ("clients", "generated", "interop", "runtime")
+"""The folders of tests of which each runs both ways."""
+ABOUT_TEXT = ("test_source.py", "test_typing.py")
+"""Modules in them that look at what was generated, and run none of it."""
+BOTH = ("python", "native")
+
+
+def concerns(module: Path) -> bool:
+    """Whether the tests of a module run with both engines."""
+    rooms = {Path(__file__).parents[1] / room for room in ROOMS}
+    return module.name not in ABOUT_TEXT and not rooms.isdisjoint(module.parents)
+
+
+def choices() -> tuple[str, ...]:
+    """The engines that tests run with."""
+    chosen = os.environ.get(VARIABLE)
+    return (chosen,) if chosen in BOTH else BOTH
+
+
+def of(item: pytest.Item) -> str:
+    """The engine that a test is to run with; empty where it matters to none."""
+    callspec = getattr(item, "callspec", None)
+    return str(callspec.params.get(NAME, "")) if callspec else ""
+
+
+def is_quick(test: str, number: int, implementation: str) -> bool:
+    """Whether a test's case of this number is for ``make test`` with this engine."""
+    if not implementation or len(choices()) == 1:
+        return True
+    if implementation == "python" and not find_spec("kafka_wire_native"):
+        return True
+    turn = (crc32(test.encode()) + number) % 2
+    return BOTH[turn] == implementation
+
+
+@contextmanager
+def using(implementation: str) -> Iterator[None]:
+    """Have one engine do the work, here and in the processes that are started meanwhile."""
+    if implementation == "native":
+        needs.native()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, implementation)
+        _use(implementation)
+        yield
+    _use(os.environ.get(VARIABLE, "auto"))
+
+
+def _use(choice: str) -> None:
+    """Have every generated package that is loaded use an engine."""
+    for name, module in [*sys.modules.items()]:
+        if name.endswith("._runtime.engine"):
+            module.use(choice)
