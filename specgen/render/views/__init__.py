@@ -19,6 +19,7 @@ _VIEWS = {
     "fixtures": ("fixtures", "FixturesView"),
     "docs": ("docs", "DocsView"),
     "spark": ("spark", "SparkView"),
+    "tables": ("tables.view", "TablesView"),
 }
 
 

@@ -1,0 +1,29 @@
+"""The view ``tables``."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from specgen.render.units import Job
+from specgen.render.views.base import View
+from specgen.render.views.json_keys import check_json_keys
+from specgen.render.views.tables.build import build_tables
+from specgen.render.views.tables.rows import Tables
+
+
+class TablesView(View):
+    """What the plain view gives, and tables of all the layouts."""
+
+    def __init__(self, job: Job) -> None:
+        super().__init__(job)
+        check_json_keys(job.messages)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The tables of the chosen messages."""
+        return build_tables(self.job.messages, self.job.release.errors)
+
+    def release(self) -> dict[str, Any]:
+        """Once a release: what the plain view gives, and ``tables``."""
+        return super().release() | {"tables": self.tables}
