@@ -71,6 +71,7 @@ lint: setup ## ruff, mypy and black
 	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine
 	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine generated
 	$(BIN)/mypy specgen pyspark_kafka_log
+	$(BIN)/mypy --explicit-package-bases templates/*/view.py
 	$(BIN)/mypy --strict generated/python/kafka_wire
 
 check: setup ## Whether generated/ is what the specs and templates make

@@ -19,7 +19,8 @@ class SpecgenHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make all outputs; raises SpecError with what is wrong."""
         root = Path(self.root).resolve()
-        for outcome in generate_configured(root):
+        trust = self.config.get("trust-packs") is True
+        for outcome in generate_configured(root, trust_packs=trust):
             output = outcome.output.resolve()
             if output.is_relative_to(root):
                 path = output.relative_to(root).as_posix()

@@ -63,6 +63,16 @@ Config = Annotated[
 ]
 
 
+TrustPacks = Annotated[
+    bool,
+    typer.Option(
+        "--trust-packs",
+        help="Run the Python and the formatters, too, of packs that the configuration "
+        "names by a path.",
+    ),
+]
+
+
 class Command(TyperCommand):
     """A command whose help names no type for an option that takes no value."""
 

@@ -13,7 +13,15 @@ from typing import Annotated, TypeVar
 import typer
 from rich.progress import Progress, TaskID
 
-from specgen.cli.commands import Apis, Config, Layout, Messages, Output, Package
+from specgen.cli.commands import (
+    Apis,
+    Config,
+    Layout,
+    Messages,
+    Output,
+    Package,
+    TrustPacks,
+)
 from specgen.cli.console import progress_bar
 from specgen.cli.generate_report import Made, show_outcomes, show_stale
 from specgen.cli.reading import (
@@ -56,8 +64,9 @@ def generate(
         typer.Option(
             "--target",
             metavar="PACK",
-            help="A built-in pack (python, fixtures, docs, spark) or the path of your own; "
-            "may be repeated; all built-in ones by default.",
+            help="A pack's name (specgen pack list), or the path of your own, whose "
+            "view.py and formatter are then run; may be repeated; all built-in ones by "
+            "default.",
         ),
     ] = None,
     output: Output = None,
@@ -88,6 +97,7 @@ def generate(
         ),
     ] = 600,
     reference: With = None,
+    trust_packs: TrustPacks = False,
     strict: Strict = False,
     allow_damaged: AllowDamaged = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
@@ -121,7 +131,7 @@ def generate(
     if len({*folders}) < len(folders):
         place = str(output) if output else "--target"
         raise bad_input(place, "one output folder, but several packs")
-    planned = plan_all(wanted, read, report, strict)
+    planned = plan_all(wanted, read, report, strict, trust_packs)
     if check:
         stale = [_check(each.job, each.folder) for each in planned]
         show_stale([(p.job, p.folder) for p in planned], stale, as_json)

@@ -16,6 +16,7 @@ from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems.bad_input import bad_input
 from specgen.render.pack import load_pack
 from specgen.render.package_name import PackageLayout, package_name
+from specgen.render.views import view_class
 
 
 def init(
@@ -53,18 +54,19 @@ def init(
     select(read(source, None, strict=False), message or (), api or ())
     generations = [
         Generation(
-            pack=pack,
-            output=output or Path("generated") / load_pack(pack).name,
+            pack=name,
+            output=output or Path("generated") / load_pack(name).name,
             source=source,
             messages=tuple(message or ()),
             apis=tuple(api or ()),
             package=package,
             layout=layout,
         )
-        for pack in packs
+        for name in packs
     ]
     for generation in generations:
-        view = load_pack(generation.pack).view
-        package_name(package, layout, generation.output, view)
+        pack = load_pack(generation.pack)
+        view = view_class(pack.folder, pack.view)
+        package_name(package, layout, generation.output, view.package_problem)
     path.write_text("\n".join(example(generations)) + "\n", encoding="utf-8")
     out.print(f"{FILE} is written; specgen generate makes what it asks for")

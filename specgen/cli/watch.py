@@ -8,7 +8,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
-from specgen.cli.commands import Config
+from specgen.cli.commands import Config, TrustPacks
 from specgen.cli.console import out
 from specgen.cli.generate import make
 from specgen.cli.generate_report import Made
@@ -27,7 +27,9 @@ _NAMED = 3
 """So many of the files that changed are named."""
 
 
-def watch(config: Config = None, strict: Strict = False) -> None:
+def watch(
+    config: Config = None, trust_packs: TrustPacks = False, strict: Strict = False
+) -> None:
     """Make what specgen.toml asks for, and again whenever what it is made of changes.
 
     Definitions, templates of your own and specgen.toml itself are watched until Ctrl-C.
@@ -51,13 +53,14 @@ def watch(config: Config = None, strict: Strict = False) -> None:
     for changed in changes(now):
         if changed:
             out.print(f"{time.strftime('%X')} {_named(changed)} changed", markup=False)
-        _make_all(path, strict)
+        _make_all(path, strict, trust_packs)
 
 
-def _make_all(configuration: Path, strict: bool) -> None:
+def _make_all(configuration: Path, strict: bool, trust_packs: bool) -> None:
     """Make each output, and say what came of it: what is wrong ends nothing."""
     try:
-        planned = plan_all(read_configuration(configuration), read, report, strict)
+        wanted = read_configuration(configuration)
+        planned = plan_all(wanted, read, report, strict, trust_packs)
         refuse_foreign([(each.job, each.folder) for each in planned])
         for each in planned:
             out.print(_line(make(each, _WAIT)), markup=False)

@@ -14,7 +14,8 @@ from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems import Problems
 from specgen.problems.bad_input import bad_input
 from specgen.render.pack import builtin_packs, load_pack
-from specgen.render.package_name import PackageLayout, name_problem
+from specgen.render.package_name import PackageLayout
+from specgen.render.views import View, view_class
 
 FILE = "specgen.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -41,6 +42,8 @@ class Generation:
     layout: PackageLayout = PackageLayout.PROJECT
     strict: bool = False
     allow_damaged: bool = False
+    is_from_file: bool = False
+    """Whether a configuration asks for it: then no code of a pack's own is run unasked."""
 
 
 def configuration_file(folder: Path) -> Path | None:
@@ -114,8 +117,11 @@ def _generation(row: Settings, folder: Path) -> Generation:
     package = row.string("package", "")
     pack = row.string("pack", "")
     # Of a pack of one's own the view is known when it is loaded.
-    view = load_pack(pack).view if pack in builtin_packs() else ""
-    if package and (wrong := name_problem(package, view)):
+    view = View
+    if pack in builtin_packs():
+        loaded = load_pack(pack)
+        view = view_class(loaded.folder, loaded.view)
+    if package and (wrong := view.package_problem(package)):
         row.report("package", f"{package!r}: {wrong}")
     layout = row.choice("layout", row.string("layout", "project"), PackageLayout)
     with_ = row.string("with", "")
@@ -130,6 +136,7 @@ def _generation(row: Settings, folder: Path) -> Generation:
         layout=PackageLayout(layout),
         strict=row.flag("strict"),
         allow_damaged=row.flag("allow-damaged"),
+        is_from_file=True,
     )
 
 

@@ -20,6 +20,7 @@ from specgen.render.pack import load_pack
 from specgen.render.package_name import package_name
 from specgen.render.run import Outcome, run
 from specgen.render.units import Job
+from specgen.render.views import view_class
 
 Read = Callable[[str, str | None, bool], Loaded]
 """Reads a source, filled from another; whether warnings are errors."""
@@ -38,9 +39,16 @@ class Planned:
 
 
 def plan_all(
-    wanted: Sequence[Generation], read: Read, report: Report, strict: bool = False
+    wanted: Sequence[Generation],
+    read: Read,
+    report: Report,
+    strict: bool = False,
+    trust_packs: bool = False,
 ) -> list[Planned]:
-    """Read each source once, and plan; raises SpecError with what is wrong."""
+    """Read each source once, and plan; raises SpecError with what is wrong.
+
+    ``trust_packs``: code may be run of packs, too, that a configuration names by a path.
+    """
     loaded: dict[tuple[str, str | None, bool], Loaded] = {}
     assumed: set[str] = set()
     planned = []
@@ -50,9 +58,13 @@ def plan_all(
         if key not in loaded:
             loaded[key] = read(*key)
         chosen = select(loaded[key], generation.messages, generation.apis)
-        pack = load_pack(generation.pack)
+        trusted = trust_packs or not generation.is_from_file
+        pack = load_pack(generation.pack, trusted=trusted)
         name = package_name(
-            generation.package, generation.layout, generation.output, pack.view
+            generation.package,
+            generation.layout,
+            generation.output,
+            view_class(pack.folder, pack.view).package_problem,
         )
         made = plan(
             chosen,
@@ -70,14 +82,17 @@ def plan_all(
     return planned
 
 
-def generate_configured(folder: Path, wait: float = 600) -> list[Outcome]:
+def generate_configured(
+    folder: Path, wait: float = 600, *, trust_packs: bool = False
+) -> list[Outcome]:
     """Make all that a project's configuration asks for, as a build does.
 
-    ``wait``: seconds at the most for another run.  Raises SpecError where nothing is
+    ``wait``: seconds at the most for another run.  ``trust_packs``: packs that are named
+    by a path may run code of their own.  Raises SpecError where nothing is
     configured, or what is wrong; LockedError; OSError.
     """
     wanted = read_configuration(required_configuration(folder))
-    planned = plan_all(wanted, _read, refuse_if_strict)
+    planned = plan_all(wanted, _read, refuse_if_strict, trust_packs=trust_packs)
     refuse_foreign([(each.job, each.folder) for each in planned])
     return [run(each.job, each.folder, wait=wait) for each in planned]
 

@@ -25,10 +25,8 @@ from specgen.render.rendering import Progress
 from specgen.render.run import Outcome, run
 from specgen.render.stale import stale_files
 from specgen.render.units import Job
+from specgen.render.views import view_class
 from specgen.render.workers import worker_count, workers
-
-CODEC_VIEWS = ("python", "fixtures", "spark")
-"""The views that encode, for which nothing may be unknown."""
 
 _FEW = 8
 """So few messages are proven in this process."""
@@ -94,11 +92,12 @@ def plan(
         loaded.refuse_damaged()
     loaded_packs = [_loaded(pack) for pack in packs]
     assumed = loaded
-    if any(pack.view in CODEC_VIEWS for pack in loaded_packs):
+    views = [view_class(pack.folder, pack.view) for pack in loaded_packs]
+    if any(view.encodes for view in views):
         assumed = settled(loaded)
     jobs = []
-    for pack in loaded_packs:
-        chosen = assumed if pack.view in CODEC_VIEWS else loaded
+    for pack, view in zip(loaded_packs, views, strict=True):
+        chosen = assumed if view.encodes else loaded
         if loaded.messages and not chosen.messages:
             raise bad_input(loaded.source, "all of its messages are left out")
         jobs.append(
@@ -167,7 +166,9 @@ def _job(
     (job,) = plan(
         loaded,
         [pack],
-        package=package_name(package, layout, out, pack.view),
+        package=package_name(
+            package, layout, out, view_class(pack.folder, pack.view).package_problem
+        ),
         layout=PackageLayout(layout),
         allow_damaged=allow_damaged,
     ).jobs

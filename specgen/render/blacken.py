@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from specgen.render.pack import Blacken
+from specgen.render.pack_file import Blacken
 
 LINE_LENGTH = 88
 

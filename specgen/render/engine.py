@@ -6,20 +6,17 @@ from importlib.metadata import version
 from pathlib import Path
 
 import specgen
-from specgen.files.imports import reached
+from specgen.files.imports import imports, reached
 from specgen.files.made import digest_of, digest_of_files
-from specgen.render.pack import Pack
-from specgen.render.views import view_module
+from specgen.render.pack_form import Pack
+from specgen.render.views import OFFERED
 
 _ENTRIES = ("specgen.render.units", "specgen.render.renderer")
-"""What plans a pack's files, and what renders one; its view is loaded by name."""
+"""What plans a pack's files, and what renders one; its view is loaded by its path."""
 
 
 def engine_digest(pack: Pack) -> str:
-    """A digest of all that makes a pack's text: its files, specgen's, jinja2 and black.
-
-    Raises SpecError for an unknown view.
-    """
+    """A digest of all that makes a pack's text: its files, specgen's, jinja2 and black."""
     root = Path(specgen.__file__).parents[1]
     parts = [pack.digest, digest_of_files(engine_files(pack, root), root)]
     parts += (f"{name}={version(name)}" for name in ("jinja2", "black"))
@@ -28,7 +25,16 @@ def engine_digest(pack: Pack) -> str:
 
 def engine_files(pack: Pack, root: Path) -> list[Path]:
     """The modules that rendering a pack runs through, and the data beside them."""
-    modules = reached((*_ENTRIES, view_module(pack)), root).values()
+    top = specgen.__name__
+    of_view = {
+        name
+        for file in pack.view_files
+        for name in imports(file.read_text(encoding="utf-8"))
+        if name.split(".")[0] == top
+    }
+    if not pack.view_files:
+        of_view = {OFFERED[pack.view][0]}
+    modules = reached((*_ENTRIES, *of_view), root).values()
     data = {
         path
         for folder in {module.parent for module in modules}

@@ -6,11 +6,28 @@ import math
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.sandbox import SandboxedEnvironment
+from pydantic import BaseModel
 
 
-def environment(folder: Path) -> Environment:
-    """The environment of one pack; undefined names are errors."""
-    env = Environment(
+class _Sandbox(SandboxedEnvironment):
+    """For templates that nobody vouches for: they reach no more than they are given."""
+
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+        """Whether a template may use it: of pydantic's own some read files."""
+        kind = obj if isinstance(obj, type) else type(obj)
+        if issubclass(kind, BaseModel) and hasattr(BaseModel, attr):
+            return False
+        return super().is_safe_attribute(obj, attr, value)
+
+
+def environment(folder: Path, *, sandboxed: bool = False) -> Environment:
+    """The environment of one pack; undefined names are errors.
+
+    ``sandboxed``: no template gets hold of what is behind the values that it is given.
+    """
+    made = _Sandbox if sandboxed else Environment
+    env = made(
         loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
         trim_blocks=True,

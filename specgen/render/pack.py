@@ -2,50 +2,36 @@
 
 A file that ends in ``.jinja`` is rendered, once for each unit that ``pack.toml`` names
 (``release``, ``api``, ``message`` or ``version``); any other file is copied.  Files
-below ``macros/`` are imported by templates and give no output.  In paths
-``__package__``, ``__kind__``, ``__api__``, ``__message__``, ``__module__`` and
-``__version__`` stand for the unit's names.
+below ``macros/`` are imported by templates and give no output; ``view.py`` (or the
+package ``view``) prepares what templates are given.  In paths ``__package__``,
+``__kind__``, ``__api__``, ``__message__``, ``__module__`` and ``__version__`` stand for
+the unit's names.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from specgen.files.data import data_folder
-from specgen.files.made import digest_of_files
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.render.pack_file import Blacken, Each, read_pack_file
+from specgen.render.pack_form import (
+    MACROS,
+    PACK_FILE,
+    SUFFIX,
+    VIEW_FILE,
+    VIEW_FOLDER,
+    Pack,
+    files_of,
+    view_files,
+)
+from specgen.render.views import OFFERED, view_class
 
 __all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack"]
 
-PACK_FILE = "pack.toml"
-MACROS = "macros"
-SUFFIX = ".jinja"
-
-
-@dataclass(frozen=True)
-class Pack:
-    """A pack, read and checked."""
-
-    folder: Path
-    name: str
-    view: str
-    black: Blacken
-    package: str
-    templates: dict[str, Each]
-    """By path in the pack, without the suffix."""
-    copies: tuple[str, ...]
-    whole: bool = False
-    """Whether every output may depend on the whole source (links between pages)."""
-
-    @cached_property
-    def digest(self) -> str:
-        """A digest of every file of the pack."""
-        paths = (self.folder / path for path in _files(self.folder))
-        return digest_of_files(paths, self.folder)
+_NO_CODE = "runs code of its own ({what}), and a file names it as a pack"
+_TRUST = "if you trust whoever wrote it: --trust-packs, or --target {target}"
 
 
 def builtin_packs() -> list[str]:
@@ -55,23 +41,36 @@ def builtin_packs() -> list[str]:
     )
 
 
-def load_pack(target: str) -> Pack:
+def load_pack(target: str, *, trusted: bool = True) -> Pack:
     """A built-in pack by name, or a pack of one's own by the path of its folder.
 
-    Raises SpecError where there is none, or its pack.toml is wrong.
+    Loading a pack runs its ``view.py``, which may do all that the user may do.  Not
+    ``trusted`` is a path that somebody read in a file: of such a pack no code is run.
+    Raises SpecError where there is none, it is wrong, or would have to run code.
     """
     folder = Path(target)
     if target in builtin_packs():
         folder = data_folder("templates") / target
+        trusted = True
     elif not (folder / PACK_FILE).is_file():
         hint = did_you_mean(target, builtin_packs())
         raise bad_input(target, f"no template pack: no {PACK_FILE} in it", hint)
     if folder.name in ("", ".."):
         folder = folder.resolve()
-    files = [file for file in _files(folder) if file != PACK_FILE]
-    outputs = [file for file in files if not file.startswith(f"{MACROS}/")]
+    code = view_files(folder)
+    if code and not trusted:
+        what = code[0].relative_to(folder).as_posix()
+        hint = _TRUST.format(target=target)
+        raise bad_input(str(folder), _NO_CODE.format(what=what), hint)
+    own = view_class(folder, "") if code else None
+    outputs = [file for file in files_of(folder) if _is_output(file)]
     rendered = [file for file in outputs if file.endswith(SUFFIX)]
-    about = read_pack_file(folder / PACK_FILE, rendered)
+    about = read_pack_file(
+        folder / PACK_FILE,
+        rendered,
+        () if own else OFFERED,
+        lambda view, name: (own or view_class(folder, view)).package_problem(name),
+    )
     return Pack(
         folder=folder,
         name=about.name,
@@ -84,14 +83,13 @@ def load_pack(target: str) -> Pack:
         },
         whole=about.whole,
         copies=tuple(file for file in outputs if not file.endswith(SUFFIX)),
+        is_trusted=trusted,
     )
 
 
-def _files(folder: Path) -> list[str]:
-    """Every file of a pack by its path in it, hidden ones and caches left out."""
-    paths = (p.relative_to(folder) for p in folder.rglob("*") if p.is_file())
-    return sorted(
-        path.as_posix()
-        for path in paths
-        if not any(part.startswith(".") or part == "__pycache__" for part in path.parts)
+def _is_output(path: str) -> bool:
+    """Whether a file of a pack makes one of its output."""
+    first, _, rest = path.partition("/")
+    return first not in (PACK_FILE, VIEW_FILE) and not (
+        rest and first in (MACROS, VIEW_FOLDER)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +12,6 @@ from specgen.files.inputs import read_file
 from specgen.files.settings import Settings, parse_toml
 from specgen.problems import Problems
 from specgen.problems.catalogue import did_you_mean, quoted
-from specgen.render.package_name import name_problem
 
 _KEYS = ("name", "description", "view", "black", "package", "whole", "each")
 _NAME = re.compile(r"[^./\\\0][^/\\\0]*")
@@ -53,26 +52,47 @@ class PackFile:
     """By the template's path in the pack."""
 
 
-def read_pack_file(path: Path, templates: Iterable[str]) -> PackFile:
-    """Read and check a ``pack.toml``; raises SpecError with every mistake in it."""
+def read_pack_file(
+    path: Path,
+    templates: Iterable[str],
+    views: Collection[str],
+    package_problem: Callable[[str, str], str],
+) -> PackFile:
+    """Read and check a ``pack.toml``; raises SpecError with every mistake in it.
+
+    ``views`` may be named; none if the pack has one of its own.  ``package_problem`` says
+    of a view's name and a package's what is wrong with the latter, if anything is.
+    """
     text = read_file(path).text
     problems = Problems()
     table = parse_toml(str(path), text, problems, "P1")
     settings = Settings(str(path), text, table or {}, problems, "P2")
-    pack = _pack(settings, path.parent.name, list(templates))
+    pack = _pack(settings, path.parent.name, list(templates), views)
+    if wrong := package_problem(pack.view, pack.package):
+        settings.report("package", f"{quoted(pack.package)}: {wrong}")
     problems.found.sort(key=lambda problem: (problem.span.line, problem.span.column))
     problems.raise_errors()
     return pack
 
 
-def _pack(settings: Settings, folder: str, templates: list[str]) -> PackFile:
+def _pack(
+    settings: Settings, folder: str, templates: list[str], views: Collection[str]
+) -> PackFile:
     settings.only(_KEYS)
     settings.string("description", "")
     default = PackFile(folder)
     black = settings.string("black", "all")
+    view = settings.string("view", default.view)
+    if "view" in settings.table and not views:
+        hint = "a pack with a view.py names no other view"
+        settings.report("view", f"view.py is there, and so is {quoted(view)}", hint)
+    elif view not in views and views:
+        hint = did_you_mean(view, views)
+        settings.report("view", f"unknown view {quoted(view)}", hint)
+        view = default.view
     pack = PackFile(
         name=settings.string("name", folder),
-        view=settings.string("view", default.view),
+        view=view,
         black=Blacken(settings.choice("black", black, Blacken)),
         package=settings.string("package", default.package),
         whole=settings.flag("whole"),
@@ -81,8 +101,6 @@ def _pack(settings: Settings, folder: str, templates: list[str]) -> PackFile:
     if not _NAME.fullmatch(pack.name):
         hint = "a folder is named by it: no slashes, no dot in front"
         settings.report("name", f"{quoted(pack.name)} is not a pack's name", hint)
-    if wrong := name_problem(pack.package, pack.view):
-        settings.report("package", f"{quoted(pack.package)}: {wrong}")
     return pack
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import keyword
 import re
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
 from specgen.problems.bad_input import bad_input
-
-PYTHON = "python"
-"""The view of the packs that make Python."""
 
 _PART = re.compile(r"\w[\w-]*", re.ASCII)
 
@@ -23,19 +21,18 @@ class PackageLayout(StrEnum):
     PACKAGE = "package"
 
 
-def name_problem(name: str, view: str) -> str:
-    """What is wrong with a name for what packs of a view make; empty if nothing is.
+def name_problem(name: str) -> str:
+    """What is wrong with a package's name in any language; empty if nothing is.
 
     A package within others has their names in front, with dots.
     """
-    if view == PYTHON:
-        return _problem_in_python(name)
     if not all(map(_PART.fullmatch, name.split("."))):
         return "a package's name is ASCII letters, digits, _ and -, with dots between"
     return ""
 
 
-def _problem_in_python(name: str) -> str:
+def name_problem_in_python(name: str) -> str:
+    """What is wrong with the name of a package of Python; empty if nothing is."""
     for part in name.split("."):
         if not (part.isidentifier() and part.isascii()):
             return (
@@ -52,17 +49,21 @@ def _problem_in_python(name: str) -> str:
 
 
 def package_name(
-    name: str | None, layout: PackageLayout | str, folder: Path, view: str
+    name: str | None,
+    layout: PackageLayout | str,
+    folder: Path,
+    problem: Callable[[str], str],
 ) -> str | None:
     """The name of the package that a folder is or holds; None for the pack's own.
 
     One in another's source is called after its folder, and after the packages around.
-    Raises SpecError for what is no name of what packs of the view make.
+    ``problem`` says what is wrong with a name for what the pack makes, as its view does.
+    Raises SpecError with that.
     """
     place = f"--package {name}"
     if name is None and PackageLayout(layout) is PackageLayout.PACKAGE:
         place, name = str(folder), _name_within(folder)
-    if name is not None and (wrong := name_problem(name, view)):
+    if name is not None and (wrong := problem(name)):
         raise bad_input(place, wrong)
     return name
 

@@ -11,9 +11,9 @@ from specgen.model import Span
 from specgen.problems import Problem, SpecError
 from specgen.render.blacken import blacken
 from specgen.render.environment import environment
-from specgen.render.pack import Blacken, Each
+from specgen.render.pack_file import Blacken, Each
 from specgen.render.units import Job, Unit
-from specgen.render.views import View, view_for
+from specgen.render.views import View, view_fault, view_for
 
 
 class Renderer:
@@ -22,13 +22,13 @@ class Renderer:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.view: View = view_for(job)
-        self.env = environment(job.pack.folder)
+        self.env = environment(job.pack.folder, sandboxed=not job.pack.is_trusted)
 
     def render(self, unit: Unit) -> bytes:
         """The bytes of one output file; raises SpecError for a wrong template."""
         if unit.each is None:
             return (self.job.pack.folder / unit.template).read_bytes()
-        context = self._context(unit)
+        context = self._context_of(unit)
         try:
             text = self.env.get_template(unit.template).render(**context)
         except SpecError:
@@ -44,6 +44,22 @@ class Renderer:
             place = Span(str(self.job.pack.folder / unit.template))
             problem = Problem("P5", f"{unit.path}: {what}", place)
             raise SpecError([problem]) from error
+
+    def _context_of(self, unit: Unit) -> dict[str, object]:
+        """What the view gives for a unit; raises SpecError for a mistake of the pack's."""
+        folder = self.job.pack.folder
+        try:
+            context: object = self._context(unit)
+        except (Exception, SystemExit) as error:
+            raise view_fault(error, folder, unit.path) from error
+        if isinstance(context, dict):
+            return context
+        what = (
+            f"{type(self.view).__name__}.{unit.each}() gives {type(context).__name__}"
+        )
+        hint = "a dict: the names that templates use, and what they stand for"
+        place = Span(str(self.job.pack.view_files[0]))
+        raise SpecError([Problem("P7", what, place, hint)])
 
     def _context(self, unit: Unit) -> dict[str, object]:
         if unit.each is Each.RELEASE:

@@ -15,7 +15,8 @@ from specgen.model.identity import by_direction
 from specgen.model.names import module_name
 from specgen.problems import Problem, Problems
 from specgen.problems.bad_input import bad_input
-from specgen.render.pack import Each, Pack
+from specgen.render.pack_file import Each
+from specgen.render.pack_form import Pack
 from specgen.render.package_name import PackageLayout
 
 _NO_SPANS: Any = {

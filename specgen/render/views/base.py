@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from specgen import __version__
 from specgen.files.made import MANIFEST
@@ -10,7 +10,7 @@ from specgen.layout.export import layout_object
 from specgen.layout.lower import lower, lower_all
 from specgen.model import Message
 from specgen.model.names import json_key, snake_case
-from specgen.render.package_name import PackageLayout
+from specgen.render.package_name import PackageLayout, name_problem
 from specgen.render.units import Job, api_groups
 
 _MANIFESTS = {
@@ -20,7 +20,22 @@ _MANIFESTS = {
 
 
 class View:
-    """The names that a template of each unit may use."""
+    """The names that a template of each unit may use.
+
+    The base of all views: what a pack brings of its own derives from it, and adds names
+    to what these methods give.
+    """
+
+    encodes: ClassVar[bool] = False
+    """Whether what is made encodes or decodes: then nothing of a layout is unknown.
+
+    What a source leaves open is assumed, with a warning, or left out.
+    """
+
+    @classmethod
+    def package_problem(cls, name: str) -> str:
+        """What is wrong with a name for the package that is made; empty if nothing is."""
+        return name_problem(name)
 
     def __init__(self, job: Job) -> None:
         self.job = job

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, ClassVar
 
 from specgen.fixtures import Case, cases, collect_unknown_tags
 from specgen.layout import Layout, lower_all
@@ -64,6 +64,8 @@ def fixture_line(layout: Layout, case: Case) -> str:
 
 class FixturesView(View):
     """A file of lines for each message."""
+
+    encodes: ClassVar[bool] = True
 
     def __init__(self, job: Job) -> None:
         super().__init__(job)

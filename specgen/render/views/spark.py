@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from specgen.model import (
     ArrayType,
@@ -41,6 +41,8 @@ SPARK_TYPES = {
 
 class SparkView(View):
     """A schema for each message."""
+
+    encodes: ClassVar[bool] = True
 
     def __init__(self, job: Job) -> None:
         super().__init__(job)

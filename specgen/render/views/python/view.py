@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from specgen import __version__
 from specgen.combine.former_names import former_names
@@ -14,6 +14,7 @@ from specgen.layout import Layout, StructLayout
 from specgen.layout.lower import lower_all
 from specgen.model import Message, VersionRange
 from specgen.render.environment import python_literal
+from specgen.render.package_name import name_problem_in_python
 from specgen.render.units import Job
 from specgen.render.views.base import View
 from specgen.render.views.json_keys import check_json_keys
@@ -42,6 +43,13 @@ class Functions:
 
 class PythonView(View):
     """A module for each message, tables beside them, and the package's front."""
+
+    encodes: ClassVar[bool] = True
+
+    @classmethod
+    def package_problem(cls, name: str) -> str:
+        """What Python says of a name."""
+        return name_problem_in_python(name)
 
     def __init__(self, job: Job) -> None:
         super().__init__(job)

@@ -1,0 +1,61 @@
+"""What a template pack's own Python stands on: ``from specgen.packs import View``.
+
+docs/template-packs.md tells what each of these names is; they are stable.
+"""
+
+from specgen.layout.layout import (
+    AbsentField,
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+    struct_in,
+)
+from specgen.layout.lower import lower, lower_all
+from specgen.model import (
+    ArrayType,
+    Field,
+    Kind,
+    Message,
+    Release,
+    Scalar,
+    Struct,
+    StructType,
+    VersionRange,
+)
+from specgen.model.names import json_key, snake_case
+from specgen.problems import Problem, SpecError
+from specgen.render.units import Job
+from specgen.render.views.base import View
+
+__all__ = [
+    "AbsentField",
+    "ArrayType",
+    "ArrayWire",
+    "Field",
+    "FieldLayout",
+    "Job",
+    "Kind",
+    "Layout",
+    "Message",
+    "Problem",
+    "Release",
+    "Scalar",
+    "ScalarWire",
+    "SpecError",
+    "Struct",
+    "StructLayout",
+    "StructType",
+    "StructWire",
+    "VersionRange",
+    "View",
+    "WireType",
+    "json_key",
+    "lower",
+    "lower_all",
+    "snake_case",
+    "struct_in",
+]

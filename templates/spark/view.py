@@ -1,0 +1,5 @@
+"""Prepares a message's schema."""
+
+from specgen.render.views.spark import SparkView
+
+__all__ = ["SparkView"]

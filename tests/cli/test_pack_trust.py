@@ -1,0 +1,59 @@
+"""Packs that specgen.toml names by a path run no code of their own unasked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import ended_well, ended_with_errors, invoke
+from tests.support.packs import write_pack
+
+CONFIGURATION = """
+[[generate]]
+source = "kafka:4.3"
+apis = ["Heartbeat"]
+pack = "mine"
+output = "out"
+"""
+VIEW = """
+from pathlib import Path
+from specgen.packs import View
+
+Path("ran").touch()
+
+class Mine(View):
+    pass
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project whose pack leaves a trace when its Python is run."""
+    (tmp_path / "specgen.toml").write_text(CONFIGURATION)
+    files = {"pack.toml": "", "view.py": VIEW, "a.txt.jinja": "{{ messages|length }}"}
+    write_pack(tmp_path / "mine", files)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_it_is_refused_and_not_run(project: Path) -> None:
+    for more in ((), ("--check",)):
+        errors = ended_with_errors(invoke("generate", *more), 1)
+        assert "mine: error: I1: runs code of its own (view.py)" in errors
+        assert "--trust-packs" in errors
+    assert not (project / "ran").exists()
+    assert not (project / "out").exists()
+
+
+def test_who_trusts_it_says_so(project: Path) -> None:
+    ended_well(invoke("generate", "--trust-packs"))
+    assert (project / "ran").exists()
+    assert (project / "out/a.txt").read_text() == "2"
+
+
+def test_a_pack_that_a_person_names_is_trusted(project: Path) -> None:
+    ended_well(
+        invoke("generate", "kafka:4.3", "--api", "Heartbeat", "--target", "mine")
+    )
+    assert (project / "generated/mine/a.txt").read_text() == "2"
