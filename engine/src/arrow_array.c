@@ -35,6 +35,13 @@ static void ArrowArray_dealloc(ArrowArrayObject *self) {
     Py_DECREF(type);
 }
 
+/* 0, or -1 with an error: arrays are made of no other type than ArrowArray. */
+static int check_array_type(const PyTypeObject *type) {
+    if (type->tp_dealloc == (destructor)ArrowArray_dealloc) return 0;
+    PyErr_Format(PyExc_TypeError, "arrays are ArrowArrays, not of type %.100s", type->tp_name);
+    return -1;
+}
+
 static void free_array_capsule(PyObject *capsule) {
     struct ArrowArray *array = PyCapsule_GetPointer(capsule, "arrow_array");
     if (array->release) array->release(array);

@@ -191,12 +191,7 @@ static BUILD_INLINE int64_t int_of(int32_t kind, const uint8_t *p) {
 static BUILD_INLINE PyObject *number_of(const Table *table, int32_t kind, const uint8_t *p) {
     if (kind == WALK_BOOL) return PyBool_FromLong(*p);
     if (kind == WALK_UUID) return uuid_of(table, p);
-    if (kind == WALK_FLOAT64) {
-        uint64_t bits = walk_big64(p);
-        double value;
-        memcpy(&value, &bits, 8);
-        return PyFloat_FromDouble(value);
-    }
+    if (kind == WALK_FLOAT64) return PyFloat_FromDouble(walk_double(p));
     int64_t number = int_of(kind, p);
     return number == (long)number ? PyLong_FromLong((long)number) : PyLong_FromLongLong(number);
 }

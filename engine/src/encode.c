@@ -21,7 +21,7 @@ typedef struct {
 
 static int put_uuid(const Table *table, uint8_t *p, PyObject *value) {
     if (!Py_IS_TYPE(value, (PyTypeObject *)table->uuid) || !table->uuid_number.offset) return -1;
-    PyObject *number = *(PyObject **)((char *)value + table->uuid_number.offset);
+    PyObject *number = attribute_at(value, table->uuid_number.offset);
     if (!number || !PyLong_CheckExact(number)) return -1;
     PyObject *high = PyNumber_Rshift(number, table->half);
     if (!high) return -1;
@@ -39,10 +39,7 @@ static BUILD_INLINE int put_number(const Table *table, int32_t kind, uint8_t *p,
     }
     if (kind == WALK_FLOAT64) {
         if (!PyFloat_CheckExact(value)) return -1;
-        double number = PyFloat_AS_DOUBLE(value);
-        uint64_t bits;
-        memcpy(&bits, &number, 8);
-        put64(p, bits);
+        put_double(p, PyFloat_AS_DOUBLE(value));
         return 0;
     }
     if (kind == WALK_UUID) return put_uuid(table, p, value);
@@ -156,7 +153,7 @@ static inline int put_value(Encoding *e, const walk_type *type, PyObject *value)
 
 /* An attribute, borrowed from the message; NULL where only a look-up tells. */
 static inline PyObject *borrowed(const Slot *slot, PyObject *message) {
-    return slot->offset ? *(PyObject **)((char *)message + slot->offset) : NULL;
+    return slot->offset ? attribute_at(message, slot->offset) : NULL;
 }
 
 /* An attribute; a new reference. */

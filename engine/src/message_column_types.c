@@ -29,8 +29,7 @@ static int read_default(const walk_field *field, PyObject *value, column_default
 
 static const char *open_column_table(ColumnTable *self) {
     walk_table *walk = &self->table.walk;
-    const char *fault = walk_open((const int32_t *)PyBytes_AS_STRING(self->words),
-                                  (size_t)PyBytes_GET_SIZE(self->words) / 4, walk);
+    const char *fault = open_words(self->words, walk);
     if (fault) return fault;
     if (PyTuple_GET_SIZE(self->defaults) != walk->field_count) return "another number of defaults";
     self->table.defaults = PyMem_Calloc((size_t)walk->field_count + 1, sizeof(column_default));
@@ -102,13 +101,14 @@ static PyObject *MessageColumns_new(PyTypeObject *type, PyObject *args, PyObject
     if (!PyArg_ParseTuple(args, "O!O!O!", &PyTuple_Type, &shape, &PyTuple_Type, &tables, &PyType_Type,
                           &array_type))
         return NULL;
-    int is_right = array_type->tp_dealloc == (destructor)ArrowArray_dealloc;
+    if (check_array_type(array_type)) return NULL;
+    int is_right = 1;
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tables); i++) {
         PyObject *table = PyTuple_GET_ITEM(tables, i);
         is_right &= table == Py_None || Py_TYPE(table)->tp_dealloc == (destructor)ColumnTable_dealloc;
     }
     if (!is_right) {
-        PyErr_SetString(PyExc_TypeError, "tables are ColumnTables or None, and arrays ArrowArrays");
+        PyErr_SetString(PyExc_TypeError, "tables are ColumnTables or None");
         return NULL;
     }
     MessageColumns *self = (MessageColumns *)type->tp_alloc(type, 0);

@@ -151,8 +151,7 @@ static int column_append_default(column_reader *r, arrow_column *column, const w
     if (kind != WALK_STRUCT) return column_append(r, column, kind, value->data, value->size);
     const walk_struct *one = &table->structs[field->type.child];
     for (int32_t i = 0; i < one->field_count + one->tag_count; i++) {
-        int is_tag = i >= one->field_count;
-        const walk_field *inner = &table->fields[is_tag ? one->tags + i - one->field_count : one->fields + i];
+        const walk_field *inner = walk_field_at(table, one, i);
         arrow_column *child = &column->children[inner->slot];
         if (column_done(r, arrow_pad(child, column->length))) return -1;
         if (column_append_default(r, child, inner)) return -1;
@@ -200,8 +199,7 @@ static int column_match(const walk_table *table, int32_t number, arrow_column *c
     if (column->kind != ARROW_STRUCT || columns[number] || one->slots > column->child_count) return -1;
     columns[number] = column;
     for (int32_t i = 0; i < one->field_count + one->tag_count; i++) {
-        const walk_field *field = &table->fields[i < one->field_count ? one->fields + i
-                                                                      : one->tags + i - one->field_count];
+        const walk_field *field = walk_field_at(table, one, i);
         if (column_match_type(table, &field->type, &column->children[field->slot], columns)) return -1;
     }
     return 0;

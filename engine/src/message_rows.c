@@ -66,22 +66,11 @@ static int row_number(int32_t kind, cell value, uint8_t *to) {
         return 0;
     }
     if (kind == WALK_FLOAT64) {
-        double real = cell_float(value.column, value.row);
-        uint64_t bits;
-        memcpy(&bits, &real, 8);
-        put64(to, bits);
+        put_double(to, cell_float(value.column, value.row));
         return 0;
     }
     if (kind == WALK_UUID) return row_uuid(value, to);
     return cell_int(value.column, value.row, &number) ? -1 : put_int(to, kind, number);
-}
-
-static double row_real(const uint8_t *data) {
-    uint64_t bits = 0;
-    double real;
-    for (int i = 0; i < 8; i++) bits = bits << 8 | data[i];
-    memcpy(&real, &bits, 8);
-    return real;
 }
 
 /* 1 where a field is at its default, 0 where not, -1 where the row is for Python. */
@@ -106,7 +95,7 @@ static int row_is_default(row_writer *r, cell within, int32_t field) {
         uint8_t bytes[16];
         if (row_number(type->kind, value, bytes)) return type->kind == WALK_UUID ? -1 : 0;
         /* There are two zeros among real numbers. */
-        if (type->kind == WALK_FLOAT64) return row_real(bytes) == row_real(about->bytes);
+        if (type->kind == WALK_FLOAT64) return walk_double(bytes) == walk_double(about->bytes);
         return !memcmp(bytes, about->bytes, (size_t)about->size);
     }
     int64_t from, to;

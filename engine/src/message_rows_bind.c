@@ -93,8 +93,7 @@ static const char *rows_check_struct(const row_union *all, const row_layout *lay
         if (slot < 0 || slot >= place->field_count) return "an absent field without a place";
     }
     for (int32_t i = 0; i < one->field_count + one->tag_count; i++) {
-        int32_t at = i < one->field_count ? one->fields + i : one->tags + i - one->field_count;
-        const walk_field *field = &layout->table.fields[at];
+        const walk_field *field = walk_field_at(&layout->table, one, i);
         if (!rows_is_same(all, layout, &field->type, &all->table.fields[place->fields + field->slot].type))
             return "a field of another type";
     }

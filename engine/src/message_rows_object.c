@@ -45,8 +45,7 @@ static int rows_read_field(row_field *field, const walk_type *type, PyObject *ab
 }
 
 static int rows_open_union(MessageRows *self) {
-    const char *fault = walk_open((const int32_t *)PyBytes_AS_STRING(self->words),
-                                  (size_t)PyBytes_GET_SIZE(self->words) / 4, &self->all.table);
+    const char *fault = open_words(self->words, &self->all.table);
     int32_t count = self->all.table.field_count;
     if (!fault) fault = rows_check_union(&self->all.table);
     if (!fault && PyTuple_GET_SIZE(self->about) != count) fault = "another number of fields";
@@ -72,8 +71,7 @@ static int rows_open_version(MessageRows *self, row_layout *layout, PyObject *bo
         return -1;
     }
     if (!PyArg_ParseTuple(both, "O!O!", &PyBytes_Type, &words, &PyBytes_Type, &places)) return -1;
-    const char *fault = walk_open((const int32_t *)PyBytes_AS_STRING(words), (size_t)PyBytes_GET_SIZE(words) / 4,
-                                  &layout->table);
+    const char *fault = open_words(words, &layout->table);
     if (!fault)
         fault = rows_open_layout(&self->all, (const int32_t *)PyBytes_AS_STRING(places),
                                  (size_t)PyBytes_GET_SIZE(places) / 4, layout);
@@ -106,10 +104,7 @@ static PyObject *MessageRows_new(PyTypeObject *type, PyObject *args, PyObject *k
     if (!PyArg_ParseTuple(args, "O!O!O!O!", &PyBytes_Type, &words, &PyTuple_Type, &about, &PyTuple_Type,
                           &versions, &PyType_Type, &array_type))
         return NULL;
-    if (array_type->tp_dealloc != (destructor)ArrowArray_dealloc) {
-        PyErr_SetString(PyExc_TypeError, "arrays are ArrowArrays");
-        return NULL;
-    }
+    if (check_array_type(array_type)) return NULL;
     MessageRows *self = (MessageRows *)type->tp_alloc(type, 0);
     if (!self) return NULL;
     self->words = Py_NewRef(words);

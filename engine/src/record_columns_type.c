@@ -60,10 +60,7 @@ static PyObject *RecordColumns_new(PyTypeObject *type, PyObject *args, PyObject 
     PyObject *names;
     (void)kwds;
     if (!PyArg_ParseTuple(args, "O!O!", &PyType_Type, &array_type, &PyTuple_Type, &names)) return NULL;
-    if (array_type->tp_dealloc != (destructor)ArrowArray_dealloc) {
-        PyErr_SetString(PyExc_TypeError, "the first argument is ArrowArray");
-        return NULL;
-    }
+    if (check_array_type(array_type)) return NULL;
     RecordColumns *self = (RecordColumns *)type->tp_alloc(type, 0);
     if (!self) return NULL;
     self->array_type = (PyTypeObject *)Py_NewRef(array_type);

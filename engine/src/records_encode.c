@@ -11,10 +11,6 @@ static inline int bytes_of(PyObject *value, const uint8_t **data, int32_t *size)
     return 0;
 }
 
-static inline PyObject *attribute_at(PyObject *object, Py_ssize_t offset) {
-    return *(PyObject **)((char *)object + offset);
-}
-
 /* Takes a header of the package's class apart. */
 static int header_of(const Records *to, PyObject *object, record_header *header) {
     if (!Py_IS_TYPE(object, to->header)) return -1;

@@ -45,6 +45,11 @@ typedef struct {
     PyObject *differs; /* whether a value is another than a default */
 } Table;
 
+/* Takes the words that Python's bytes are apart; NULL, or what is wrong with them. */
+static const char *open_words(PyObject *words, walk_table *table) {
+    return walk_open((const int32_t *)PyBytes_AS_STRING(words), (size_t)PyBytes_GET_SIZE(words) / 4, table);
+}
+
 /* Where an attribute lies, as its own descriptor says. */
 static Py_ssize_t offset_of(PyTypeObject *cls, PyObject *name) {
     PyObject *descriptor = PyObject_GetAttr((PyObject *)cls, name);
@@ -90,6 +95,11 @@ static int read_slots(Class *one, PyObject *row) {
         slot->offset = offset_of(one->cls, slot->name);
     }
     return 0;
+}
+
+/* An attribute, borrowed from its object, by its offset. */
+static inline PyObject *attribute_at(PyObject *object, Py_ssize_t offset) {
+    return *(PyObject **)((char *)object + offset);
 }
 
 /* Marks the slots of some fields; -1 if one is marked already, or is that of unknown tags. */
@@ -185,8 +195,7 @@ static PyObject *Table_new(PyTypeObject *type, PyObject *args, PyObject *kwds) {
         return NULL;
     }
     self->uuid_number.offset = offset_of((PyTypeObject *)uuid, self->uuid_number.name);
-    const char *fault = walk_open((const int32_t *)PyBytes_AS_STRING(words),
-                                  (size_t)PyBytes_GET_SIZE(words) / 4, &self->walk);
+    const char *fault = open_words(words, &self->walk);
     int32_t count = self->walk.struct_count;
     if (!fault && PyTuple_GET_SIZE(classes) != count) fault = "another number of classes";
     if (fault) {

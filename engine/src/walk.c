@@ -1,5 +1,7 @@
 #include "walk.h"
 
+#include <string.h>
+
 /* A callback by its name.  Where walk.c is included for one visitor alone, its functions are
    named here, for the compiler to inline them. */
 #ifndef WALK_TELL
@@ -54,6 +56,13 @@ static inline uint32_t walk_big32(const uint8_t *p) {
 
 static inline uint64_t walk_big64(const uint8_t *p) {
     return (uint64_t)walk_big32(p) << 32 | walk_big32(p + 4);
+}
+
+static inline double walk_double(const uint8_t *p) {
+    uint64_t bits = walk_big64(p);
+    double value;
+    memcpy(&value, &bits, 8);
+    return value;
 }
 
 /* The length of a text, of bytes or of an array: -1 of null. */
@@ -331,10 +340,8 @@ WALK_LINKAGE const char *walk_open(const int32_t *words, size_t count, walk_tabl
             one->slots < 0)
             return "a struct's fields are not there";
         for (int32_t k = 0; k < one->field_count + one->tag_count; k++) {
-            const walk_field *field = &t.fields[k < one->field_count
-                                                    ? one->fields + k
-                                                    : one->tags + k - one->field_count];
-            if (!walk_is_within(field->slot, 1, one->slots)) return "a field without a place";
+            int32_t slot = walk_field_at(&t, one, k)->slot;
+            if (!walk_is_within(slot, 1, one->slots)) return "a field without a place";
         }
     }
     *table = t;

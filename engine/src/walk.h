@@ -69,6 +69,11 @@ typedef struct {
     const int32_t *foreign;
 } walk_table;
 
+/* The n-th field of a struct, tagged ones behind the others. */
+static inline const walk_field *walk_field_at(const walk_table *table, const walk_struct *one, int32_t n) {
+    return &table->fields[n < one->field_count ? one->fields + n : one->tags + n - one->field_count];
+}
+
 /* Takes the words of a table apart; nothing is copied.  0, or what is wrong with them. */
 WALK_LINKAGE const char *walk_open(const int32_t *words, size_t count, walk_table *table);
 

@@ -61,6 +61,12 @@ static inline void put64(uint8_t *p, uint64_t value) {
     put32(p + 4, (uint32_t)value);
 }
 
+static inline void put_double(uint8_t *p, double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, 8);
+    put64(p, bits);
+}
+
 /* A whole number as a kind has it; -1 where it does not fit. */
 static inline int put_int(uint8_t *p, int32_t kind, int64_t number) {
     switch (kind) {

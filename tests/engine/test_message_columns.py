@@ -268,6 +268,10 @@ def test_shapes_that_are_no_columns(shape: Any) -> None:
 
 
 def test_readers_take_tables_and_arrays_of_the_engine_alone() -> None:
-    for tables, kind in (((b"",), native.ArrowArray), ((), bytes)):
-        with pytest.raises(TypeError, match="tables are ColumnTables"):
-            native.MessageColumns(("+s", "", ()), tables, kind)
+    shape = ("+s", "", ())
+    with pytest.raises(TypeError, match="tables are ColumnTables"):
+        native.MessageColumns(shape, (b"",), native.ArrowArray)
+    with pytest.raises(TypeError, match="ArrowArrays, not of type bytes"):
+        native.MessageColumns(shape, (), bytes)
+    with pytest.raises(TypeError, match="ArrowArrays, not of type bytes"):
+        native.RecordColumns(bytes, ())
