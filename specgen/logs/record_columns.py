@@ -98,11 +98,4 @@ def _values(name: str, batch: RecordBatch, records: Sequence[Record]) -> Sequenc
                 [(h.key, h.value) for h in r.headers] if r.headers else ()
                 for r in records
             ]
-    return _sequences(batch, records)
-
-
-def _sequences(batch: RecordBatch, records: Sequence[Record]) -> Sequence[int | None]:
-    if batch.base_sequence < 0:
-        return [None] * len(records)
-    start = batch.base_sequence - batch.base_offset
-    return [(start + r.offset) & 0x7FFFFFFF for r in records]
+    return [batch.sequence_of(r.offset) for r in records]

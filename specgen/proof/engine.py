@@ -29,6 +29,11 @@ class _Alone:
     encode = _give_up
 
 
+def in_python(codec: Any) -> Any:
+    """The Python that the native engine stands in for as a class's codec, if it does."""
+    return getattr(codec, "__wrapped__", codec)
+
+
 @contextmanager
 def proving(package: ModuleType, cls: Any, engine: Engine | None) -> Iterator[None]:
     """Have one engine do the work of a message's class; the native one does it alone.

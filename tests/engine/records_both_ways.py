@@ -8,6 +8,7 @@ from typing import Any
 
 from kafka_wire import CodecError
 from kafka_wire._runtime import engine
+from kafka_wire.records import Record
 
 from tests.support import needs
 
@@ -31,6 +32,18 @@ def outcome(call: Callable[[], Any]) -> Any:
         return call()
     except CodecError as error:
         return type(error), str(error), error.path, error.offset, error.version
+
+
+def row_of(record: Record) -> dict[str, Any]:
+    """A record as the row that columns have of it, but with its time in milliseconds."""
+    headers = [{"key": h.key, "value": h.value} for h in record.headers]
+    return {
+        "offset": record.offset,
+        "timestamp": record.timestamp,
+        "key": record.key,
+        "value": record.value,
+        "headers": headers,
+    }
 
 
 def agreed(call: Callable[[], Any]) -> Any:

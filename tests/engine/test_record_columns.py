@@ -23,11 +23,12 @@ from kafka_wire.records import (
     read_batches,
 )
 
-from tests.engine.records_both_ways import engine_is, native, outcome
+from tests.engine.records_both_ways import engine_is, native, outcome, row_of
 from tests.runtime.records.corpus import (
     ALL,
     IDS,
     TIME,
+    TINY,
     batch,
     body,
     control_batch,
@@ -39,8 +40,6 @@ from tests.runtime.records.test_stream import bomb, headers_bomb
 pa = pytest.importorskip("pyarrow")
 
 corpus = pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
-LEAST = b"\x0c\0\0\0\1\1\0"
-"""The smallest record."""
 FIRST_MS, LAST_MS = -62_135_596_800_000, 253_402_300_799_999
 
 
@@ -52,16 +51,7 @@ def _by_the_engine() -> Iterator[None]:
 
 def expected(records: list[Record]) -> list[dict[str, Any]]:
     """The rows of records."""
-    return [
-        {
-            "offset": r.offset,
-            "timestamp": shown(r.timestamp),
-            "key": r.key,
-            "value": r.value,
-            "headers": [{"key": h.key, "value": h.value} for h in r.headers],
-        }
-        for r in records
-    ]
+    return [row_of(r) | {"timestamp": shown(r.timestamp)} for r in records]
 
 
 def shown(millis: int) -> int | None:
@@ -132,7 +122,7 @@ def test_limits_are_those_of_records(place: int) -> None:
     one = batch(2, Compression.GZIP)
     many = [
         bomb(2, Compression.ZSTD, 9000),
-        body(2, Compression.NONE, LEAST * 9000, 9000),
+        body(2, Compression.NONE, TINY * 9000, 9000),
         body(2, Compression.NONE, headers_bomb(20_000)),
         one * 5,
         one + bomb(2, Compression.ZSTD, 9000) + one,

@@ -12,6 +12,8 @@ from kafka_wire._runtime import engine
 from kafka_wire._runtime.columns import record_rows
 from kafka_wire.records import Compression, Header, Record, control_key, decode_records
 
+from tests.engine.records_both_ways import engine_is, outcome, row_of
+from tests.runtime.records.corpus import TIME
 from tests.support import needs
 
 needs.native()
@@ -26,23 +28,13 @@ TYPES = {
     "value": pa.binary(),
     "headers": HEADERS,
 }
-TIME = 1_700_000_000_000
 PRODUCER = {"producer_id": 7, "producer_epoch": 1, "base_sequence": 3}
 
 
 def rows_of(given: list[Record], **types: pa.DataType) -> pa.RecordBatch:
     """The records as columns."""
     schema = pa.schema(list((TYPES | types).items()))
-    rows = [
-        {
-            "offset": one.offset,
-            "timestamp": one.timestamp,
-            "key": one.key,
-            "value": one.value,
-            "headers": [{"key": h.key, "value": h.value} for h in one.headers] or None,
-        }
-        for one in given
-    ]
+    rows = [row_of(r) | ({} if r.headers else {"headers": None}) for r in given]
     return pa.RecordBatch.from_pylist(rows, schema=schema)
 
 
@@ -69,17 +61,14 @@ def some_records(random: Random, count: int) -> list[Record]:
 
 def by_objects(given: list[Record], **options: Any) -> bytes:
     """The batch of the records, without the engine."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "native", None)
+    with engine_is(None):
         return records.encode_batch(given, **options)
 
 
-def outcome(encode: Any, *arguments: Any, **options: Any) -> Any:
-    """The bytes, or what the error says."""
-    try:
-        return encode(*arguments, **options)
-    except EncodeError as error:
-        return str(error)
+def assert_same(given: list[Record], **options: Any) -> None:
+    """Assert that columns become the bytes, or the error, that objects do."""
+    made = outcome(lambda: columns.encode_batch(rows_of(given), **options))
+    assert made == outcome(lambda: by_objects(given, **options))
 
 
 @pytest.mark.parametrize(
@@ -105,8 +94,7 @@ def test_bytes_and_refusals_are_those_of_records(options: dict[str, Any]) -> Non
         given = some_records(random, count)
         if options.get("magic", 2) < 2:
             given = [Record(r.offset, r.timestamp, r.key, r.value) for r in given]
-        found = outcome(columns.encode_batch, rows_of(given), **options)
-        assert found == outcome(by_objects, given, **options)
+        assert_same(given, **options)
 
 
 def test_the_engine_writes_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,8 +126,7 @@ def test_values_that_do_not_fit(changed: dict[str, Any], place: int) -> None:
     given = [Record(n + 2, TIME, b"k", b"v") for n in range(3)]
     values = {name: getattr(given[place], name) for name in TYPES}
     given[place] = Record(**values | changed)
-    found = outcome(columns.encode_batch, rows_of(given))
-    assert found == outcome(by_objects, given)
+    assert_same(given)
 
 
 def test_control_batches() -> None:

@@ -9,9 +9,10 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from time import perf_counter_ns
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from specgen.layout import Layout
+from specgen.proof.engine import in_python
 from specgen.proof.package import Objects
 from specgen.reference import complete, decode_whole, encode
 from specgen.reference.values import StructValue
@@ -92,8 +93,8 @@ class GeneratedCodec:
     def __init__(self, package: str, layout: Layout) -> None:
         self.package: str | None = package
         self._objects = Objects(import_module(package), layout)
-        self._encode = _in_python(self._objects.cls.encode)
-        self._decode = _in_python(self._objects.cls.decode)
+        self._encode = in_python(self._objects.cls.encode)
+        self._decode = in_python(self._objects.cls.decode)
         self._version = layout.version or 0
 
     def check(self, fixture: Fixture) -> CodecOutcome:
@@ -113,11 +114,6 @@ class GeneratedCodec:
             yield "reads another value"
         if made.to_json(version) != json.loads(fixture.shown):
             yield "shows another value as JSON"
-
-
-def _in_python(codec: Any) -> Any:
-    """What the native engine stands in for, if it does."""
-    return getattr(codec, "__wrapped__", codec)
 
 
 class MissingCodec:

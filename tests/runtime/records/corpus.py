@@ -17,6 +17,10 @@ ALL = [
     if magic > 1 or codec is not Compression.ZSTD
 ]
 IDS = [f"{magic}-{codec.name.lower()}" for magic, codec in ALL]
+PLAIN = encode_batch([Record(0, TIME, b"key", b"value")])
+"""A batch of one record."""
+TINY = b"\x0c\0\0\0\1\1\0"
+"""The least record of magic 2, with its length."""
 
 
 def records(magic: int, count: int = 4) -> list[Record]:

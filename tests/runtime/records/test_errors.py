@@ -19,12 +19,11 @@ from kafka_wire.records import (
     read_batches,
 )
 
-from tests.runtime.records.corpus import TIME, batch, body, with_crc
+from tests.runtime.records.corpus import PLAIN, batch, body, with_crc
 from tests.runtime.records.test_hostile import inner, packed, sized
 
 BEFORE = batch(2, Compression.NONE)
 """A good batch, in front of each broken one."""
-PLAIN = encode_batch([Record(0, TIME, b"key", b"value")])
 ONE = b"\x10\0\0\0\x02k\x02v\0"
 """A record, with its length."""
 

@@ -31,6 +31,7 @@ from kafka_wire.records import (
 from tests.runtime.records.corpus import (
     ALL,
     IDS,
+    PLAIN,
     TIME,
     batch,
     body,
@@ -38,8 +39,6 @@ from tests.runtime.records.corpus import (
     records,
     with_crc,
 )
-
-PLAIN = encode_batch([Record(0, TIME, b"key", b"value")])
 
 
 def test_nothing() -> None:

@@ -17,8 +17,8 @@ from kafka_wire.records import (
     read_batches,
 )
 
-from tests.runtime.records.corpus import body
-from tests.runtime.records.test_stream import TINY, headers_bomb, only
+from tests.runtime.records.corpus import TINY, body
+from tests.runtime.records.test_stream import headers_bomb, only
 
 MIB = 1 << 20
 RECORD, HEADER = 272, 176

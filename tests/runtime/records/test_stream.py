@@ -22,11 +22,17 @@ from kafka_wire.records import (
     read_batches,
 )
 
-from tests.runtime.records.corpus import ALL, IDS, batch, body, records, with_crc
+from tests.runtime.records.corpus import (
+    ALL,
+    IDS,
+    TINY,
+    batch,
+    body,
+    records,
+    with_crc,
+)
 
 MIB = 1 << 20
-TINY = b"\x0c\0\0\0\1\1\0"
-"""The least record, with its length."""
 
 corpus = pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 

@@ -22,11 +22,10 @@ from kafka_wire.records import (
     read_batches,
 )
 
-from tests.runtime.records.corpus import TIME, batch, body
+from tests.runtime.records.corpus import PLAIN, TIME, batch, body
 from tests.runtime.records.test_hostile import sized
 
 MOST = (1 << 63) - 1
-PLAIN = encode_batch([Record(0, TIME, b"key", b"value")])
 
 
 @pytest.mark.parametrize("times", [(-1, MOST), (MOST, -1), (MOST, MOST), (5, -1)])
@@ -68,6 +67,15 @@ def test_sequences_go_on_at_0() -> None:
         data = encode_batch(rows, producer_id=1, producer_epoch=0, base_sequence=first)
         (one,) = read_batches(data)
         assert (one.base_sequence, one.last_sequence) == (first, last)
+        assert [one.sequence_of(row.offset) for row in rows] == [first, last]
+
+
+def test_sequences_are_counted_from_the_base_offset() -> None:
+    options: BatchOptions = {"producer_id": 1, "producer_epoch": 0, "base_offset": 10}
+    [one] = read_batches(encode_batch([Record(12, 0)], **options, base_sequence=3))
+    assert one.sequence_of(12) == 5
+    [none] = read_batches(encode_batch([Record(12, 0)]))
+    assert none.sequence_of(12) is None
 
 
 def test_the_last_offset_may_be_that_of_the_last_record() -> None:

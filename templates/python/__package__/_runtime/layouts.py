@@ -8,13 +8,16 @@ tagged fields by tag, the fields that it lacks at these versions, and the tags o
 from __future__ import annotations
 
 from binascii import a2b_base64
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
 
 from .fast import NIL, blob, differs, items
 from .resources import table
+
+T = TypeVar("T")
 
 EMPTY: Any = object()
 """The default of an array, of bytes and of a struct that is not null."""
@@ -82,6 +85,18 @@ def layouts(message: type[Any]) -> dict[int, Struct]:
     if message not in _loaded:
         _loaded[message] = _read(message)
     return _loaded[message]
+
+
+def once_each(make: Callable[[Struct], T]) -> Callable[[Struct], T]:
+    """The same, once for each of the layouts that ``layouts`` gives: it keeps them for good."""
+    made: dict[int, T] = {}
+
+    def one(struct: Struct) -> T:
+        if id(struct) not in made:
+            made[id(struct)] = make(struct)
+        return made[id(struct)]
+
+    return one
 
 
 def _read(message: type[Any]) -> dict[int, Struct]:

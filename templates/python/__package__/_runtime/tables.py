@@ -10,7 +10,7 @@ from uuid import UUID
 from . import engine
 from .engine import TABLE_FORMAT
 from .fast import differs, uuids
-from .layouts import EMPTY, Field, Struct, Type, layouts
+from .layouts import EMPTY, Field, Struct, Type, layouts, once_each
 from .shared import default_of
 
 KINDS = {
@@ -41,15 +41,8 @@ _COMPACT = 2
 
 def loader(cls: type[Any]) -> Callable[[int], Any]:
     """What gives the engine's table of a version; raises KeyError for others."""
-    made: dict[int, Any] = {}
-
-    def load(version: int) -> Any:
-        struct = layouts(cls)[version]
-        if id(struct) not in made:
-            made[id(struct)] = _table(struct)
-        return made[id(struct)]
-
-    return load
+    made = once_each(_table)
+    return lambda version: made(layouts(cls)[version])
 
 
 def _table(root: Struct) -> Any:

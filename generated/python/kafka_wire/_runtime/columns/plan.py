@@ -6,15 +6,18 @@ version adds at the end, and what was written before stays a prefix.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from struct import Struct as Format
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
-from ..layouts import EMPTY, Field, Struct, Type, layouts
+from ..layouts import EMPTY, Field, Struct, Type, layouts, once_each
 from ..walk_decode import FORMATS
+from .versions import Versions, elements_of, fields_of, structs_of, types_of
+
+T = TypeVar("T")
 
 _ARROW = {
     "bool": "b",
@@ -64,6 +67,15 @@ class Plan:
         """By attribute, which child each field of a struct of these layouts is."""
         return self._places[id(struct)]
 
+    def by_version(self, make: Callable[[Struct], T]) -> tuple[T | None, ...]:
+        """What is made of each version's layout, once a layout; None of other versions."""
+        made = once_each(make)
+        versions = range(max(self.layouts, default=-1) + 1)
+        return tuple(
+            made(self.layouts[version]) if version in self.layouts else None
+            for version in versions
+        )
+
 
 @cache
 def plan_of(message: Any) -> Plan:
@@ -75,15 +87,12 @@ def plan_of(message: Any) -> Plan:
 
 
 def _children(
-    structs: Sequence[tuple[int, Struct]], places: dict[int, dict[str, int]]
+    structs: Versions[Struct], places: dict[int, dict[str, int]]
 ) -> tuple[Column, ...]:
     """The columns of a struct, which stands here at these versions, ascending."""
     if not structs:
         return ()
-    of_field: dict[str, list[tuple[int, Field]]] = {}
-    for version, struct in structs:
-        for field in (*struct.fields, *struct.tags):
-            of_field.setdefault(field.attribute, []).append((version, field))
+    of_field = fields_of(structs)
     attributes = structs[0][1].cls.__struct_fields__
     by_first_version = sorted(
         (name for name in attributes if name in of_field),
@@ -92,8 +101,7 @@ def _children(
     columns = []
     for name in by_first_version:
         fields = of_field[name]
-        types = [(version, field.type) for version, field in fields]
-        columns.append(_column(fields[0][1].column, types, places))
+        columns.append(_column(fields[0][1].column, types_of(fields), places))
     numbers = {name: number for number, name in enumerate(by_first_version)}
     for _, struct in structs:
         places[id(struct)] = numbers
@@ -101,16 +109,14 @@ def _children(
 
 
 def _column(
-    name: str, types: list[tuple[int, Type]], places: dict[int, dict[str, int]]
+    name: str, types: Versions[Type], places: dict[int, dict[str, int]]
 ) -> Column:
     kind = types[0][1].name
     children: tuple[Column, ...] = ()
     if kind == "array":
-        elements = [(version, one.element) for version, one in types if one.element]
-        children = (_column("element", elements, places),)
+        children = (_column("element", elements_of(types), places),)
     elif kind == "struct":
-        structs = [(version, one.struct) for version, one in types if one.struct]
-        children = _children(structs, places)
+        children = _children(structs_of(types), places)
     return Column(name, _ARROW[kind], children)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from ..layouts import Field, Struct, Type
 from .plan import Plan, plan_of
+from .versions import Versions, elements_of, fields_of, structs_of, types_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,9 @@ class _Union:
         self.nullable: dict[int, range] = {}
         self.places: dict[int, Struct] = {}
 
-    def struct(self, structs: Sequence[tuple[int, Struct]]) -> Struct:
-        """What stands here at these versions, ascending."""
-        of_field: dict[str, list[tuple[int, Field]]] = {}
-        for version, struct in structs:
-            for field in (*struct.fields, *struct.tags):
-                of_field.setdefault(field.attribute, []).append((version, field))
+    def struct(self, structs: Versions[Struct]) -> Struct:
+        """What stands here at these versions."""
+        of_field = fields_of(structs)
         fields = [
             self.field(of_field[name]) for name in self.plan.places(structs[0][1])
         ]
@@ -58,9 +56,9 @@ class _Union:
             self.places[id(struct)] = made
         return made
 
-    def field(self, fields: Sequence[tuple[int, Field]]) -> Field:
+    def field(self, fields: Versions[Field]) -> Field:
         first = fields[0][1]
-        kind = self.type([(version, field.type) for version, field in fields])
+        kind = self.type(types_of(fields))
         made = Field(
             first.attribute, first.key, first.column, kind, first.default, -1, False
         )
@@ -70,10 +68,9 @@ class _Union:
         )
         return made
 
-    def type(self, types: Sequence[tuple[int, Type]]) -> Type:
+    def type(self, types: Versions[Type]) -> Type:
         """Of a type what its versions have in common."""
-        elements = [(version, one.element) for version, one in types if one.element]
-        structs = [(version, one.struct) for version, one in types if one.struct]
+        elements, structs = elements_of(types), structs_of(types)
         return Type(
             name=types[0][1].name,
             nullable=True,

@@ -59,16 +59,9 @@ def _writer(message: Any) -> Any:
         nullable = fields.nullable(field) or (0, -1)
         name = field.column.encode()
         about.append((name, nullable[0], nullable[-1], default_bytes(field)))
-
-    made: dict[int, tuple[bytes, bytes]] = {}
-    versions: list[tuple[bytes, bytes] | None]
-    versions = [None] * (max(plan.layouts, default=-1) + 1)
-    for version, struct in plan.layouts.items():
-        if id(struct) not in made:
-            made[id(struct)] = _version(struct, plan, fields, numbers)
-        versions[version] = made[id(struct)]
+    versions = plan.by_version(lambda struct: _version(struct, plan, fields, numbers))
     native = engine.native
-    return native.MessageRows(table.words(), (*about,), (*versions,), native.ArrowArray)
+    return native.MessageRows(table.words(), (*about,), versions, native.ArrowArray)
 
 
 def _version(

@@ -9,6 +9,7 @@ from typing import Any
 from .. import engine
 from ..buffers import blob
 from ..errors import WireError
+from ..layouts import Struct
 from ..tables import TableWords
 from .plan import default_bytes, plan_of
 
@@ -92,16 +93,16 @@ def _blobs(data: Any) -> tuple[bytes | None, ...]:
 def _reader(message: Any) -> Any:
     """The engine's reader of a message's columns."""
     plan = plan_of(message)
-    tables: list[Any] = [None] * (max(plan.layouts, default=-1) + 1)
-    made: dict[int, Any] = {}
-    for version, struct in plan.layouts.items():
-        if id(struct) not in made:
-            table = TableWords(struct, plan.places)
-            defaults = tuple(map(default_bytes, table.fields))
-            made[id(struct)] = engine.native.ColumnTable(table.words(), defaults)
-        tables[version] = made[id(struct)]
     native = engine.native
-    return native.MessageColumns(plan.column.shape(), (*tables,), native.ArrowArray)
+
+    def made(struct: Struct) -> Any:
+        table = TableWords(struct, plan.places)
+        return native.ColumnTable(
+            table.words(), tuple(map(default_bytes, table.fields))
+        )
+
+    shape, tables = plan.column.shape(), plan.by_version(made)
+    return native.MessageColumns(shape, tables, native.ArrowArray)
 
 
 def require_engine() -> None:

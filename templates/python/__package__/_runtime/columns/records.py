@@ -19,7 +19,6 @@ RECORD_COLUMNS = ("offset", "timestamp", "key", "value", "headers", "sequence")
 
 _USUAL = RECORD_COLUMNS[:5]
 _FIRST, _LAST = -(1 << 63), (1 << 63) - 1
-_SEQUENCES = 1 << 31
 
 
 def records(
@@ -131,10 +130,7 @@ class RecordColumns:
 
     def add(self, batch: RecordBatch, records: Iterable[Record]) -> None:
         """Add records of a batch that were read in Python."""
-        start, append = batch.base_sequence, self._native.append
-        has_sequence = start >= 0
-        if has_sequence:
-            start -= batch.base_offset
+        append, sequence_of = self._native.append, batch.sequence_of
         for record in records:
             headers = record.headers
             append(
@@ -143,7 +139,7 @@ class RecordColumns:
                 record.key,
                 record.value,
                 tuple([(h.key, h.value) for h in headers]) if headers else headers,
-                (start + record.offset) % _SEQUENCES if has_sequence else None,
+                sequence_of(record.offset),
             )
 
     def add_nulls(self) -> None:

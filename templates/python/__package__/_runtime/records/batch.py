@@ -144,6 +144,12 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         last = self.base_sequence + self.last_offset - self._first_offset
         return last if last < _SEQUENCES else last - _SEQUENCES
 
+    def sequence_of(self, offset: int) -> int | None:
+        """The sequence number at an offset of the batch; None if the batch has none."""
+        if self.base_sequence < 0:
+            return None
+        return (self.base_sequence + offset - self.base_offset) % _SEQUENCES
+
     def computed_crc(self) -> int:
         """The checksum that its bytes have: CRC-32C in magic 2, else CRC-32."""
         return crc32c(self.data[21:]) if self.magic > 1 else crc32(self.data[16:])
