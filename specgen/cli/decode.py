@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
@@ -169,10 +170,7 @@ def decode(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Decode the logs of a broker: a row a record, or a view of Kafka's own topics."""
-    missing = [name for name in ("kafka_wire", "pyarrow") if find_spec(name) is None]
-    if missing:
-        hint = "pip install 'specgen[logs]' (kafka_wire is made of generated/python)"
-        raise bad_input("decode", f"not installed: {', '.join(missing)}", hint)
+    _import_needed()
     from specgen.logs.job import DecodeJob, view_named  # noqa: PLC0415
     from specgen.logs.options import OptionError, parse_options  # noqa: PLC0415
 
@@ -207,6 +205,21 @@ def decode(
     with _warnings_shown():
         done = _run(job, _chosen(job, engine, jobs), jobs)
     _report(done, as_json)
+
+
+def _import_needed() -> None:
+    """Raise SpecError where what reads logs is not installed, or can't be imported."""
+    needed = ("kafka_wire", "pyarrow")
+    missing = [name for name in needed if find_spec(name) is None]
+    if missing:
+        hint = "pip install 'specgen[logs]' (kafka_wire is made of generated/python)"
+        raise bad_input("decode", f"not installed: {', '.join(missing)}", hint)
+    for name in needed:
+        try:
+            import_module(name)
+        except (ImportError, ValueError) as error:
+            # A choice of the environment's that is none is a ValueError.
+            raise bad_input("decode", f"{name}: {error}") from None
 
 
 @contextmanager

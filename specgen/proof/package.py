@@ -21,8 +21,8 @@ _HINT = "generate it first: specgen generate --target python"
 def load_package(folder: Path, name: str) -> ModuleType:
     """Import a generated package that lies in a folder.
 
-    Raises SpecError where there is none, where what it depends on is not installed, and
-    where another of its name is loaded already.
+    Raises SpecError where there is none, where what it depends on is not installed, where
+    it refuses to be imported, and where another of its name is loaded already.
     """
     path = str(folder.resolve())
     if path not in sys.path:
@@ -38,6 +38,9 @@ def load_package(folder: Path, name: str) -> ModuleType:
         raise bad_input(str(folder), str(error), _HINT) from None
     except ImportError as error:
         raise bad_input(str(folder), str(error), _HINT) from None
+    except ValueError as error:
+        # Of the environment, which chooses an engine that there is not.
+        raise bad_input(str(folder), f"{name}: {error}") from None
     loaded = Path(package.__file__ or "").resolve().parents[name.count(".") + 1]
     if str(loaded) != path:
         what = f"{name} is loaded from elsewhere: {loaded}"

@@ -24,7 +24,7 @@ from tests.logs.build import (
     table,
     transacted,
 )
-from tests.support.commands import Ran, invoke, specgen
+from tests.support.commands import Ran, ended_with_errors, invoke, specgen
 
 
 @pytest.fixture
@@ -186,4 +186,21 @@ def test_without_the_extra(
     assert ran.status == 2
     assert f"not installed: {', '.join(missing)}" in ran.err
     assert "pip install 'specgen[logs]'" in ran.err
+    assert not output.exists()
+
+
+@pytest.mark.parametrize(
+    ("choice", "reason"),
+    [
+        ("x", "KAFKA_WIRE_IMPL is auto, python or native, not 'x'"),
+        ("native", "the native engine is asked for, but kafka_wire_native reads"),
+    ],
+)
+def test_an_engine_that_there_is_not(logs: Path, choice: str, reason: str) -> None:
+    (logs.parent / "kafka_wire_native.py").write_text("TABLE_FORMAT = 0")
+    env = {"KAFKA_WIRE_IMPL": choice, "PYTHONPATH": str(logs.parent)}
+    output = logs.parent / "out"
+    said = ended_with_errors(specgen("decode", logs, "-o", output, env=env), 1)
+    assert said.startswith(f"decode: error: I1: kafka_wire: {reason}")
+    assert len(said.splitlines()) == 2
     assert not output.exists()

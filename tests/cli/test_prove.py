@@ -128,3 +128,9 @@ def test_no_native_engine(made: Path) -> None:
     printed = ended_with_errors(specgen(*ARGS, "--native", cwd=made, env=path), 1)
     assert "kafka_wire_native reads tables of format 0" in printed
     assert "or prove without --native" in printed
+
+
+def test_an_engine_that_there_is_not(made: Path) -> None:
+    done = specgen(*ARGS, cwd=made, env={"KAFKA_WIRE_IMPL": "x"})
+    said = ended_with_errors(done, 1)
+    assert "own_wire: KAFKA_WIRE_IMPL is auto, python or native, not 'x'" in said
