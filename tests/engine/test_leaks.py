@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from tests.engine.leaks import NAMES, growth, works
+from tests.engine.leaks import NAMES, Work, growth, works
 
 FEW = 300
 MANY = 100_000
 FAST = ("decode", "decode of a view", "decode_from", "encode")
 """Work of which a million calls take seconds."""
+ATTEMPTS = 5
 
 
-def _is_leak(grown: dict[str, int], rounds: int) -> bool:
-    """Whether something stays of every call; caches that fill keep less."""
-    return grown["blocks"] >= rounds or grown["bytes"] > rounds * 24
+def leak(work: Work, rounds: int) -> dict[str, int]:
+    """What stays of every call, by how it is counted; nothing if there is no leak.
+
+    The process has threads of others: what a parallel test runner sends its worker stays
+    as well.  But that comes once, and a leak again and again.
+    """
+    for _ in range(ATTEMPTS):
+        grown = growth(work, rounds)
+        if grown["blocks"] < rounds / 2 and grown["bytes"] <= rounds * 24:
+            return {}
+    return grown
 
 
 def test_nothing_stays() -> None:
     every = [work for _, work in works(("FetchRequest",))]
-    grown = growth(lambda: [work() for work in every], FEW)
-    assert not _is_leak(grown, FEW), grown
+    assert leak(lambda: [work() for work in every], FEW) == {}
 
 
 @pytest.mark.slow
@@ -29,7 +40,26 @@ def test_nothing_stays_of_a_million_messages() -> None:
     leaking = {}
     for name, work in works(NAMES):
         rounds = MANY if name.partition(".")[2] in FAST else FEW
-        grown = growth(work, rounds)
-        if _is_leak(grown, rounds):
+        if grown := leak(work, rounds):
             leaking[name] = grown
     assert leaking == {}
+
+
+@pytest.mark.parametrize("kept", [object, lambda: bytes(600)], ids=["small", "large"])
+def test_what_stays_of_every_call_is_a_leak(kept: Callable[[], Any]) -> None:
+    every: list[Any] = []
+    assert leak(lambda: every.append(kept()), FEW)
+
+
+def test_what_comes_once_is_none() -> None:
+    calls: list[None] = []
+    others: list[Any] = []
+
+    def work() -> None:
+        calls.append(None)
+        if len(calls) == 60:
+            others.extend(object() for _ in range(100 * FEW))
+
+    assert growth(work, FEW)["blocks"] >= FEW
+    del calls[:]
+    assert leak(work, FEW) == {}
