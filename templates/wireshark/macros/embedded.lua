@@ -1,0 +1,39 @@
+-- Bytes that are messages themselves: of the consumer protocol, principals, and requests
+-- that a broker forwards to its controller.
+do
+  local int16 = K.int16
+  local f = K.f
+  local by_place = {
+    ["kafkaw.join_group.protocols.metadata"] = "ConsumerProtocolSubscription",
+    ["kafkaw.join_group.members.metadata"] = "ConsumerProtocolSubscription",
+    ["kafkaw.sync_group.assignments.assignment"] = "ConsumerProtocolAssignment",
+    ["kafkaw.sync_group.assignment"] = "ConsumerProtocolAssignment",
+    ["kafkaw.describe_groups.groups.members.member_metadata"] = "ConsumerProtocolSubscription",
+    ["kafkaw.describe_groups.groups.members.member_assignment"] = "ConsumerProtocolAssignment",
+    ["kafkaw.group_metadata_value.members.subscription"] = "ConsumerProtocolSubscription",
+    ["kafkaw.group_metadata_value.members.assignment"] = "ConsumerProtocolAssignment",
+    ["kafkaw.envelope.request_principal"] = "DefaultPrincipalData",
+  }
+
+  -- Whether the bytes are a version and the whole message: other clients put there what they like.
+  local function fits(c, message, at, stop)
+    local struct = stop - at >= 2 and K.struct_of(message, int16(c, at, stop))
+    if not struct then return false end
+    local fault, ends = K.attempt(K.struct, c, struct, message.node, nil, at + 2, stop)
+    return not fault and ends == stop
+  end
+
+  function K.embedded(c, node, item, at, stop)
+    local topic, protocol_type = c.topic, c.protocol_type
+    if node.abbr == "kafkaw.envelope.request_data" then
+      K.guard(c, item, K.inner_request, c, item, at, stop)
+    else
+      local message = K.by_name[by_place[node.abbr]]
+      local is_consumer = not protocol_type or protocol_type == "consumer" or protocol_type == ""
+      if message and is_consumer and fits(c, message, at, stop) then
+        K.guard(c, item, K.versioned, c, message, item, at, stop)
+      end
+    end
+    c.topic, c.protocol_type = topic, protocol_type
+  end
+end

@@ -1,0 +1,121 @@
+-- Numbers and lengths out of the bytes at hand.  A cursor `c` has the bytes as a string
+-- (c.s), the same as a tvb (c.tvb), and how many of them may be read (c.stop).
+-- Positions count from 0.
+do
+  local byte = string.byte
+  local floor = math.floor
+
+  -- A cursor over a tvb; what is inside another's bytes shares its budget of items.
+  function K.cursor(tvb, outer)
+    local size = tvb:captured_len()
+    return {
+      tvb = tvb, s = size > 0 and tvb:raw(0, size) or "", stop = size, pinfo = outer.pinfo,
+      budget = outer.budget or { items = K.proto.prefs.items }, topic = outer.topic,
+    }
+  end
+
+  -- Ends the reading at the place of wrong bytes.
+  function K.fault(at, text)
+    error({ kafkaw = true, at = at, text = text }, 0)
+  end
+  local fault = K.fault
+
+  -- Runs what reads; gives a fault, or what it returned.  Other errors are ours and go on.
+  function K.attempt(action, ...)
+    local ok, result = pcall(action, ...)
+    if ok then return nil, result end
+    if type(result) == "table" and result.kafkaw then return result end
+    error(result, 0)
+  end
+
+  function K.need(c, at, size, stop)
+    if size > stop - at then
+      fault(at, string.format("%d bytes needed, %d left", size, stop - at))
+    end
+  end
+  local need = K.need
+
+  function K.int8(c, at, stop)
+    need(c, at, 1, stop)
+    local a = byte(c.s, at + 1)
+    return a < 128 and a or a - 256
+  end
+
+  function K.int16(c, at, stop)
+    need(c, at, 2, stop)
+    local a, b = byte(c.s, at + 1, at + 2)
+    local n = a * 256 + b
+    return n < 32768 and n or n - 65536
+  end
+
+  function K.int32(c, at, stop)
+    need(c, at, 4, stop)
+    local p, q, r, t = byte(c.s, at + 1, at + 4)
+    local n = ((p * 256 + q) * 256 + r) * 256 + t
+    return n < 2147483648 and n or n - 4294967296
+  end
+
+  -- An unsigned number of 32 bits and variable length, and where it ends.
+  function K.uvarint(c, at, stop)
+    local s, n, scale = c.s, 0, 1
+    for i = at, at + 4 do
+      if i >= stop then fault(at, "a number is cut off") end
+      local a = byte(s, i + 1)
+      if a < 128 then return (n + a * scale) % 4294967296, i + 1 end
+      n = n + (a - 128) * scale
+      scale = scale * 128
+    end
+    fault(at, "a number of more than 5 bytes")
+  end
+  local uvarint = K.uvarint
+
+  -- A zigzag number of 32 bits, and where it ends.
+  function K.varint(c, at, stop)
+    local n, ends = uvarint(c, at, stop)
+    if n % 2 == 0 then return floor(n / 2), ends end
+    return -floor(n / 2) - 1, ends
+  end
+
+  -- A zigzag number of 64 bits as an Int64, and where it ends.
+  function K.varlong(c, at, stop)
+    local s, low, high, i = c.s, 0, 0, at
+    for place = 0, 9 do
+      if i >= stop then fault(at, "a number is cut off") end
+      local a = byte(s, i + 1)
+      i = i + 1
+      local seven = a % 128
+      if place < 4 then
+        low = low + seven * 2 ^ (7 * place)
+      elseif place == 4 then
+        low = low + (seven % 16) * 2 ^ 28
+        high = floor(seven / 16)
+      else
+        high = high + seven * 2 ^ (7 * place - 32)
+      end
+      if a < 128 then
+        high = high % 4294967296
+        -- Zigzag: shifted right by one, and all bits turned over if the last was set.
+        local odd = low % 2
+        low = floor(low / 2) + (high % 2) * 2147483648
+        high = floor(high / 2)
+        if odd == 1 then low, high = 4294967295 - low, 4294967295 - high end
+        return Int64.new(floor(low), floor(high)), i
+      end
+    end
+    fault(at, "a number of more than 10 bytes")
+  end
+
+  -- A length (nil for null) and where what is that long begins.
+  function K.length(c, at, stop, compact, size)
+    if compact then
+      local n, begins = uvarint(c, at, stop)
+      -- Java's integers have 32 bits: a length beyond 2^31 is negative, which is null.
+      if n == 0 or n > 2147483648 then return nil, begins end
+      return n - 1, begins
+    end
+    local n
+    if size == 2 then n = K.int16(c, at, stop) else n = K.int32(c, at, stop) end
+    if n < 0 then return nil, at + size end
+    return n, at + size
+  end
+end

@@ -1,0 +1,141 @@
+-- A node for every field of every message: one for all versions, and for both directions
+-- of an API.  Its kids stand by the number of their field in K.fields.
+do
+  local class_of = {
+    [0] = "bool", "int", "int", "uint", "int", "uint", "int", "float", "string", "string", "bytes", "records",
+    [13] = "struct",
+  }
+
+  -- The kind of the elements inside all arrays, and their struct.
+  local function innermost(kind, child)
+    while kind == 12 do
+      local inner = K.types[child + 1]
+      kind, child = inner[1], inner[3]
+    end
+    return kind, child
+  end
+
+  local function new_node(abbr, label, owner)
+    return { abbr = abbr, label = label, owner = owner, kids = {}, names = {}, structs = {}, order = {} }
+  end
+
+  local function label_of(name)
+    local words = name:gsub("_", " ")
+    return words:sub(1, 1):upper() .. words:sub(2)
+  end
+
+  -- A field's node; of another class than its namesake's it is named with its class.
+  local function kid(node, field, kind)
+    local name, class = K.names[field[1] + 1], class_of[kind]
+    local shared = node.names[name]
+    if shared and shared.class ~= class then
+      name = name .. "_" .. class
+      shared = node.names[name]
+    end
+    if not shared then
+      shared = new_node(node.abbr .. "." .. name, label_of(K.names[field[1] + 1]), node.owner)
+      shared.class, shared.kind, shared.name = class, kind, K.names[field[1] + 1]
+      shared.entity = field[6] >= 0 and K.entities[field[6] + 1] or nil
+      node.names[name] = shared
+      node.order[#node.order + 1] = shared
+    end
+    if class == "int" or class == "uint" then shared.kind = math.max(shared.kind, kind) end
+    if field[2] == 12 then shared.array = true end
+    return shared
+  end
+
+  local function grow(node, number)
+    if node.structs[number] then return end
+    node.structs[number] = true
+    local struct = K.structs[number + 1]
+    for place = 3, 4 do
+      for _, index in ipairs(struct[place]) do
+        local field = K.fields[index + 1]
+        local kind, child = innermost(field[2], field[4])
+        local below = kid(node, field, kind)
+        node.kids[index] = below
+        if kind == 13 then grow(below, child) end
+      end
+    end
+  end
+
+  local makers = {
+    [0] = ProtoField.bool, ProtoField.int8, ProtoField.int16, ProtoField.uint16, ProtoField.int32, ProtoField.uint32,
+    ProtoField.int64, ProtoField.double, ProtoField.string, ProtoField.string, ProtoField.bytes, ProtoField.bytes,
+    [13] = ProtoField.none,
+  }
+
+  local function register(node)
+    local list = K.proto_fields
+    for _, below in ipairs(node.order) do
+      local make = makers[below.kind]
+      local names = K.value_names(node.owner, below.name)
+      if below.class == "int" or below.class == "uint" then
+        below.field = names and below.kind < 6 and make(below.abbr, below.label, base.DEC, names)
+          or make(below.abbr, below.label, base.DEC)
+      else
+        below.field = make(below.abbr, below.label)
+      end
+      list[#list + 1] = below.field
+      if below.array then
+        local count = below.abbr .. (below.names.count and ".count_" or ".count")
+        below.count = ProtoField.uint32(count, below.label, base.DEC)
+        list[#list + 1] = below.count
+      end
+      below.is_error = below.name:find("error_code$") ~= nil
+      below.is_acks = below.abbr == "kafkaw.produce.acks"
+      below.is_time = below.kind == 6 and below.name:find("timestamp") ~= nil
+      below.is_operations = below.name:find("authorized_operations$") ~= nil
+      register(below)
+    end
+  end
+
+  local function snake_case(name)
+    return (name:gsub("([^A-Z])([A-Z])", "%1_%2"):lower())
+  end
+
+  -- By a message's name, what the reading of it needs.
+  K.by_name = {}
+  -- By API key, its request and its response.
+  K.by_key = {}
+  local roots = {}
+  for _, row in ipairs(K.messages) do
+    local kind = row[3]
+    local owner = snake_case(row[2])
+    local root = roots[owner]
+    if not root then
+      root = new_node("kafkaw." .. owner, row[2], owner)
+      roots[owner] = root
+      roots[#roots + 1] = root
+    end
+    for _, struct in ipairs(row[6]) do
+      if struct >= 0 then grow(root, struct) end
+    end
+    local message = {
+      name = row[1], api = row[2], kind = kind, key = row[4], low = row[5],
+      high = row[5] + #row[6] - 1, structs = row[6], headers = row[7], node = root,
+    }
+    K.by_name[row[1]] = message
+    if kind == "request" or kind == "response" then
+      local both = K.by_key[row[4]] or { name = row[2] }
+      K.by_key[row[4]] = both
+      both[kind] = message
+    end
+  end
+  for _, root in ipairs(roots) do
+    register(root)
+  end
+  K.proto.fields = K.proto_fields
+
+  -- The struct of a message at a version, or nil.
+  function K.struct_of(message, version)
+    local struct = message.structs[version - message.low + 1]
+    if struct and struct >= 0 then return struct end
+  end
+
+  -- The version of the header before a message: that of the nearest known version.
+  function K.header_of(message, version)
+    local place = math.min(math.max(version - message.low + 1, 1), #message.headers)
+    return tonumber(message.headers[place])
+  end
+end

@@ -1,0 +1,113 @@
+-- Values as items of the tree.  Where `tree` is nil a value is read and not shown.
+do
+  local byte = string.byte
+  local letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+  local function letter(n)
+    return letters:sub(n + 1, n + 1)
+  end
+
+  -- A uuid as Kafka shows it: 22 characters of URL-safe base64.
+  function K.uuid_text(s, at)
+    local text = {}
+    for i = at, at + 12, 3 do
+      local a, b, d = byte(s, i + 1, i + 3)
+      text[#text + 1] = letter(math.floor(a / 4)) .. letter(a % 4 * 16 + math.floor(b / 16))
+        .. letter(b % 16 * 4 + math.floor(d / 64)) .. letter(d % 64)
+    end
+    local last = byte(s, at + 16)
+    return table.concat(text) .. letter(math.floor(last / 4)) .. letter(last % 4 * 16)
+  end
+
+  -- Milliseconds since 1970 for people; an empty text for what is no time.
+  function K.time_text(ms)
+    if ms <= 0 or ms >= 253402300800000 then return "" end
+    local seconds = math.floor(ms / 1000)
+    return string.format(" (%s.%03d UTC)", os.date("!%Y-%m-%d %H:%M:%S", seconds), math.floor(ms % 1000))
+  end
+
+  -- Kafka's set of allowed operations, a bit for each.
+  local function operations_text(bits)
+    if bits == -2147483648 then return " (not asked for)" end
+    local names = {}
+    for bit = 0, 30 do
+      if math.floor(bits / 2 ^ bit) % 2 == 1 then
+        names[#names + 1] = K.acl_operations[bit] or string.format("%d", bit)
+      end
+    end
+    return " (" .. table.concat(names, ", ") .. ")"
+  end
+
+  -- Whether there is room for another item; says once that there is none.
+  function K.room(c, tree)
+    if not tree then return nil end
+    local budget = c.budget
+    budget.items = budget.items - 1
+    if budget.items >= 0 then return tree end
+    if not budget.is_spent then
+      budget.is_spent = true
+      tree:add_proto_expert_info(K.unknown, "More values than the preference lets be shown")
+    end
+    return nil
+  end
+  local room = K.room
+
+  local entities = {
+    topicName = "topic_name", groupId = "group_id", transactionalId = "transactional_id",
+    brokerId = "broker_id", producerId = "producer_id",
+  }
+
+  local function add_entity(node, tree, range, text)
+    local name = entities[node.entity]
+    local field = name and K.f["entity." .. name]
+    if field and tree:referenced(field) then
+      if text then
+        tree:add_packet_field(field, range, ENC_UTF_8):set_hidden()
+      else
+        tree:add(field, range):set_hidden()
+      end
+    end
+  end
+
+  function K.add_null(c, node, tree, at, size)
+    if not room(c, tree) then return end
+    tree:add(K.f.null, c.tvb(at, size), node.abbr):set_text(node.label .. ": null")
+  end
+
+  function K.add_fixed(c, node, tree, at, size)
+    if not room(c, tree) then return end
+    local range = c.tvb(at, size)
+    local item = tree:add(node.field, range)
+    if node.is_time then
+      item:append_text(K.time_text(range:int64():tonumber()))
+    elseif node.is_operations then
+      item:append_text(operations_text(range:int()))
+    elseif node.is_error and size == 2 and range:int() ~= 0 then
+      local code = range:int()
+      item:add_proto_expert_info(K.failed, K.errors[code] or string.format("error %d", code))
+    end
+    if node.entity then add_entity(node, tree, range) end
+  end
+
+  function K.add_uuid(c, node, tree, at)
+    if not room(c, tree) then return end
+    tree:add(node.field, c.tvb(at, 16), K.uuid_text(c.s, at))
+  end
+
+  -- A string or bytes: `at` is where the length stands, `begins` where the content.
+  function K.add_text(c, node, tree, at, begins, size)
+    if not room(c, tree) then return end
+    if size == 0 then
+      tree:add(node.field, c.tvb(at, begins - at), "")
+      return
+    end
+    local range = c.tvb(begins, size)
+    tree:add_packet_field(node.field, range, ENC_UTF_8)
+    if node.entity then add_entity(node, tree, range, true) end
+  end
+
+  function K.add_bytes(c, node, tree, begins, size)
+    if not room(c, tree) then return nil end
+    return tree:add(node.field, c.tvb(begins, size))
+  end
+end

@@ -1,0 +1,200 @@
+-- The walk of a struct over its table.
+do
+  local need, length, uvarint = K.need, K.length, K.uvarint
+  local fault, room = K.fault, K.room
+  local sizes = { [0] = 1, 1, 2, 2, 4, 4, 8, 8, 16 }
+  local value
+
+  -- By number of struct, whether it names a topic.
+  local names_topic = {}
+  for number, struct in ipairs(K.structs) do
+    for _, index in ipairs(struct[3]) do
+      local field = K.fields[index + 1]
+      local is_topic = field[6] >= 0 and K.entities[field[6] + 1] == "topicName" and field[2] == 9
+      if is_topic or K.names[field[1] + 1] == "topic_id" then names_topic[number - 1] = true end
+    end
+  end
+
+  -- By its uuid, the name of a topic, as far as messages have told.
+  local topics = { AAAAAAAAAAAAAAAAAAAAAQ = "__cluster_metadata" }
+
+  -- What the values around tell of records and bytes further down.
+  local function learn(c, node, at, size)
+    if node.name == "protocol_type" then
+      c.protocol_type = c.s:sub(at + 1, at + size)
+    elseif node.entity == "topicName" then
+      c.topic = c.s:sub(at + 1, at + size)
+    elseif node.name == "topic_id" then
+      local id = K.uuid_text(c.s, at)
+      if c.topic and c.topic ~= "" then topics[id] = c.topic else c.topic = topics[id] end
+    end
+  end
+
+  local function name_of(node)
+    return node.abbr:gsub("^kafkaw%.", "")
+  end
+
+  -- All elements of an array; gives where it ends.
+  local function array(c, flags, child, node, tree, at, stop)
+    local count, begins = length(c, at, stop, flags % 4 >= 2, 4)
+    if not count then
+      if flags % 2 == 0 then fault(at, name_of(node) .. " is null") end
+      K.add_null(c, node, tree, at, begins - at)
+      return begins
+    end
+    local element = K.types[child + 1]
+    local kind = element[1]
+    if count * math.max(element[4], 1) > stop - begins then
+      fault(at, string.format("%s: %d elements in %d bytes", name_of(node), count, stop - begins))
+    end
+    local below
+    if room(c, tree) then below = tree:add(node.count, c.tvb(at, begins - at), count) end
+    local start = at
+    at = begins
+    for i = 0, count - 1 do
+      if kind == 13 then
+        local item
+        if names_topic[element[3]] then c.topic = nil end
+        if below and room(c, below) then
+          item = below:add(node.field, c.tvb(at, 0)):set_text(string.format("%s [%d]", node.label, i))
+        end
+        local ends = value(c, kind, element[2], element[3], node, item, at, stop)
+        if item then item:set_len(ends - at) end
+        at = ends
+      else
+        at = value(c, kind, element[2], element[3], node, below, at, stop)
+      end
+    end
+    if below then below:set_len(at - start) end
+    return at
+  end
+
+  -- A value inside `tree`; of a struct `tree` is the struct's own item.  Gives where it ends.
+  function value(c, kind, flags, child, node, tree, at, stop)
+    local size = sizes[kind]
+    if size then
+      need(c, at, size, stop)
+      if node.is_acks then c.acks = K.int16(c, at, stop) end
+      if kind == 8 then
+        learn(c, node, at, 16)
+        K.add_uuid(c, node, tree, at)
+      elseif tree then
+        K.add_fixed(c, node, tree, at, size)
+      end
+      return at + size
+    elseif kind == 13 then
+      return K.struct(c, child, node, tree, at, stop)
+    elseif kind == 12 then
+      return array(c, flags, child, node, tree, at, stop)
+    end
+    local n, begins = length(c, at, stop, flags % 4 >= 2, kind == 9 and 2 or 4)
+    if not n then
+      if flags % 2 == 0 then fault(at, name_of(node) .. " is null") end
+      K.add_null(c, node, tree, at, begins - at)
+      return begins
+    end
+    need(c, begins, n, stop)
+    if kind == 9 then
+      if n > 32767 then fault(at, name_of(node) .. " is longer than 32767 bytes") end
+      learn(c, node, begins, n)
+      if tree then K.add_text(c, node, tree, at, begins, n) end
+    elseif kind == 10 then
+      local item = K.add_bytes(c, node, tree, begins, n)
+      if item then K.embedded(c, node, item, begins, begins + n) end
+    else
+      local item = K.add_bytes(c, node, tree, begins, n)
+      if item then
+        item:set_text(string.format("%s: %d bytes", node.label, n))
+        K.records(c, item, begins, begins + n)
+      end
+    end
+    return begins + n
+  end
+
+  -- A struct with a marker before it where it may be null.
+  local function nullable_struct(c, field, node, tree, at, stop, tagged)
+    local marker, begins = nil, at + 1
+    if tagged then
+      marker, begins = uvarint(c, at, stop)
+      marker = marker == 0
+    else
+      marker = K.int8(c, at, stop) < 0
+    end
+    if marker then
+      K.add_null(c, node, tree, at, begins - at)
+      return begins
+    end
+    return nil, begins
+  end
+
+  local function field_value(c, index, node, tree, at, stop, tagged)
+    local field = K.fields[index + 1]
+    local below = node.kids[index]
+    if field[2] ~= 13 then
+      return value(c, field[2], field[3], field[4], below, tree, at, stop)
+    end
+    local start = at
+    if field[3] % 2 == 1 then
+      local ends, begins = nullable_struct(c, field, below, tree, at, stop, tagged)
+      if ends then return ends end
+      at = begins
+    end
+    local item
+    if room(c, tree) then item = tree:add(below.field, c.tvb(start, 0)) end
+    local ends = K.struct(c, field[4], below, item, at, stop)
+    if item then item:set_len(ends - start) end
+    return ends
+  end
+
+  local function unknown_tag(c, tree, tag, start, at, ends)
+    if not room(c, tree) then return end
+    local item = tree:add(K.f["tag.number"], c.tvb(start, ends - start), tag)
+    item:append_text(string.format(", %d bytes", ends - at))
+    item:add(K.f["tag.data"], c.tvb(at, ends - at))
+  end
+
+  local function tags(c, struct, node, tree, at, stop)
+    local count
+    count, at = uvarint(c, at, stop)
+    local seen = {}
+    for _ = 1, count do
+      local start = at
+      local tag, size
+      tag, at = uvarint(c, at, stop)
+      size, at = uvarint(c, at, stop)
+      need(c, at, size, stop)
+      if seen[tag] then fault(start, string.format("tag %d twice", tag)) end
+      seen[tag] = true
+      for _, foreign in ipairs(struct[5]) do
+        if foreign == tag then fault(start, string.format("tag %d is of other versions", tag)) end
+      end
+      local known
+      for _, index in ipairs(struct[4]) do
+        if K.fields[index + 1][5] == tag then known = index end
+      end
+      if known then
+        local ends = field_value(c, known, node, tree, at, at + size, true)
+        if ends ~= at + size then
+          fault(ends, string.format("tag %d: %d bytes left", tag, at + size - ends))
+        end
+      else
+        unknown_tag(c, tree, tag, start, at, at + size)
+      end
+      at = at + size
+    end
+    return at
+  end
+
+  -- All fields of a struct, mandatory and tagged.
+  function K.struct_fields(c, struct, node, tree, at, stop)
+    for _, index in ipairs(struct[3]) do
+      at = field_value(c, index, node, tree, at, stop, false)
+    end
+    if struct[1] == 1 then at = tags(c, struct, node, tree, at, stop) end
+    return at
+  end
+
+  function K.struct(c, number, node, tree, at, stop)
+    return K.struct_fields(c, K.structs[number + 1], node, tree, at, stop)
+  end
+end

@@ -1,0 +1,71 @@
+"""Frames of our fixtures: each request, and behind it a response of its version."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import kafka_wire as kw
+
+from specgen.model.names import api_name, snake_case
+
+FIXTURES = Path(__file__).parents[2] / "generated/fixtures"
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A request and its response, as fixtures and as frames."""
+
+    request: dict[str, Any]
+    response: dict[str, Any]
+
+    @property
+    def prefix(self) -> str:
+        """What the names of its fields begin with."""
+        return snake_case(api_name(self.request["message"]))
+
+    def frames(self, correlation_id: int) -> tuple[bytes, bytes]:
+        """Both, with headers and sizes."""
+        version = self.request["version"]
+        request, response = map(_message, (self.request, self.response))
+        client = f"client-{correlation_id}"
+        return (
+            kw.encode_request(request, version, correlation_id, client),
+            kw.encode_response(response, version, correlation_id),
+        )
+
+
+def exchanges(*exercises: str) -> Iterator[Exchange]:
+    """Of all APIs and versions the fixtures that exercise these, or all of them.
+
+    Where one direction has fewer, its first stands in.
+    """
+    for path in sorted(FIXTURES.glob("*Request.jsonl")):
+        requests = _by_version(path)
+        responses = _by_version(path.with_name(f"{api_name(path.stem)}Response.jsonl"))
+        for version in sorted(requests.keys() & responses.keys()):
+            of_both = requests[version], responses[version]
+            for name in dict.fromkeys((*of_both[0], *of_both[1])):
+                if not exercises or name in exercises:
+                    request, response = (of.get(name, of["defaults"]) for of in of_both)
+                    # A Produce request without acks has no response.
+                    if request["value"].get("acks") == 0:
+                        request = of_both[0]["elements"]
+                    yield Exchange(request, response)
+
+
+def _by_version(path: Path) -> dict[int, dict[str, dict[str, Any]]]:
+    versions: dict[int, dict[str, dict[str, Any]]] = {}
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            row = json.loads(line)
+            versions.setdefault(row["version"], {})[row["exercises"]] = row
+    return versions
+
+
+def _message(row: dict[str, Any]) -> Any:
+    cls = getattr(kw, row["message"])
+    return cls.decode(bytes.fromhex(row["bytes"]), row["version"])
