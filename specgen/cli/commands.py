@@ -63,6 +63,15 @@ Config = Annotated[
 ]
 
 
+PackOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="KEY=VALUE",
+        help="An option of the pack's own (specgen pack list); may be repeated.",
+    ),
+]
+
 TrustPacks = Annotated[
     bool,
     typer.Option(

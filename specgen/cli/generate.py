@@ -20,6 +20,7 @@ from specgen.cli.commands import (
     Messages,
     Output,
     Package,
+    PackOptions,
     TrustPacks,
 )
 from specgen.cli.console import progress_bar
@@ -42,6 +43,7 @@ from specgen.pipeline.configuration import (
 from specgen.pipeline.generations import Planned, plan_all
 from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems.bad_input import bad_input
+from specgen.render.options import Given
 from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import PackageLayout
@@ -71,6 +73,7 @@ def generate(
     ] = None,
     output: Output = None,
     package: Package = None,
+    option: PackOptions = None,
     layout: Layout = PackageLayout.PROJECT,
     message: Messages = None,
     api: Apis = None,
@@ -107,7 +110,7 @@ def generate(
     Without SOURCE and options that choose: what the nearest specgen.toml asks for, or
     pyproject.toml with [tool.specgen]; else all built-in packs from kafka:all.
     """
-    chosen = (source, target, output, package, message, api, reference)
+    chosen = (source, target, output, package, option, message, api, reference)
     wanted = [] if any(chosen) and config is None else _configured(config)
     if not wanted:
         if layout is PackageLayout.PACKAGE and output is None:
@@ -124,6 +127,7 @@ def generate(
                 package=package,
                 layout=layout,
                 allow_damaged=allow_damaged,
+                options=tuple(map(Given.of_text, option or ())),
             )
             for pack in target or builtin_packs()
         ]

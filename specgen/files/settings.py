@@ -97,8 +97,25 @@ class Settings:
             table = {}
         return Settings(self.path, self.text, table, self.problems, self.code)
 
+    def section(self, name: str, table: Mapping[str, object]) -> Settings:
+        """A table that may have a head of its own in the text: ``[name]``.
+
+        Of a table in an array it is the head that comes next.
+        """
+        pattern = r"\s*\.\s*".join(map(re.escape, name.split(".")))
+        places = _places(self.text.split("\n"), rf"\[[ \t]*{pattern}[ \t]*\]")
+        if self.lines is not None:
+            places = [p for p in places if p.start == self.lines.stop] or [self.lines]
+        lines = places[0] if places else None
+        return Settings(self.path, self.text, table, self.problems, self.code, lines)
+
     def report(self, key: str, message: str, hint: str = "") -> None:
         """Report a problem at a key's line, or where its table begins."""
+        span = self.place_of(key)
+        self.problems.add(Problem(self.code, message, span, hint))
+
+    def place_of(self, key: str) -> Span:
+        """A key's line, or where its table begins."""
         written = re.compile(rf"""^[ \t]*((["']?){re.escape(key)}\2)[ \t]*[=.\]]""")
         header = re.compile(rf"^[ \t]*\[+[ \t]*({re.escape(key)})\b")
         lines = self.text.split("\n")
@@ -113,9 +130,8 @@ class Settings:
                 match = inline.search(line)
             if match:
                 start, end = match.span(1)
-                span = Span(self.path, number + 1, start + 1, number + 1, end + 1)
-                break
-        self.problems.add(Problem(self.code, message, span, hint))
+                return Span(self.path, number + 1, start + 1, number + 1, end + 1)
+        return span
 
     def tables(self, name: str, key: str) -> list[Settings]:
         """Each table of an array of tables: ``[[name]]`` in the text, ``key`` here."""
@@ -156,7 +172,12 @@ def _inline_places(text: str, key: str) -> list[range | None]:
 def _array_places(lines: Sequence[str], name: str) -> list[range | None]:
     """The lines of each table of an array, from its head to the next head of any."""
     pattern = r"\s*\.\s*".join(map(re.escape, name.split(".")))
-    head = re.compile(rf"^[ \t]*\[\[[ \t]*{pattern}[ \t]*\]\]")
+    return [*_places(lines, rf"\[\[[ \t]*{pattern}[ \t]*\]\]")]
+
+
+def _places(lines: Sequence[str], pattern: str) -> list[range]:
+    """The lines from each head of a pattern to the next head of any table."""
+    head = re.compile(rf"^[ \t]*{pattern}")
     heads = [n for n, line in enumerate(lines) if re.match(r"[ \t]*\[", line)]
     ends = dict(pairwise([*heads, len(lines)]))
     return [range(n, ends[n]) for n in heads if head.match(lines[n])]

@@ -13,6 +13,7 @@ from specgen.files.settings import Settings, parse_toml
 from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems import Problems
 from specgen.problems.bad_input import bad_input
+from specgen.render.options import Given
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import PackageLayout
 from specgen.render.views import View, view_class
@@ -24,7 +25,7 @@ CHANGES = "evolution"
 _TABLE = "generate"
 _KEYS = (
     *("source", "with", "messages", "apis", "pack", "output"),
-    *("package", "layout", "strict", "allow-damaged"),
+    *("package", "layout", "options", "strict", "allow-damaged"),
 )
 
 
@@ -42,6 +43,8 @@ class Generation:
     layout: PackageLayout = PackageLayout.PROJECT
     strict: bool = False
     allow_damaged: bool = False
+    options: tuple[Given, ...] = ()
+    """Of the pack's own options."""
     is_from_file: bool = False
     """Whether a configuration asks for it: then no code of a pack's own is run unasked."""
 
@@ -136,8 +139,20 @@ def _generation(row: Settings, folder: Path) -> Generation:
         layout=PackageLayout(layout),
         strict=row.flag("strict"),
         allow_damaged=row.flag("allow-damaged"),
+        options=tuple(_options(row)),
         is_from_file=True,
     )
+
+
+def _options(row: Settings) -> Iterator[Given]:
+    options = row.table.get("options", {})
+    if not isinstance(options, dict):
+        row.report("options", f"'options' must be a table: [{_TABLE}.options]")
+        return
+    prefix = table_prefix(Path(row.path))
+    table = row.section(f"{prefix}{_TABLE}.options", options)
+    for name, value in options.items():
+        yield Given(name, value, table.place_of(name))
 
 
 def _source(source: str, folder: Path) -> str:

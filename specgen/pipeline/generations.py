@@ -72,6 +72,7 @@ def plan_all(
             package=name,
             layout=generation.layout,
             allow_damaged=generation.allow_damaged,
+            options=generation.options,
         )
         # Several packs of one source assume the same.
         fresh = [problem for problem in made.problems if str(problem) not in assumed]

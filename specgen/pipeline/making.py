@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +19,7 @@ from specgen.problems.bad_input import bad_input
 from specgen.proof.engine import Engine
 from specgen.proof.package import load_package
 from specgen.proof.prove import Proof, prove_message
+from specgen.render.options import Given, Value, given_options, option_values
 from specgen.render.pack import Pack, load_pack
 from specgen.render.package_name import PackageLayout, package_name
 from specgen.render.rendering import Progress
@@ -82,10 +83,11 @@ def plan(
     package: str | None = None,
     layout: PackageLayout = PackageLayout.PROJECT,
     allow_damaged: bool = False,
+    options: Sequence[Given] = (),
 ) -> Plan:
     """What runs of packs will know; ``package`` is the package's name.
 
-    Raises SpecError for damaged messages, for no such pack, for what codecs can't be
+    ``options`` are those of the packs' own.  Raises SpecError for damaged messages, for no such pack, for what codecs can't be
     made of, and where nothing is left for a pack.
     """
     if not allow_damaged:
@@ -109,6 +111,7 @@ def plan(
                 pack,
                 loaded.union,
                 layout,
+                option_values(pack.options, options, pack.name),
             )
         )
     return Plan(tuple(jobs), assumed.problems[len(loaded.problems) :])
@@ -121,6 +124,7 @@ def generate(
     *,
     package: str | None = None,
     layout: PackageLayout | str = PackageLayout.PROJECT,
+    options: Mapping[str, Value] | None = None,
     allow_damaged: bool = False,
     overwrite: bool = False,
     wait: float = 0,
@@ -130,12 +134,13 @@ def generate(
 
     ``layout``: ``package`` where the folder is itself to be a package in the source of
     another project, by the name that it has there if none is given.  ``pack``: a
-    built-in one (``python``, ``fixtures``, ``docs``, ``spark``), or the path of another;
+    pack's name (``python``, ``fixtures``, …), or the path of another, whose Python and
+    formatter are run; ``options``: of the pack's own, by name;
     ``overwrite``: replace files that specgen has not made, too; ``wait``: seconds at the
     most for another run in that folder.  Raises SpecError with what is wrong in the
     source or the pack, or with those files, LockedError, and OSError.
     """
-    job = _job(loaded, pack, Path(out), package, layout, allow_damaged)
+    job = _job(loaded, pack, Path(out), package, layout, allow_damaged, options)
     return run(job, Path(out), progress, wait=wait, overwrite=overwrite)
 
 
@@ -146,11 +151,12 @@ def check(
     *,
     package: str | None = None,
     layout: PackageLayout | str = PackageLayout.PROJECT,
+    options: Mapping[str, Value] | None = None,
     allow_damaged: bool = False,
     progress: Progress | None = None,
 ) -> list[Stale]:
     """The files that ``generate`` would write or delete; nothing is written."""
-    job = _job(loaded, pack, Path(out), package, layout, allow_damaged)
+    job = _job(loaded, pack, Path(out), package, layout, allow_damaged, options)
     return stale_files(job, Path(out), progress)
 
 
@@ -161,6 +167,7 @@ def _job(
     package: str | None,
     layout: PackageLayout | str,
     allow_damaged: bool,
+    options: Mapping[str, Value] | None,
 ) -> Job:
     pack = _loaded(pack)
     (job,) = plan(
@@ -171,6 +178,7 @@ def _job(
         ),
         layout=PackageLayout(layout),
         allow_damaged=allow_damaged,
+        options=given_options(options or {}),
     ).jobs
     return job
 

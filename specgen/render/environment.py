@@ -22,9 +22,9 @@ class _Sandbox(SandboxedEnvironment):
 
 
 def environment(folder: Path, *, sandboxed: bool = False) -> Environment:
-    """The environment of one pack; undefined names are errors.
+    """The environment of the templates in a folder; undefined names are errors.
 
-    ``sandboxed``: no template gets hold of what is behind the values that it is given.
+    ``sandboxed``: they don't get behind the values that they are given.
     """
     made = _Sandbox if sandboxed else Environment
     env = made(

@@ -79,6 +79,8 @@ def input_digest(unit: Unit, job: Job, whole: str = "") -> str:
     parts = [unit.template, str(unit.version), job.package]
     if unit.each is not None:
         parts += [job.source, whole]
+        if job.options:
+            parts.append(json.dumps(job.options, sort_keys=True))
         parts += (job.digests[message.name] for message in unit.messages)
         responses = (job.responses.get(message.name) for message in unit.messages)
         parts += (response.name for response in responses if response is not None)
@@ -116,7 +118,9 @@ def manifest_text(
     rows = ",\n".join(
         f"    {json.dumps(path)}: {json.dumps(entry)}" for path, entry in files.items()
     )
-    about = {"generator": GENERATOR, "source": job.source}
+    about: dict[str, object] = {"generator": GENERATOR, "source": job.source}
     about |= {"source_sha256": job.source_digest, "pack": job.pack.name}
+    if job.options:
+        about["options"] = job.options
     head = json.dumps(about, indent=2)[:-2]
     return f'{head},\n  "files": {{\n{rows}\n  }}\n}}\n'.encode()

@@ -10,7 +10,7 @@ from specgen.files.place import real_path
 from specgen.model import Span
 from specgen.problems import Problem, SpecError
 from specgen.problems.bad_input import bad_input
-from specgen.render.rendering import render_units
+from specgen.render.rendering import rendered
 from specgen.render.units import Job, Unit, units
 
 _WHAT = "specgen has not made this file, which a run would replace"
@@ -57,7 +57,7 @@ def _foreign(job: Job, output: Path, planned: Iterable[Unit]) -> Iterator[str]:
         yield notes.path_of(notes.manifest)
     named = listed or {}
     there = [u for u in planned if u.path not in named and _is_there(output / u.path)]
-    made = dict(render_units(job, there))
+    made = rendered(job, there)
     for path in sorted(unit.path for unit in there):
         file = output / path
         if not file.is_file() or file.read_bytes() != made[path]:

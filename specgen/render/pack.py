@@ -13,6 +13,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from specgen.files.data import data_folder
+from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.render.pack_file import Blacken, Each, read_pack_file
@@ -59,9 +60,7 @@ def load_pack(target: str, *, trusted: bool = True) -> Pack:
         folder = folder.resolve()
     code = view_files(folder)
     if code and not trusted:
-        what = code[0].relative_to(folder).as_posix()
-        hint = _TRUST.format(target=target)
-        raise bad_input(str(folder), _NO_CODE.format(what=what), hint)
+        raise _refused(folder, code[0].relative_to(folder).as_posix())
     own = view_class(folder, "") if code else None
     outputs = [file for file in files_of(folder) if _is_output(file)]
     rendered = [file for file in outputs if file.endswith(SUFFIX)]
@@ -71,20 +70,24 @@ def load_pack(target: str, *, trusted: bool = True) -> Pack:
         () if own else OFFERED,
         lambda view, name: (own or view_class(folder, view)).package_problem(name),
     )
+    if about.format and not trusted:
+        raise _refused(folder, f"format: {' '.join(about.format)}")
     return Pack(
+        **vars(about),
         folder=folder,
-        name=about.name,
-        view=about.view,
-        black=about.black,
-        package=about.package,
         templates={
             name.removesuffix(SUFFIX): about.each.get(name, Each.RELEASE)
             for name in rendered
         },
-        whole=about.whole,
         copies=tuple(file for file in outputs if not file.endswith(SUFFIX)),
         is_trusted=trusted,
     )
+
+
+def _refused(folder: Path, what: str) -> SpecError:
+    """The error about a pack that nobody trusts, and that would run something."""
+    hint = _TRUST.format(target=folder)
+    return bad_input(str(folder), _NO_CODE.format(what=what), hint)
 
 
 def _is_output(path: str) -> bool:

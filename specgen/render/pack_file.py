@@ -10,10 +10,16 @@ from pathlib import Path
 
 from specgen.files.inputs import read_file
 from specgen.files.settings import Settings, parse_toml
+from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems.catalogue import did_you_mean, quoted
+from specgen.render.language import Language, read_language
+from specgen.render.options import Option, read_options
 
-_KEYS = ("name", "description", "view", "black", "package", "whole", "each")
+_KEYS = (
+    *("name", "description", "view", "black", "package", "whole", "each"),
+    *("format", "formatted", "names", "options"),
+)
 _NAME = re.compile(r"[^./\\\0][^/\\\0]*")
 """What a folder may be called, and stays where it is put."""
 
@@ -39,7 +45,7 @@ class Blacken(StrEnum):
     OFF = "off"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PackFile:
     """What a ``pack.toml`` says."""
 
@@ -48,8 +54,17 @@ class PackFile:
     black: Blacken = Blacken.ALL
     package: str = "kafka_wire"
     whole: bool = False
+    """Whether every output may depend on the whole source (links between pages)."""
     each: dict[str, Each] = field(default_factory=dict)
     """By the template's path in the pack."""
+    format: tuple[str, ...] = ()
+    """A command that formats the files whose paths are put behind it."""
+    format_at: Span | None = None
+    formatted: tuple[str, ...] = ("*",)
+    """Patterns of the outputs that it is for."""
+    language: Language = field(default_factory=Language)
+    options: tuple[Option, ...] = ()
+    description: str = ""
 
 
 def read_pack_file(
@@ -79,8 +94,7 @@ def _pack(
     settings: Settings, folder: str, templates: list[str], views: Collection[str]
 ) -> PackFile:
     settings.only(_KEYS)
-    settings.string("description", "")
-    default = PackFile(folder)
+    default = PackFile(name=folder)
     black = settings.string("black", "all")
     view = settings.string("view", default.view)
     if "view" in settings.table and not views:
@@ -92,11 +106,17 @@ def _pack(
         view = default.view
     pack = PackFile(
         name=settings.string("name", folder),
+        description=settings.string("description", ""),
         view=view,
         black=Blacken(settings.choice("black", black, Blacken)),
         package=settings.string("package", default.package),
         whole=settings.flag("whole"),
         each=_each(settings, templates),
+        format=settings.strings("format"),
+        format_at=settings.place_of("format"),
+        formatted=settings.strings("formatted") or default.formatted,
+        language=read_language(settings),
+        options=read_options(settings),
     )
     if not _NAME.fullmatch(pack.name):
         hint = "a folder is named by it: no slashes, no dot in front"

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from specgen.files.made import digest_of_files
-from specgen.render.pack_file import Blacken, Each
+from specgen.render.pack_file import Each, PackFile
 
 PACK_FILE = "pack.toml"
 MACROS = "macros"
@@ -17,21 +17,14 @@ VIEW_FOLDER = "view"
 """A package of Python: what a view needs when one file is too little."""
 
 
-@dataclass(frozen=True)
-class Pack:
-    """A pack, read and checked."""
+@dataclass(frozen=True, kw_only=True)
+class Pack(PackFile):
+    """A pack, read and checked: what its ``pack.toml`` says, and what lies beside it."""
 
     folder: Path
-    name: str
-    view: str
-    """The name of its view, if it brings none of its own."""
-    black: Blacken
-    package: str
     templates: dict[str, Each]
     """By path in the pack, without the suffix."""
     copies: tuple[str, ...]
-    whole: bool = False
-    """Whether every output may depend on the whole source (links between pages)."""
     is_trusted: bool = True
     """Whether it may run code of its own: somebody named it, and no file did."""
 

@@ -23,6 +23,7 @@ class Renderer:
         self.job = job
         self.view: View = view_for(job)
         self.env = environment(job.pack.folder, sandboxed=not job.pack.is_trusted)
+        self.env.filters |= job.pack.language.filters
 
     def render(self, unit: Unit) -> bytes:
         """The bytes of one output file; raises SpecError for a wrong template."""

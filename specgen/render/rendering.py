@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from specgen.problems import Problem, SpecError
+from specgen.render.formatting import formatted
 from specgen.render.renderer import Renderer
 from specgen.render.units import Job, Unit
 from specgen.render.workers import worker_count, workers
@@ -16,11 +17,8 @@ _PARALLEL = 24
 """From this many units on, a second process pays."""
 
 
-def render_units(
-    job: Job,
-    planned: Sequence[Unit],
-    progress: Progress | None = None,
-    processes: int = 0,
+def _rendered(
+    job: Job, planned: Sequence[Unit], progress: Progress | None, processes: int
 ) -> Iterator[tuple[str, bytes]]:
     """Render units, on all cores where there are many; yields path and bytes.
 
@@ -39,6 +37,19 @@ def render_units(
         raise _all_problems(
             failed[unit.path] for unit in planned if unit.path in failed
         )
+
+
+def rendered(
+    job: Job,
+    planned: Sequence[Unit],
+    progress: Progress | None = None,
+    processes: int = 0,
+) -> dict[str, bytes]:
+    """The files of units as they are to be written, by path: rendered and formatted.
+
+    Raises SpecError with what is wrong in any of them.
+    """
+    return formatted(job, planned, dict(_rendered(job, planned, progress, processes)))
 
 
 def _all_problems(errors: Iterable[SpecError]) -> SpecError:

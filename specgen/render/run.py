@@ -24,7 +24,7 @@ from specgen.render.manifest import (
     whole_digest,
 )
 from specgen.render.outputs import refuse_foreign, refuse_place
-from specgen.render.rendering import Progress, render_units
+from specgen.render.rendering import Progress, rendered
 from specgen.render.units import Job, Unit, units
 
 
@@ -88,10 +88,10 @@ def _updated(
     whole = whole_digest(job) if job.pack.whole else ""
     digests = {unit.path: input_digest(unit, job, whole) for unit in planned}
     stale = [u for u in planned if not cache.is_current(u, digests[u.path], output)]
-    rendered = dict(render_units(job, stale, progress, processes))
+    files = rendered(job, stale, progress, processes)
     fresh = {unit.path: cache.outputs.get(unit.path, "") for unit in planned}
-    fresh |= {path: digest_of(raw) for path, raw in rendered.items()}
-    texts = {p: raw for p, raw in rendered.items() if _content(output / p) != raw}
+    fresh |= {path: digest_of(raw) for path, raw in files.items()}
+    texts = {p: raw for p, raw in files.items() if _content(output / p) != raw}
     orphans, kept = orphaned(notes, digests)
     is_foreign = notes.manifest.is_file() and notes.listed() is None
     manifest = manifest_text(job, planned, fresh)
@@ -108,8 +108,8 @@ def _updated(
         kept=kept,
         replaced_manifest=is_foreign,
         files=len(planned) + 1,
-        rendered=len(rendered),
-        lines=sum(raw.count(b"\n") for raw in rendered.values()),
+        rendered=len(files),
+        lines=sum(raw.count(b"\n") for raw in files.values()),
     )
 
 
@@ -141,7 +141,7 @@ def _write(
 def render_all(job: Job, progress: Progress | None = None) -> dict[str, bytes]:
     """Every file of a pack's output, rendered afresh."""
     planned = units(job)
-    files = dict(render_units(job, planned, progress))
+    files = rendered(job, planned, progress)
     digests = {path: digest_of(raw) for path, raw in files.items()}
     files[MANIFEST] = manifest_text(job, planned, digests)
     return files

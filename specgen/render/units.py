@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -15,6 +15,7 @@ from specgen.model.identity import by_direction
 from specgen.model.names import module_name
 from specgen.problems import Problem, Problems
 from specgen.problems.bad_input import bad_input
+from specgen.render.options import Value
 from specgen.render.pack_file import Each
 from specgen.render.pack_form import Pack
 from specgen.render.package_name import PackageLayout
@@ -51,6 +52,8 @@ class Job:
     union: Union | None = None
     """Where the source is the union of releases."""
     layout: PackageLayout = PackageLayout.PROJECT
+    options: dict[str, Value] = field(default_factory=dict)
+    """The value of each option that the pack has."""
 
     def notes(self, output: Path) -> Notes:
         """Where a run notes what it made of an output."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 from specgen.compare.by_name import changes
 from specgen.layout import lower_all
 from specgen.layout.bnf import bnf_title
-from specgen.render.run import render_units
+from specgen.render.rendering import rendered
 from specgen.render.units import units
 from specgen.render.views.docs.changes import changes_text
 from specgen.render.views.docs.history import History
@@ -81,8 +81,8 @@ def test_every_difference_between_sections_is_reported() -> None:
 def test_the_same_text_by_one_process_and_by_two() -> None:
     of = job(RELEASE, joined=JOINED)
     planned = units(of)
-    alone = dict(render_units(of, planned, processes=1))
-    assert alone == dict(render_units(of, planned, processes=2))
+    alone = rendered(of, planned, processes=1)
+    assert alone == rendered(of, planned, processes=2)
 
 
 def test_a_page_in_detail() -> None:

@@ -139,7 +139,7 @@ def test_a_built_in_pack_under_another_name_makes_the_same(
     about = expected["MANIFEST.json"].decode()
     about = changed(about, f'"pack": "{name}"', '"pack": "other"')
     assert made == expected | {"MANIFEST.json": about.encode()}
-    assert len(made) > len(RELEASE.messages)
+    assert len(made) > 1
 
 
 def test_rendering_names_no_pack() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from specgen import __version__
@@ -10,6 +11,7 @@ from specgen.layout.export import layout_object
 from specgen.layout.lower import lower, lower_all
 from specgen.model import Message
 from specgen.model.names import json_key, snake_case
+from specgen.render.language import check_names
 from specgen.render.package_name import PackageLayout, name_problem
 from specgen.render.units import Job, api_groups
 
@@ -47,7 +49,9 @@ class View:
             "snake_case": snake_case,
             "json_key": json_key,
             "layout_object": layout_object,
+            "options": SimpleNamespace(**job.options),
         }
+        check_names(job.pack.language, job.messages)
 
     def release(self) -> dict[str, Any]:
         """Once a release: ``release``, ``messages`` and ``apis`` (groups of them)."""

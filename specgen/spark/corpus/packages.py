@@ -16,7 +16,7 @@ from specgen.combine.assume import assume
 from specgen.model import Message, Release
 from specgen.pipeline import Loaded, plan
 from specgen.problems import Problems, SpecError
-from specgen.render.rendering import render_units
+from specgen.render.rendering import rendered
 from specgen.render.units import units
 from specgen.spark.corpus.batches import CorpusRow, unpacked
 from specgen.spark.corpus.schema import BINARY, STRING
@@ -67,7 +67,7 @@ def _package(release: str, package: str, messages: list[Message]) -> list[Corpus
     (job,) = plan(loaded, ["python"], package=package).jobs
     files = [
         {"release": release, "package": package, "path": path, "raw": raw}
-        for path, raw in render_units(job, units(job), processes=1)
+        for path, raw in rendered(job, units(job), processes=1).items()
         if path.startswith(f"{package}/")
     ]
     holds = [

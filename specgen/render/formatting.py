@@ -1,0 +1,129 @@
+"""A pack's formatter: run once over what was rendered, before any of it is compared."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from specgen.model import Span
+from specgen.problems import Problem, SpecError
+from specgen.render.pack_form import PACK_FILE, Pack
+from specgen.render.units import Job, Unit, units
+
+_MOST = 100_000
+"""Characters of paths in one command; systems take at least some more."""
+_SHOWN = 20
+"""So many lines of what a formatter says are told."""
+_PLACE = re.compile(r"(?:\./)?([^:\s]+):(\d+)(?::\d+)?:? ?(.*)")
+
+
+def formatted(
+    job: Job, planned: Sequence[Unit], files: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    """Rendered files as the pack's formatter leaves them; copies stay what they are.
+
+    It works in a folder of its own, with the pack's other files for company, since they
+    may configure it.  Raises SpecError where it is missing or fails.
+    """
+    made = dict(files)
+    rendered = {u.path: u for u in planned if u.each is not None and u.path in files}
+    chosen = [path for path in rendered if _is_chosen(job.pack, path)]
+    if not job.pack.format or not chosen:
+        return made
+    with TemporaryDirectory(prefix="specgen-") as name:
+        folder = Path(name)
+        for unit in units(job):
+            if unit.each is None:
+                source = job.pack.folder / unit.template
+                _write(folder / unit.path, source.read_bytes())
+        for path in chosen:
+            _write(folder / path, files[path])
+        for paths in _portions(sorted(chosen)):
+            _Formatter(job.pack, rendered).run(paths, folder)
+        for path in chosen:
+            made[path] = (folder / path).read_bytes()
+    return made
+
+
+def _is_chosen(pack: Pack, path: str) -> bool:
+    return any(PurePosixPath(path).match(pattern) for pattern in pack.formatted)
+
+
+def _write(path: Path, raw: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(raw)
+
+
+def _portions(paths: Sequence[str]) -> Iterator[list[str]]:
+    """The paths in one portion, or in several where there are very many."""
+    portion: list[str] = []
+    size = 0
+    for path in paths:
+        if portion and size + len(path) > _MOST:
+            yield portion
+            portion, size = [], 0
+        portion.append(path)
+        size += len(path) + 1
+    yield portion
+
+
+@dataclass(frozen=True)
+class _Formatter:
+    pack: Pack
+    rendered: Mapping[str, Unit]
+
+    def run(self, paths: Sequence[str], folder: Path) -> None:
+        """Format files in a folder; raises SpecError with what the formatter says."""
+        command = [self._program(), *self.pack.format[1:], *paths]
+        try:
+            done = subprocess.run(
+                command,
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+            )
+        except OSError as error:
+            raise self._error(f"can't be run: {error.strerror}") from error
+        missing = [path for path in paths if not (folder / path).is_file()]
+        if missing:
+            raise self._error(f"took {missing[0]} away")
+        if done.returncode:
+            said = (done.stderr or done.stdout).decode(errors="replace")
+            raise SpecError([*self._problems(done.returncode, said.strip())])
+
+    def _program(self) -> str:
+        program = self.pack.format[0]
+        if "/" in program:
+            return str(self.pack.folder.absolute() / program)
+        if shutil.which(program) is None:
+            hint = "install it, or put its folder on PATH"
+            raise self._error("is not on PATH", hint)
+        return program
+
+    def _problems(self, status: int, said: str) -> Iterator[Problem]:
+        """What it said of rendered files at their templates; the rest at ``pack.toml``."""
+        others = []
+        for line in said.split("\n")[:_SHOWN]:
+            place = _PLACE.fullmatch(line.strip())
+            if place and place[1] in self.rendered:
+                template = self.pack.folder / self.rendered[place[1]].template
+                what = (
+                    f"{self.pack.format[0]}: line {place[2]} of {place[1]}: {place[3]}"
+                )
+                yield Problem("P8", what, Span(str(template)))
+            elif line.strip():
+                others.append(line.strip())
+        if others or not said:
+            what = f"ended with status {status}"
+            yield from self._error(what, "; ".join(others)).problems
+
+    def _error(self, what: str, hint: str = "") -> SpecError:
+        place = self.pack.format_at or Span(str(self.pack.folder / PACK_FILE))
+        message = f"the formatter {self.pack.format[0]} {what}"
+        return SpecError([Problem("P8", message, place, hint)])

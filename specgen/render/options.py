@@ -1,0 +1,176 @@
+"""A pack's own options: declared in ``pack.toml``, given by ``--option`` or a configuration."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from specgen.files.settings import Settings
+from specgen.model import Span
+from specgen.problems import Problem, SpecError
+from specgen.problems.catalogue import did_you_mean, quoted
+
+Value = str | int | bool
+
+_KEYS = ("type", "default", "help", "choices")
+_NAME = re.compile("[a-z][a-z0-9_]*")
+_WORDS = {"true": True, "false": False}
+
+
+class OptionType(StrEnum):
+    """What the values of an option are."""
+
+    STRING = "string"
+    INTEGER = "integer"
+    BOOLEAN = "boolean"
+
+
+_TYPES: dict[OptionType, type] = {
+    OptionType.STRING: str,
+    OptionType.INTEGER: int,
+    OptionType.BOOLEAN: bool,
+}
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option as a pack declares it."""
+
+    name: str
+    type: OptionType
+    default: Value
+    help: str
+    choices: tuple[str, ...] = ()
+    """The texts that it may be; any if there are none."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """A value that somebody gives an option, and where."""
+
+    name: str
+    value: object
+    span: Span
+
+    @classmethod
+    def of_text(cls, text: str) -> Given:
+        """``key=value`` of a command line; raises SpecError for other texts."""
+        name, equals, value = text.partition("=")
+        given = cls(name, value, Span(f"--option {text}"))
+        if not equals:
+            raise SpecError([given.problem("has no value", "--option KEY=VALUE")])
+        # What it is to be, only the option knows.
+        return cls(name, _Text(value), given.span)
+
+    def problem(self, message: str, hint: str = "") -> Problem:
+        """A problem at the place of this value."""
+        return Problem("P9", message, self.span, hint)
+
+
+class _Text(str):
+    """A value of a command line, where a number is written as a text, too."""
+
+    __slots__ = ()
+
+
+def read_options(settings: Settings) -> tuple[Option, ...]:
+    """The tables ``[options.NAME]`` of a ``pack.toml``; mistakes are reported."""
+    tables = settings.inner("options", "options.NAME")
+    options = []
+    for name, table in tables.table.items():
+        if not _NAME.fullmatch(name):
+            hint = "small letters, digits and _, a letter first"
+            what = f"{quoted(name)} is no option's name"
+            settings.section(f"options.{name}", {}).report(name, what, hint)
+        elif not isinstance(table, dict):
+            settings.report(name, f"{quoted(name)} must be a table: [options.{name}]")
+        else:
+            options.append(_option(name, settings.section(f"options.{name}", table)))
+    return tuple(options)
+
+
+def _option(name: str, table: Settings) -> Option:
+    table.only(_KEYS)
+    kind = table.choice("type", table.string("type", "string"), OptionType)
+    option = Option(
+        name=name,
+        type=OptionType(kind),
+        default=_TYPES[OptionType(kind)](),
+        help=table.string("help", ""),
+        choices=table.strings("choices"),
+    )
+    if option.choices and option.type is not OptionType.STRING:
+        table.report("choices", f"an option of type {kind} has no choices")
+        return option
+    if "default" not in table.table:
+        table.report("default", f"option {quoted(name)} has no default")
+        return option
+    default = table.table["default"]
+    value = _checked(option, default)
+    if isinstance(value, _Wrong):
+        table.report("default", f"default: {value.what}", value.hint)
+        return option
+    return Option(name, option.type, value, option.help, option.choices)
+
+
+def option_values(
+    options: Iterable[Option], given: Sequence[Given], pack: str
+) -> dict[str, Value]:
+    """The value of each option of a pack: what is given, or else the default.
+
+    Raises SpecError with all that is wrong in what is given.
+    """
+    known = {option.name: option for option in options}
+    values = {option.name: option.default for option in known.values()}
+    problems = []
+    for one in given:
+        if one.name not in known:
+            what = f"pack {pack} has no option {quoted(one.name)}"
+            hint = did_you_mean(one.name, known) or "it has none"
+            problems.append(one.problem(what, hint))
+            continue
+        value = _checked(known[one.name], one.value)
+        if isinstance(value, _Wrong):
+            problems.append(one.problem(f"option {one.name}: {value.what}", value.hint))
+        else:
+            values[one.name] = value
+    if problems:
+        raise SpecError(problems)
+    return values
+
+
+def given_options(values: Mapping[str, object]) -> tuple[Given, ...]:
+    """Options as a program gives them."""
+    return tuple(
+        Given(name, value, Span(f"option {name}")) for name, value in values.items()
+    )
+
+
+@dataclass(frozen=True)
+class _Wrong:
+    what: str
+    hint: str = ""
+
+
+def _checked(option: Option, value: object) -> Value | _Wrong:
+    """A value of the option's type, or what is wrong with it."""
+    if isinstance(value, _Text):
+        value = _of_text(option.type, value)
+    kind = _TYPES[option.type]
+    # True is an int of Python's, but no number to anyone who writes it.
+    if type(value) is not kind or not isinstance(value, str | int):
+        return _Wrong(f"{quoted(repr(value))} is no {option.type}", option.help)
+    if option.choices and value not in option.choices:
+        what = f"{quoted(str(value))} is none of its choices"
+        return _Wrong(what, did_you_mean(str(value), option.choices))
+    return value
+
+
+def _of_text(kind: OptionType, text: _Text) -> object:
+    if kind is OptionType.BOOLEAN:
+        return _WORDS.get(text, str(text))
+    if kind is OptionType.INTEGER and re.fullmatch("-?[0-9]{1,18}", text):
+        return int(text)
+    return str(text)
