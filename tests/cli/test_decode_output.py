@@ -127,6 +127,7 @@ def test_only_spark_knows_other_places(data: Path) -> None:
     assert (data.parent / "o").is_dir()
 
 
+@pytest.mark.slow
 def test_names_that_are_not_utf8(data: Path) -> None:
     odd = os.fsdecode(os.fsencode(data.parent) + b"/\xff-0")
     Path(odd).mkdir()

@@ -70,6 +70,7 @@ def _whole_line(part: str) -> tuple[str, str]:
     return part.rstrip("\n"), ""
 
 
+@pytest.mark.slow
 def test_the_guide(here: Path) -> None:
     count = 0
     names: dict[str, object] = {}

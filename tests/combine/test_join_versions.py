@@ -192,7 +192,7 @@ def _at(message: Message, version: int) -> Message:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(single_versions())
 def test_each_version_comes_back(parts: dict[int, Message]) -> None:
     joined = join_versions(parts)
@@ -227,7 +227,7 @@ def read(definition: dict[str, Any]) -> Message:
     return message
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(definitions(), st.data())
 def test_definitions_taken_apart_come_back(
     definition: dict[str, Any], data: st.DataObject

@@ -13,7 +13,10 @@ pytestmark = pytest.mark.skipif(bool(available()), reason=available() or "")
 CLIENT = {"clientSoftwareName": "lib", "clientSoftwareVersion": "1.0"}
 
 
-@pytest.fixture(scope="module", params=["3.9", jars.NEWEST_COMPLETE])
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param("3.9", marks=pytest.mark.slow), jars.NEWEST_COMPLETE],
+)
 def kafka(request: pytest.FixtureRequest) -> Iterator[Oracle]:
     try:
         oracle = Oracle(request.param)

@@ -20,6 +20,7 @@ DOCUMENT = "Echo Request (Version: 0) => [words]\n  words => STRING\n"
 DAMAGED = "Echo Request (Version: 0) => words\n  words =>\n\n"
 
 
+@pytest.mark.slow
 def test_the_page_of_the_api(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])

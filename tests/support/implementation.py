@@ -24,13 +24,16 @@ ROOMS = ("clients", "generated", "interop", "runtime")
 """The folders of tests of which each runs both ways."""
 ABOUT_TEXT = ("test_source.py", "test_typing.py")
 """Modules in them that look at what was generated, and run none of it."""
+BOTH_AT_ONCE = ("test_changed_bytes.py", "test_truncated.py")
+"""Modules in them that compare both engines at each step (tests/generated/agreement.py)."""
 BOTH = ("python", "native")
 
 
 def concerns(module: Path) -> bool:
     """Whether the tests of a module run with both engines."""
     rooms = {Path(__file__).parents[1] / room for room in ROOMS}
-    return module.name not in ABOUT_TEXT and not rooms.isdisjoint(module.parents)
+    once = module.name in (*ABOUT_TEXT, *BOTH_AT_ONCE)
+    return not once and not rooms.isdisjoint(module.parents)
 
 
 def choices() -> tuple[str, ...]:

@@ -87,7 +87,6 @@ def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("start", range(5))
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:
@@ -107,7 +106,6 @@ def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("start", range(0, 4 * 97, 97))
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_cut_off_anywhere(notation: ReferenceForm, start: int) -> None:
@@ -165,7 +163,6 @@ def junk(lines: list[str], at: int) -> list[str]:
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("notation", NOTATIONS)
 @pytest.mark.parametrize(
     "damage", [deeper, swapped, unclosed, unknown, unused, undefined, doubled, junk]

@@ -58,7 +58,7 @@ def rows_of_blocks(text: str) -> list[list[tuple[str, str]]]:
     return tables
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["000", "003", "docs/24", "docs/38", "printed 3.9"])
 def test_rows_are_fields_one_by_one(name: str) -> None:
     text = messages_of(name).replace(" | |", "")

@@ -115,7 +115,7 @@ EXCEPTIONS = {
 
 def documents(test: Callable[..., None]) -> Callable[..., None]:
     """A test of every document, a sample of them in ``make test``."""
-    return pytest.mark.sampled(3)(pytest.mark.parametrize("name", [*COUNTS])(test))
+    return pytest.mark.sampled(5)(pytest.mark.parametrize("name", [*COUNTS])(test))
 
 
 def rpcs(release: Release) -> Release:
@@ -301,7 +301,7 @@ def test_unknown_is_only_what_the_notation_leaves_out(name: str) -> None:
                 assert re.fullmatch(pattern, place.left), place
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["printed 4.2", "printed 4.3", "printed 4.4"])
 def test_what_the_newest_references_say_of_tags_and_null(name: str) -> None:
     """Every fact that they print is the definitions': none of it is left unknown."""
@@ -328,6 +328,7 @@ def test_filled_from_the_definitions_nothing_is_unknown(name: str) -> None:
     assert all(p.span.line for p in problems.found)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "name", ["002", "docs/24", "docs/38", *(n for n in COUNTS if "p" in n)]
 )

@@ -47,7 +47,6 @@ def assert_same(text: str, rewritten: str) -> None:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("rewrite", rewriting.REWRITINGS)
 def test_2_4(rewrite: Rewrite) -> None:
     text = raw("docs/24")
@@ -55,7 +54,6 @@ def test_2_4(rewrite: Rewrite) -> None:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "rewrite", [rewriting.with_tabs, rewriting.glued, rewriting.markdown]
 )
@@ -66,7 +64,6 @@ def test_nested_tables_and_tags(name: str, rewrite: Rewrite) -> None:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["000", "001", "docs/38"])
 def test_line_ends(name: str) -> None:
     text = raw(name)

@@ -339,7 +339,7 @@ def test_breaks_of_a_real_reference(change: Break, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("change", BREAKS)
 @pytest.mark.parametrize(
     "name", ["001", "002", "003", "docs/24", "docs/38", "printed 4.3"]
