@@ -36,6 +36,8 @@ from tests.support.bundled import release
 from tests.support.commands import ended_well, invoke
 from tests.support.references import document, reading
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 2
 """Random values of each version, beside the fixed cases."""
 

@@ -19,6 +19,9 @@ RENAMED = {"2.8": 45, "4.3": 4}
 """How many versions of a release have fields that the newest names otherwise."""
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module", params=RENAMED)
 def asked(request: pytest.FixtureRequest) -> Iterator[tuple[str, Oracle]]:
     """A release, and its classes."""
@@ -32,7 +35,7 @@ def asked(request: pytest.FixtureRequest) -> Iterator[tuple[str, Oracle]]:
         yield request.param, oracle
 
 
-@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [False, True])
 def test_json_of_a_release(asked: tuple[str, Oracle], every: bool) -> None:
     """Versions with a field of another name, or ``every`` version."""
     release, java = asked

@@ -22,8 +22,11 @@ NAME = "implementation"
 VARIABLE = "KAFKA_WIRE_IMPL"
 ROOMS = ("clients", "generated", "interop", "runtime")
 """The folders of tests of which each runs both ways."""
-ABOUT_TEXT = ("test_source.py", "test_typing.py")
-"""Modules in them that look at what was generated, and run none of it."""
+WITHOUT_CODECS = (
+    *("test_compare.py", "test_documented.py", "test_releases.py"),
+    *("test_source.py", "test_typing.py"),
+)
+"""Modules in them that run no generated codec: they ask the reference, or read text."""
 BOTH_AT_ONCE = ("test_changed_bytes.py", "test_truncated.py")
 """Modules in them that compare both engines at each step (tests/generated/agreement.py)."""
 BOTH = ("python", "native")
@@ -32,7 +35,7 @@ BOTH = ("python", "native")
 def concerns(module: Path) -> bool:
     """Whether the tests of a module run with both engines."""
     rooms = {Path(__file__).parents[1] / room for room in ROOMS}
-    once = module.name in (*ABOUT_TEXT, *BOTH_AT_ONCE)
+    once = module.name in (*WITHOUT_CODECS, *BOTH_AT_ONCE)
     return not once and not rooms.isdisjoint(module.parents)
 
 
