@@ -35,9 +35,7 @@ def asked(request: pytest.FixtureRequest) -> Iterator[tuple[str, Oracle]]:
         yield request.param, oracle
 
 
-@pytest.mark.parametrize("every", [False, True])
-def test_json_of_a_release(asked: tuple[str, Oracle], every: bool) -> None:
-    """Versions with a field of another name, or ``every`` version."""
+def test_json_of_a_release(asked: tuple[str, Oracle]) -> None:
     release, java = asked
     theirs = {(m.kind, m.api_key): m.name for m in java.list()}
     own = {m.name for m in java.list()}
@@ -52,9 +50,6 @@ def test_json_of_a_release(asked: tuple[str, Oracle], every: bool) -> None:
             version = layout.version
             if version not in cls.VERSIONS_BY_RELEASE.get(release, ()):
                 continue
-            former = former_keys(name, version).values()
-            if not every and not any(release in r for f in former for r in f.values()):
-                continue
             cases = fullest(layout)
             data = cases[-1].data if cases else cls().encode(version)
             try:
@@ -67,7 +62,7 @@ def test_json_of_a_release(asked: tuple[str, Oracle], every: bool) -> None:
             compared += 1
             renamed += message.to_json(version, records="kafka") != expected
     assert renamed == RENAMED[release]
-    assert compared > 200 if every else compared == renamed
+    assert compared > 200
 
 
 def test_a_release_that_does_not_have_the_version() -> None:
