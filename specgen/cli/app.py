@@ -31,6 +31,7 @@ _PLACES = {
     "explain": "rules.explain",
     "export": "export.app",
     "corpus": "corpus.app",
+    "pack": "pack.app",
 }
 """The modules below this room, and what of each is the command."""
 

@@ -9,6 +9,7 @@
 `configuration`   the outputs that a project's file asks for
 `generations`     several outputs at once, for the command and for builds
 `explaining`      what a problem's code means, and what its example gives
+`pack_listing`, `pack_starting`, `pack_testing`   packs themselves, for those who write them
 `rule_pages`      the same of the rules that `differing` judges by
 """
 

@@ -14,7 +14,7 @@ from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems import Problems
 from specgen.problems.bad_input import bad_input
 from specgen.render.options import Given
-from specgen.render.pack import builtin_packs, load_pack
+from specgen.render.pack import load_pack, named_pack
 from specgen.render.package_name import PackageLayout
 from specgen.render.views import View, view_class
 
@@ -121,7 +121,8 @@ def _generation(row: Settings, folder: Path) -> Generation:
     pack = row.string("pack", "")
     # Of a pack of one's own the view is known when it is loaded.
     view = View
-    if pack in builtin_packs():
+    is_named = named_pack(pack) is not None
+    if is_named:
         loaded = load_pack(pack)
         view = view_class(loaded.folder, loaded.view)
     if package and (wrong := view.package_problem(package)):
@@ -129,7 +130,7 @@ def _generation(row: Settings, folder: Path) -> Generation:
     layout = row.choice("layout", row.string("layout", "project"), PackageLayout)
     with_ = row.string("with", "")
     return Generation(
-        pack=pack if pack in builtin_packs() else str(folder / pack),
+        pack=pack if is_named else str(folder / pack),
         output=folder / row.string("output", ""),
         source=_source(row.string("source", ALL_RELEASES), folder),
         with_=_source(with_, folder) if with_ else None,

@@ -14,7 +14,7 @@ from watchfiles.main import FileChange
 from specgen.pipeline.configuration import Generation, read_configuration
 from specgen.readers.folders import is_visible
 from specgen.readers.sources import is_git
-from specgen.render.pack import builtin_packs
+from specgen.render.pack import named_pack
 
 _QUIET = 150
 """Milliseconds without another change after which changes are told."""
@@ -121,7 +121,7 @@ def _sources(wanted: Generation) -> Iterator[Path]:
     for source in (wanted.source, wanted.with_):
         if source and not source.startswith("kafka:") and not is_git(source):
             yield Path(source)
-    if wanted.pack not in builtin_packs():
+    if named_pack(wanted.pack) is None:
         yield Path(wanted.pack)
 
 

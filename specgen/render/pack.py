@@ -16,8 +16,10 @@ from specgen.files.data import data_folder
 from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
+from specgen.render.installed import installed_packs
 from specgen.render.pack_file import Blacken, Each, read_pack_file
 from specgen.render.pack_form import (
+    GOLDEN,
     MACROS,
     PACK_FILE,
     SUFFIX,
@@ -29,7 +31,7 @@ from specgen.render.pack_form import (
 )
 from specgen.render.views import OFFERED, view_class
 
-__all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack"]
+__all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack", "named_pack"]
 
 _NO_CODE = "runs code of its own ({what}), and a file names it as a pack"
 _TRUST = "if you trust whoever wrote it: --trust-packs, or --target {target}"
@@ -42,20 +44,27 @@ def builtin_packs() -> list[str]:
     )
 
 
+def named_pack(name: str) -> Path | None:
+    """The folder of a built-in pack, or of one that was installed; None of other names."""
+    if name in builtin_packs():
+        return data_folder("templates") / name
+    installed = installed_packs().get(name)
+    return installed.folder() if installed else None
+
+
 def load_pack(target: str, *, trusted: bool = True) -> Pack:
-    """A built-in pack by name, or a pack of one's own by the path of its folder.
+    """A built-in or installed pack by name, or one of one's own by its folder's path.
 
     Loading a pack runs its ``view.py``, which may do all that the user may do.  Not
     ``trusted`` is a path that somebody read in a file: of such a pack no code is run.
     Raises SpecError where there is none, it is wrong, or would have to run code.
     """
-    folder = Path(target)
-    if target in builtin_packs():
-        folder = data_folder("templates") / target
-        trusted = True
-    elif not (folder / PACK_FILE).is_file():
-        hint = did_you_mean(target, builtin_packs())
-        raise bad_input(target, f"no template pack: no {PACK_FILE} in it", hint)
+    named = named_pack(target)
+    folder = named or Path(target)
+    trusted = trusted or named is not None
+    if not (folder / PACK_FILE).is_file():
+        hint = did_you_mean(target, [*builtin_packs(), *installed_packs()])
+        raise bad_input(str(folder), f"no template pack: no {PACK_FILE} in it", hint)
     if folder.name in ("", ".."):
         folder = folder.resolve()
     code = view_files(folder)
@@ -94,5 +103,5 @@ def _is_output(path: str) -> bool:
     """Whether a file of a pack makes one of its output."""
     first, _, rest = path.partition("/")
     return first not in (PACK_FILE, VIEW_FILE) and not (
-        rest and first in (MACROS, VIEW_FOLDER)
+        rest and first in (MACROS, VIEW_FOLDER, GOLDEN)
     )

@@ -12,6 +12,8 @@ from specgen.render.pack_file import Each, PackFile
 PACK_FILE = "pack.toml"
 MACROS = "macros"
 SUFFIX = ".jinja"
+GOLDEN = "golden"
+"""The folder of a pack's own tests."""
 VIEW_FILE = "view.py"
 VIEW_FOLDER = "view"
 """A package of Python: what a view needs when one file is too little."""
@@ -30,8 +32,9 @@ class Pack(PackFile):
 
     @cached_property
     def digest(self) -> str:
-        """A digest of every file of the pack."""
-        paths = (self.folder / path for path in files_of(self.folder))
+        """A digest of every file of the pack, but for its tests."""
+        files = files_of(self.folder)
+        paths = (self.folder / p for p in files if not p.startswith(f"{GOLDEN}/"))
         return digest_of_files(paths, self.folder)
 
     @property

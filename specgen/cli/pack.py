@@ -1,0 +1,97 @@
+"""``specgen pack``: which template packs there are, a new one, and a pack's own tests."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from specgen.cli.commands import Commands
+from specgen.cli.console import out
+from specgen.cli.reading import some_path
+from specgen.files.stale import diff_lines
+from specgen.pipeline.pack_listing import listed_packs
+from specgen.pipeline.pack_starting import new_pack
+from specgen.pipeline.pack_testing import differences, pack_cases
+from specgen.render.pack import load_pack
+
+app = Commands(help="Template packs: list them, begin one, test one.")
+
+
+@app.callback()
+def _pack() -> None:
+    """Template packs: list them, begin one, test one."""
+
+
+@app.command("list")
+def list_packs(
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """List the packs that --target takes by name, and the options of each."""
+    packs = listed_packs()
+    if as_json:
+        print(json.dumps([pack.as_json() for pack in packs], indent=2))
+        return
+    table = Table("pack", "from", "what it makes", box=None)
+    for pack in packs:
+        table.add_row(pack.name, pack.source, pack.problem or pack.description)
+        for option in pack.options:
+            shown = f"  --option {option.name}={option.default}"
+            table.add_row("", shown, option.help)
+    out.print(table)
+
+
+@app.command("new")
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The pack's name.")],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="DIR",
+            parser=some_path,
+            help="The folder that is made; ./NAME by default.",
+        ),
+    ] = None,
+) -> None:
+    """Write a small pack that works, with comments, to be changed into your own."""
+    folder = output or Path(name)
+    for path in new_pack(name, folder):
+        out.print(str(path), markup=False)
+    # A name alone would be looked for among those that are known.
+    target = folder if folder.is_absolute() else f"./{folder.as_posix()}"
+    out.print(f"specgen generate kafka:4.3 --target {target} uses it", markup=False)
+
+
+@app.command("test")
+def test(
+    folder: Annotated[
+        str, typer.Argument(metavar="PACK", help="A pack's folder, or its name.")
+    ],
+    update: Annotated[
+        bool, typer.Option("--update", help="Write what is made into the cases.")
+    ] = False,
+) -> None:
+    """Make the output of each case in golden, and compare; exit 1 where they differ.
+
+    The pack's view.py and its formatter are run.
+    """
+    pack = load_pack(folder)
+    cases = pack_cases(pack)
+    failed = 0
+    for case in cases:
+        stale = differences(pack, case, update=update)
+        failed += bool(stale)
+        if update:
+            out.print(f"{case.name}: {len(stale)} written", markup=False)
+            continue
+        for file in stale:
+            sys.stdout.writelines(diff_lines(file, case.output))
+    if not update:
+        out.print(f"cases: {len(cases)}, differing: {failed}")
+        sys.exit(1 if failed else 0)

@@ -1,0 +1,47 @@
+"""The packs that there are: specgen's own, and those of installed packages."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from specgen import __version__
+from specgen.problems import SpecError
+from specgen.render.installed import installed_packs
+from specgen.render.options import Option
+from specgen.render.pack import builtin_packs, load_pack
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A pack that may be asked for by its name."""
+
+    name: str
+    description: str
+    source: str
+    """The package that brings it, with its version."""
+    folder: str
+    options: tuple[Option, ...] = ()
+    problem: str = ""
+    """Why it can't be used; empty if it can."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The pack as an object that a program may read."""
+        return asdict(self)
+
+
+def listed_packs() -> list[Listed]:
+    """All of them, specgen's own first; this runs the ``view.py`` of each."""
+    own = builtin_packs()
+    others = {n: p for n, p in installed_packs().items() if n not in own}
+    listed = [_listed(name, f"specgen {__version__}") for name in own]
+    return listed + [_listed(n, pack.distribution) for n, pack in others.items()]
+
+
+def _listed(name: str, source: str) -> Listed:
+    try:
+        pack = load_pack(name)
+    except SpecError as error:
+        return Listed(name, "", source, "", problem=str(error.problems[0]))
+    folder = str(pack.folder)
+    return Listed(name, pack.description, source, folder, pack.options)

@@ -1,0 +1,38 @@
+"""A new pack: a small one that works, to be changed into one's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from specgen.files.data import data_folder
+from specgen.pipeline.pack_testing import differences, pack_cases
+from specgen.problems.bad_input import bad_input
+from specgen.render.pack import load_pack
+
+_NAME = re.compile("[a-z][a-z0-9]*([-_][a-z0-9]+)*")
+_PLACE = "NAME"
+_CLASS = f"{_PLACE}View"
+
+
+def new_pack(name: str, folder: Path) -> list[Path]:
+    """Write a pack that works, with comments and a case; the files, in order.
+
+    Raises SpecError where the folder is there already, or the name is none.
+    """
+    if not _NAME.fullmatch(name):
+        hint = "small letters and digits, with - or _ between words"
+        raise bad_input(name, "is no name for a pack", hint)
+    if folder.exists():
+        raise bad_input(str(folder), "is there already", "-o DIR names another folder")
+    cls = "".join(word.capitalize() for word in re.split("[-_]", name)) + "View"
+    skeleton = data_folder("skeletons") / "pack"
+    for path in sorted(p for p in skeleton.rglob("*") if p.is_file()):
+        text = path.read_text("utf-8").replace(_CLASS, cls).replace(_PLACE, name)
+        target = folder / path.relative_to(skeleton)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    pack = load_pack(str(folder))
+    for case in pack_cases(pack):
+        differences(pack, case, update=True)
+    return sorted(path for path in folder.rglob("*") if path.is_file())
