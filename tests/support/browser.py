@@ -18,14 +18,15 @@ CHROMIUM = (
 )
 
 
-def opened(page: Path) -> tuple[str, list[str]]:
-    """A page's text after its scripts ran, and what the browser's console says.
+def opened(page: Path | str, *flags: str) -> tuple[str, list[str]]:
+    """The text of a page, a file or an address, after its scripts ran, and what the browser's console says.
 
     Without a browser the test is skipped.
     """
     if shutil.which(CHROMIUM[0]) is None:
         absent("browser", f"no {CHROMIUM[0]}")
-    command = [*CHROMIUM, "--enable-logging=stderr", "--dump-dom", page.as_uri()]
+    address = page.as_uri() if isinstance(page, Path) else page
+    command = [*CHROMIUM, "--enable-logging=stderr", *flags, "--dump-dom", address]
     done = subprocess.run(
         command, capture_output=True, text=True, check=True, timeout=120
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from specgen.render.units import Job
 from specgen.render.views.base import View
@@ -14,6 +14,8 @@ from specgen.render.views.tables.rows import Tables
 
 class TablesView(View):
     """What the plain view gives, and tables of all the layouts."""
+
+    encodes: ClassVar[bool] = True
 
     def __init__(self, job: Job) -> None:
         super().__init__(job)

@@ -1,0 +1,118 @@
+// Bytes of any kind as one kind, and their texts.
+
+/** @typedef {ArrayBufferLike | ArrayBufferView} Bytes */
+
+/**
+ * A view of the bytes; only shared memory is copied, as nobody else may change them.
+ * @param {Bytes} data
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+export function bytesOf(data) {
+  if (ArrayBuffer.isView(data)) {
+    const { buffer, byteOffset, byteLength } = data;
+    if (buffer instanceof ArrayBuffer) {
+      return new Uint8Array(buffer, byteOffset, byteLength);
+    }
+    return new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength));
+  }
+  if (data instanceof ArrayBuffer) {
+    return new Uint8Array(data);
+  }
+  if (typeof SharedArrayBuffer === "function" && data instanceof SharedArrayBuffer) {
+    return new Uint8Array(new Uint8Array(data));
+  }
+  throw new TypeError("not bytes: a Uint8Array, another view or an ArrayBuffer is asked for");
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const encoder = new TextEncoder();
+const SHORT = 24;
+
+/**
+ * The text of bytes of UTF-8; null where they are not.
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @param {number} end
+ * @returns {string | null}
+ */
+export function textOf(bytes, start, end) {
+  if (end - start <= SHORT) {
+    // Most texts are short and ASCII: a decoder costs more than they do.
+    let text = "";
+    let at = start;
+    for (; at < end; at++) {
+      const byte = /** @type {number} */ (bytes[at]);
+      if (byte > 127) {
+        break;
+      }
+      text += String.fromCharCode(byte);
+    }
+    if (at === end) {
+      return text;
+    }
+  }
+  try {
+    return decoder.decode(bytes.subarray(start, end));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The bytes of a text; null where it has half of a surrogate pair.
+ * @param {string} text
+ * @returns {Uint8Array | null}
+ */
+export function utf8(text) {
+  return /\p{Surrogate}/u.test(text) ? null : encoder.encode(text);
+}
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
+
+/**
+ * A uuid as Kafka writes it: 22 characters of URL-safe base64.
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @returns {string}
+ */
+export function uuidText(bytes, start) {
+  let text = "";
+  let held = 0;
+  let bits = 0;
+  for (let at = start; at < start + 16; at++) {
+    held = (held << 8) | /** @type {number} */ (bytes[at]);
+    bits += 8;
+    while (bits >= 6) {
+      bits -= 6;
+      text += DIGITS.charAt((held >> bits) & 63);
+    }
+    held &= (1 << bits) - 1;
+  }
+  return text + DIGITS.charAt((held << (6 - bits)) & 63);
+}
+
+/**
+ * The 16 bytes of such a text; null where it is none.
+ * @param {string} text
+ * @returns {Uint8Array | null}
+ */
+export function uuidBytes(text) {
+  if (!/^[A-Za-z0-9_-]{22}(?:==)?$/.test(text)) {
+    return null;
+  }
+  const bytes = new Uint8Array(16);
+  let held = 0;
+  let bits = 0;
+  let at = 0;
+  for (const digit of text.slice(0, 22)) {
+    held = (held << 6) | /** @type {number} */ (VALUES.get(digit));
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[at++] = held >> bits;
+      held &= (1 << bits) - 1;
+    }
+  }
+  return bytes;
+}

@@ -1,0 +1,147 @@
+// What there is: messages, their versions, APIs and error codes.
+
+import { UnknownApiError, UnsupportedVersionError, brief } from "./errors.js";
+import { at, structAt } from "./schema.js";
+import { TABLES } from "./tables.js";
+
+/** @typedef {import("../types.js").MessageName} MessageName */
+/** @typedef {import("./schema.js").Struct} Struct */
+/**
+ * @typedef {object} Definition
+ * @property {MessageName} name
+ * @property {string} api
+ * @property {string} kind `request`, `response`, `header`, `data`, …
+ * @property {number | null} key of the API, or the type of a record
+ * @property {readonly number[]} versions lowest first
+ */
+/**
+ * @typedef {object} Api
+ * @property {number} key
+ * @property {string} name
+ * @property {MessageName | null} request
+ * @property {MessageName | null} response
+ */
+/**
+ * @typedef {object} ErrorCode
+ * @property {number} code
+ * @property {string} name `NOT_LEADER_OR_FOLLOWER`
+ * @property {boolean} retriable whether the same request may succeed later
+ */
+
+const rows = new Map(TABLES.messages.map((row) => [row[0], row]));
+
+/** Every message, by its definition's name. */
+export const messages = new Map(
+  TABLES.messages.map((row) => [row[0], Object.freeze(definition(row))]),
+);
+
+/** Every API, by key. */
+export const apis = new Map(
+  TABLES.apis.map(([key, name, request, response]) => [
+    key,
+    Object.freeze({ key, name, request: nameAt(request), response: nameAt(response) }),
+  ]),
+);
+
+const errors = new Map(
+  TABLES.errors.map(([code, name, retriable]) => [
+    code,
+    Object.freeze({ code, name, retriable: retriable === 1 }),
+  ]),
+);
+
+/**
+ * An error code; undefined of one that the protocol does not have.
+ * @param {number} code
+ * @returns {ErrorCode | undefined}
+ */
+export function errorCode(code) {
+  return errors.get(code);
+}
+
+/**
+ * The versions of a message, lowest first; throws UnsupportedVersionError for an unknown one.
+ * @param {MessageName} name
+ * @returns {readonly number[]}
+ */
+export function versionsOf(name) {
+  const known = messages.get(name);
+  if (known === undefined) {
+    throw new UnsupportedVersionError(`no message is called ${brief(name)}`);
+  }
+  return known.versions;
+}
+
+/**
+ * The layout of one version; throws UnsupportedVersionError.
+ * @param {string} name
+ * @param {number} version
+ * @returns {Struct}
+ */
+export function layoutOf(name, version) {
+  const row = rows.get(name);
+  if (row === undefined) {
+    throw new UnsupportedVersionError(`no message is called ${brief(name)}`);
+  }
+  const place = row[5][version - row[4]];
+  if (place === undefined || place < 0) {
+    const [low, high] = [row[4], row[4] + row[5].length - 1];
+    const known = high < low ? "none" : `${String(low)} to ${String(high)}`;
+    throw new UnsupportedVersionError(
+      `${name} has no version ${brief(version)}: known are ${known}`,
+    );
+  }
+  return structAt(place);
+}
+
+/**
+ * The version of the header before a request or response; throws UnsupportedVersionError.
+ * @param {string} name
+ * @param {number} version
+ * @returns {number}
+ */
+export function headerVersion(name, version) {
+  layoutOf(name, version);
+  const row = /** @type {(typeof TABLES.messages)[number]} */ (rows.get(name));
+  return at(row[6], version - row[4]);
+}
+
+/**
+ * An API by its key, its name or that of its request or response; throws UnknownApiError.
+ * @param {number | string} api
+ * @returns {Api}
+ */
+export function apiOf(api) {
+  const known =
+    typeof api === "number"
+      ? apis.get(api)
+      : [...apis.values()].find((one) => [one.name, one.request, one.response].includes(api));
+  if (known === undefined) {
+    throw new UnknownApiError(`no API is known by ${brief(api)}`);
+  }
+  return known;
+}
+
+/**
+ * @param {(typeof TABLES.messages)[number]} row
+ * @returns {Definition}
+ */
+function definition([name, api, kind, key, lowest, roots]) {
+  return {
+    name: /** @type {MessageName} */ (name),
+    api,
+    kind,
+    key: key < 0 ? null : key,
+    versions: Object.freeze(
+      roots.map((root, index) => (root < 0 ? -1 : lowest + index)).filter((one) => one >= 0),
+    ),
+  };
+}
+
+/**
+ * @param {number} place
+ * @returns {MessageName | null}
+ */
+function nameAt(place) {
+  return place < 0 ? null : /** @type {MessageName} */ (at(TABLES.messages, place)[0]);
+}

@@ -1,0 +1,136 @@
+/**
+ * @param {(string | number)[]} keys
+ * @param {number} depth how many of them count
+ * @returns {string}
+ */
+export function pathOf(keys: (string | number)[], depth: number): string;
+/** A message's way through its bytes. */
+export class Walk {
+    /**
+     * @param {string} name
+     * @param {number} version
+     * @param {Uint8Array} bytes
+     * @param {number} offset
+     * @param {Span[] | null} spans where what is read is noted
+     */
+    constructor(name: string, version: number, bytes: Uint8Array, offset: number, spans: Span[] | null);
+    name: string;
+    version: number;
+    bytes: Uint8Array<ArrayBufferLike>;
+    view: DataView<ArrayBufferLike>;
+    offset: number;
+    limit: number;
+    spans: Span[] | null;
+    /** @type {(string | number)[]} */
+    keys: (string | number)[];
+    depth: number;
+    /** @returns {string} the path of what is read now */
+    get path(): string;
+    /** @returns {number} */
+    get left(): number;
+    /**
+     * @param {number} at
+     * @param {string} reason
+     * @returns {DecodeError}
+     */
+    fail(at: number, reason: string): DecodeError;
+    /**
+     * @param {Struct} struct
+     * @returns {Value}
+     */
+    struct(struct: Struct): Value;
+    /**
+     * @param {Struct} struct
+     * @param {Value} value
+     */
+    tags(struct: Struct, value: Value): void;
+    /**
+     * @param {Struct} struct
+     * @param {Value} value
+     * @param {number} count
+     */
+    tagged(struct: Struct, value: Value, count: number): void;
+    /**
+     * A tagged field, which must end where its size says.
+     * @param {Field} field
+     * @param {Value} value
+     * @param {number} end
+     */
+    known(field: Field, value: Value, end: number): void;
+    /**
+     * @param {Type} type
+     * @returns {unknown}
+     */
+    value(type: Type): unknown;
+    /**
+     * @param {Type} type
+     * @returns {unknown}
+     */
+    read(type: Type): unknown;
+    /**
+     * @param {Type} type
+     * @param {Type} element
+     * @returns {unknown[] | null}
+     */
+    array(type: Type, element: Type): unknown[] | null;
+    /**
+     * @param {Type} type
+     * @returns {string | null}
+     */
+    text(type: Type): string | null;
+    /**
+     * A length or count; negative of null.
+     * @param {Type} type
+     * @param {number} width the kind that it has where it is not compact
+     * @returns {number}
+     */
+    length(type: Type, width: number): number;
+    /**
+     * A value of fixed size.
+     * @param {number} kind
+     * @returns {any}
+     */
+    fixed(kind: number): any;
+    /** @returns {number} */
+    uvarint(): number;
+    /**
+     * @param {number} size
+     * @returns {Uint8Array}
+     */
+    take(size: number): Uint8Array;
+    /** @param {number} size */
+    need(size: number): void;
+    /**
+     * @param {string} type
+     * @param {number} start
+     * @param {unknown} value
+     */
+    note(type: string, start: number, value: unknown): void;
+}
+export type Struct = import("./schema.js").Struct;
+export type Field = import("./schema.js").Field;
+export type Type = import("./schema.js").Type;
+export type Value = Record<string, unknown>;
+export type Span = {
+    /**
+     * of the value: `topics[0].name`; empty of the message itself
+     */
+    path: string;
+    /**
+     * `int32`, `string`, …; `tag_buffer` of a section of tagged fields
+     */
+    type: string;
+    /**
+     * of its first byte, that of its length among them
+     */
+    offset: number;
+    /**
+     * in bytes
+     */
+    length: number;
+    /**
+     * of a section of tagged fields how many there are
+     */
+    value: unknown;
+};
+import { DecodeError } from "./errors.js";

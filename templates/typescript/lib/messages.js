@@ -1,0 +1,109 @@
+// Messages and their bytes.
+
+import { bytesOf } from "./bytes.js";
+import { layoutOf } from "./catalogue.js";
+import { Walk } from "./decode.js";
+import { Encoding } from "./encode.js";
+import { DecodeError } from "./errors.js";
+
+/** @typedef {import("./bytes.js").Bytes} Bytes */
+/** @typedef {import("./decode.js").Span} Span */
+/** @typedef {import("../types.js").Messages} Messages */
+/** @typedef {import("../types.js").MessageName} MessageName */
+
+/**
+ * The message that fills the bytes.  What it has of bytes are views of them, not copies.
+ * Throws UnsupportedVersionError and DecodeError.
+ * @template {MessageName} N
+ * @param {N} name
+ * @param {number} version
+ * @param {Bytes} data
+ * @returns {Messages[N]}
+ */
+export function decode(name, version, data) {
+  const bytes = bytesOf(data);
+  const { value, end } = walk(name, version, bytes, 0, null);
+  checkEnd(name, version, bytes, end);
+  return value;
+}
+
+/**
+ * A message at an offset, and the offset behind it.  Throws what `decode` throws.
+ * @template {MessageName} N
+ * @param {N} name
+ * @param {number} version
+ * @param {Bytes} data
+ * @param {number} [offset]
+ * @returns {{ value: Messages[N]; end: number }}
+ */
+export function decodeFrom(name, version, data, offset = 0) {
+  return walk(name, version, bytesOf(data), offset, null);
+}
+
+/**
+ * As `decode`, and where every value lies: parts before what they are parts of, in the
+ * order of the bytes.  Throws what `decode` throws.
+ * @template {MessageName} N
+ * @param {N} name
+ * @param {number} version
+ * @param {Bytes} data
+ * @returns {{ value: Messages[N]; spans: Span[] }}
+ */
+export function decodeSpans(name, version, data) {
+  const bytes = bytesOf(data);
+  /** @type {Span[]} */
+  const spans = [];
+  const { value, end } = walk(name, version, bytes, 0, spans);
+  checkEnd(name, version, bytes, end);
+  return { value, spans };
+}
+
+/**
+ * A message's bytes.  Throws UnsupportedVersionError and EncodeError.
+ * @template {MessageName} N
+ * @param {N} name
+ * @param {number} version
+ * @param {Messages[N]} value
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+export function encode(name, version, value) {
+  const layout = layoutOf(name, version);
+  const encoding = new Encoding(name, version);
+  encoding.struct(layout, value);
+  return encoding.out.done();
+}
+
+/**
+ * @template {MessageName} N
+ * @param {N} name
+ * @param {number} version
+ * @param {Uint8Array} bytes
+ * @param {number} offset
+ * @param {Span[] | null} spans
+ * @returns {{ value: Messages[N]; end: number }}
+ */
+function walk(name, version, bytes, offset, spans) {
+  const layout = layoutOf(name, version);
+  if (!Number.isInteger(offset) || offset < 0 || offset > bytes.length) {
+    const reason = `no offset in ${String(bytes.length)} bytes: ${String(offset)}`;
+    throw new DecodeError(name, version, "", null, reason);
+  }
+  const way = new Walk(name, version, bytes, offset, spans);
+  const value = way.struct(layout);
+  way.note("struct", offset, value);
+  return { value: /** @type {any} */ (value), end: way.offset };
+}
+
+/**
+ * Bytes behind a message are an error.
+ * @param {string} name
+ * @param {number} version
+ * @param {Uint8Array} bytes
+ * @param {number} end
+ */
+export function checkEnd(name, version, bytes, end) {
+  if (end !== bytes.length) {
+    const reason = `${String(bytes.length - end)} bytes left over after the message`;
+    throw new DecodeError(name, version, "", end, reason);
+  }
+}

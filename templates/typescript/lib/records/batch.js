@@ -1,0 +1,154 @@
+// Record batches as they lie in `records`: their headers; what is inside is records.js's.
+
+import { bytesOf } from "../bytes.js";
+import { CrcError, RecordsError } from "../errors.js";
+import { crc32, crc32c } from "./crc.js";
+
+/** @typedef {import("../bytes.js").Bytes} Bytes */
+/**
+ * @typedef {object} Batch
+ * a batch of magic 2, or one message of magic 0 or 1, which may wrap others
+ * @property {number} offset of its first byte, in bytes
+ * @property {number} length in bytes
+ * @property {number} magic 0, 1 or 2
+ * @property {number} compression see `Compression`
+ * @property {"CreateTime" | "LogAppendTime" | null} timestampType null of magic 0
+ * @property {bigint} baseOffset of magic 0 and 1 the message's offset
+ * @property {bigint} lastOffset
+ * @property {bigint} baseTimestamp milliseconds; -1 of magic 0
+ * @property {bigint} maxTimestamp milliseconds; -1 of magic 0
+ * @property {number} partitionLeaderEpoch -1 of magic 0 and 1, as all that follows
+ * @property {bigint} producerId
+ * @property {number} producerEpoch
+ * @property {number} baseSequence
+ * @property {boolean} isTransactional false of magic 0 and 1, as the next one
+ * @property {boolean} isControl
+ * @property {number} count of records as the header has it; 1 of magic 0 and 1
+ * @property {number} crc as the batch has it
+ * @property {Uint8Array} body of magic 2 the records, which may be compressed; of others
+ *   the key and the value
+ */
+
+/** The codecs by number, and their names. */
+export const Compression = Object.freeze({ NONE: 0, GZIP: 1, SNAPPY: 2, LZ4: 3, ZSTD: 4 });
+
+const LOG_OVERHEAD = 12;
+const HEADER = 61;
+const LEGACY = Object.freeze([26, 34]);
+
+/**
+ * The batches in `records`, in order.  A last one that is cut off is left out, as brokers cut
+ * it; whatever else is wrong throws RecordsError, of a checksum CrcError.
+ * @param {Bytes} data
+ * @param {{ checkCrc?: boolean }} [options]
+ * @returns {Generator<Batch, void, undefined>}
+ */
+export function* readBatches(data, { checkCrc = true } = {}) {
+  const bytes = bytesOf(data);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  while (bytes.length - at > 16) {
+    const length = LOG_OVERHEAD + view.getInt32(at + 8);
+    const magic = view.getInt8(at + 16);
+    if (magic < 0 || magic > 2) {
+      throw new RecordsError(`magic ${String(magic)}, known are 0 to 2`, at + 16);
+    }
+    if (length < (LEGACY[magic] ?? HEADER)) {
+      throw new RecordsError(`a batch of ${String(length)} bytes`, at + 8);
+    }
+    if (length > bytes.length - at) {
+      return;
+    }
+    const whole = bytes.subarray(at, at + length);
+    const batch = magic < 2 ? legacy(whole, at, magic) : current(whole, at);
+    if (checkCrc) {
+      const sum = magic < 2 ? crc32(whole.subarray(16)) : crc32c(whole.subarray(21));
+      if (sum !== batch.crc) {
+        const [says, is] = [batch.crc.toString(16), sum.toString(16)];
+        throw new CrcError(`the checksum is ${is}, the batch says ${says}`, at);
+      }
+    }
+    yield batch;
+    at += length;
+  }
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} offset
+ * @returns {Batch}
+ */
+function current(bytes, offset) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const attributes = view.getInt16(21);
+  const baseOffset = view.getBigInt64(0);
+  return {
+    offset,
+    length: bytes.length,
+    magic: 2,
+    compression: codec(attributes, 2, offset + 21),
+    timestampType: attributes & 8 ? "LogAppendTime" : "CreateTime",
+    baseOffset,
+    lastOffset: BigInt.asIntN(64, baseOffset + BigInt(view.getInt32(23))),
+    baseTimestamp: view.getBigInt64(27),
+    maxTimestamp: view.getBigInt64(35),
+    partitionLeaderEpoch: view.getInt32(12),
+    producerId: view.getBigInt64(43),
+    producerEpoch: view.getInt16(51),
+    baseSequence: view.getInt32(53),
+    isTransactional: (attributes & 16) !== 0,
+    isControl: (attributes & 32) !== 0,
+    count: view.getInt32(57),
+    crc: view.getUint32(17),
+    body: bytes.subarray(HEADER),
+  };
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} offset
+ * @param {number} magic
+ * @returns {Batch}
+ */
+function legacy(bytes, offset, magic) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const attributes = view.getInt8(17);
+  const timestamp = magic === 1 ? view.getBigInt64(18) : -1n;
+  const own = view.getBigInt64(0);
+  return {
+    offset,
+    length: bytes.length,
+    magic,
+    compression: codec(attributes, magic, offset + 17),
+    timestampType: magic === 0 ? null : attributes & 8 ? "LogAppendTime" : "CreateTime",
+    baseOffset: own,
+    lastOffset: own,
+    baseTimestamp: timestamp,
+    maxTimestamp: timestamp,
+    partitionLeaderEpoch: -1,
+    producerId: -1n,
+    producerEpoch: -1,
+    baseSequence: -1,
+    isTransactional: false,
+    isControl: false,
+    count: 1,
+    crc: view.getUint32(12),
+    body: bytes.subarray(magic === 1 ? 26 : 18),
+  };
+}
+
+/**
+ * @param {number} attributes
+ * @param {number} magic
+ * @param {number} offset
+ * @returns {number}
+ */
+function codec(attributes, magic, offset) {
+  const number = attributes & 7;
+  const most = magic < 2 ? Compression.LZ4 : Compression.ZSTD;
+  if (number > most) {
+    const reason = `compression codec ${String(number)}, magic ${String(magic)} has 0 to ${String(most)}`;
+    throw new RecordsError(reason, offset);
+  }
+  return number;
+}

@@ -1,0 +1,38 @@
+/**
+ * What the bytes of a batch hold; throws CompressionError.
+ * @param {Batch} batch
+ * @param {Uint8Array} bytes
+ * @param {number} limit
+ * @param {Codecs} codecs
+ * @returns {Promise<Uint8Array>}
+ */
+export function decompress(batch: Batch, bytes: Uint8Array, limit: number, codecs: Codecs): Promise<Uint8Array>;
+/** @typedef {import("./batch.js").Batch} Batch */
+/**
+ * @callback Codec
+ * Throws, or rejects with, whatever it likes where bytes are damaged.
+ * @param {Uint8Array} bytes
+ * @param {number} limit the most bytes that it may give
+ * @returns {Uint8Array | Promise<Uint8Array>}
+ */
+/**
+ * @typedef {object} Codecs
+ * @property {Codec} [gzip]
+ * @property {Codec} [snappy]
+ * @property {Codec} [lz4]
+ * @property {Codec} [zstd]
+ */
+/** More would come out than the limit allows. */
+export class TooMuchError extends Error {
+}
+export type Batch = import("./batch.js").Batch;
+/**
+ * Throws, or rejects with, whatever it likes where bytes are damaged.
+ */
+export type Codec = (bytes: Uint8Array, limit: number) => Uint8Array | Promise<Uint8Array>;
+export type Codecs = {
+    gzip?: Codec;
+    snappy?: Codec;
+    lz4?: Codec;
+    zstd?: Codec;
+};

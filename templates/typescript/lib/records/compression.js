@@ -1,0 +1,93 @@
+// Decompression by what is here: snappy and LZ4 by this package, gzip by the host; a program
+// may bring codecs of its own, as for zstd, which hosts do not have yet.
+
+import { CompressionError } from "../errors.js";
+import { Compression } from "./batch.js";
+import { lz4 } from "./lz4.js";
+import { snappy } from "./snappy.js";
+
+/** @typedef {import("./batch.js").Batch} Batch */
+/**
+ * @callback Codec
+ * Throws, or rejects with, whatever it likes where bytes are damaged.
+ * @param {Uint8Array} bytes
+ * @param {number} limit the most bytes that it may give
+ * @returns {Uint8Array | Promise<Uint8Array>}
+ */
+/**
+ * @typedef {object} Codecs
+ * @property {Codec} [gzip]
+ * @property {Codec} [snappy]
+ * @property {Codec} [lz4]
+ * @property {Codec} [zstd]
+ */
+
+/** More would come out than the limit allows. */
+export class TooMuchError extends Error {}
+
+/** @type {Codecs} */
+const OWN = { gzip, snappy, lz4 };
+/** @type {Record<number, keyof Codecs>} */
+const NAMES = {
+  [Compression.GZIP]: "gzip",
+  [Compression.SNAPPY]: "snappy",
+  [Compression.LZ4]: "lz4",
+  [Compression.ZSTD]: "zstd",
+};
+
+/**
+ * What the bytes of a batch hold; throws CompressionError.
+ * @param {Batch} batch
+ * @param {Uint8Array} bytes
+ * @param {number} limit
+ * @param {Codecs} codecs
+ * @returns {Promise<Uint8Array>}
+ */
+export async function decompress(batch, bytes, limit, codecs) {
+  const name = NAMES[batch.compression];
+  if (name === undefined) {
+    return bytes;
+  }
+  const codec = codecs[name] ?? OWN[name];
+  if (codec === undefined) {
+    throw new CompressionError(`no codec for ${name}: give one as codecs.${name}`, batch.offset);
+  }
+  let whole;
+  try {
+    whole = await codec(bytes, limit);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "it failed";
+    throw new CompressionError(`${name}: ${reason}`, batch.offset);
+  }
+  if (!(whole instanceof Uint8Array) || whole.length > limit) {
+    throw new CompressionError(`${name}: not a Uint8Array within the limit`, batch.offset);
+  }
+  return whole;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} limit
+ * @returns {Promise<Uint8Array>}
+ */
+async function gzip(bytes, limit) {
+  const source = new Blob([new Uint8Array(bytes)]).stream();
+  const reader = source.pipeThrough(new DecompressionStream("gzip")).getReader();
+  const parts = [];
+  let length = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
+    if (length > limit) {
+      await reader.cancel();
+      throw new TooMuchError(`more than the limit of ${String(limit)} bytes`);
+    }
+    parts.push(next.value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,7 @@
+/**
+ * What either form holds; throws RangeError.
+ * @param {Uint8Array} bytes
+ * @param {number} limit
+ * @returns {Uint8Array}
+ */
+export function snappy(bytes: Uint8Array, limit: number): Uint8Array;

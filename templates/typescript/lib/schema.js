@@ -1,0 +1,209 @@
+// The tables as objects, made when they are first asked for.
+
+import { TABLES } from "./tables.js";
+
+export const BOOL = 0;
+export const INT8 = 1;
+export const INT16 = 2;
+export const UINT16 = 3;
+export const INT32 = 4;
+export const UINT32 = 5;
+export const INT64 = 6;
+export const FLOAT64 = 7;
+export const UUID = 8;
+export const STRING = 9;
+export const BYTES = 10;
+export const RECORDS = 11;
+export const ARRAY = 12;
+export const STRUCT = 13;
+
+/** The names of the kinds, by number. */
+export const KIND_NAMES = Object.freeze([
+  ...["bool", "int8", "int16", "uint16", "int32", "uint32", "int64", "float64"],
+  ...["uuid", "string", "bytes", "records", "array", "struct"],
+]);
+
+/** The key of tagged fields that no definition has: no field can be called so. */
+export const UNKNOWN = "_unknownTaggedFields";
+
+const NIL = "AAAAAAAAAAAAAAAAAAAAAA";
+const NULLABLE = 1;
+const COMPACT = 2;
+const IGNORABLE = 8;
+
+/**
+ * @typedef {object} Type
+ * @property {number} kind
+ * @property {boolean} nullable
+ * @property {boolean} compact
+ * @property {number} fewest bytes that a value takes
+ * @property {Type | null} element
+ * @property {Struct | null} struct
+ */
+/**
+ * @typedef {object} Field
+ * @property {string} key in Kafka's JSON notation
+ * @property {Type} type
+ * @property {number} tag -1 of a mandatory field
+ * @property {unknown} fallback its default; undefined where it is an empty value
+ * @property {boolean} ignorable
+ */
+/**
+ * @typedef {object} Struct
+ * @property {boolean} flexible
+ * @property {number} fewest
+ * @property {Field[]} fields
+ * @property {Map<number, Field>} tags by tag, lowest first
+ * @property {Field[]} absent those whose keys no field of this version has
+ * @property {Set<number>} foreign
+ */
+
+/** @type {Map<number, Struct>} */
+const structs = new Map();
+/** @type {Map<number, Field>} */
+const fields = new Map();
+/** @type {Map<number, Type>} */
+const types = new Map();
+
+/**
+ * A struct by its place in the tables.
+ * @param {number} place
+ * @returns {Struct}
+ */
+export function structAt(place) {
+  return cached(structs, place, () => {
+    const row = at(TABLES.structs, place);
+    const own = row[2].map(fieldAt);
+    const tagged = row[3].map(fieldAt);
+    const keys = new Set([...own, ...tagged].map((field) => field.key));
+    return {
+      flexible: row[0] === 1,
+      fewest: row[1],
+      fields: own,
+      tags: new Map(tagged.map((field) => [field.tag, field])),
+      absent: row[4].map(fieldAt).filter((field) => !keys.has(field.key)),
+      foreign: new Set(row[5]),
+    };
+  });
+}
+
+/**
+ * @param {number} place
+ * @returns {Field}
+ */
+function fieldAt(place) {
+  return cached(fields, place, () => {
+    const row = at(TABLES.fields, place);
+    const [name = 0, kind = 0, flags = 0, child = 0, tag = 0, fallback = 0] = row;
+    return {
+      key: at(TABLES.names, name),
+      type: typeOf(kind, flags, child, 0),
+      tag,
+      fallback: fallback < 0 ? implied(kind) : fallbackOf(kind, at(TABLES.defaults, fallback)),
+      ignorable: (flags & IGNORABLE) !== 0,
+    };
+  });
+}
+
+/**
+ * @param {number} place
+ * @returns {Type}
+ */
+function typeAt(place) {
+  return cached(types, place, () => {
+    const [kind = 0, flags = 0, child = 0, fewest = 0] = at(TABLES.types, place);
+    return typeOf(kind, flags, child, fewest);
+  });
+}
+
+/**
+ * @param {number} kind
+ * @param {number} flags
+ * @param {number} child
+ * @param {number} fewest
+ * @returns {Type}
+ */
+function typeOf(kind, flags, child, fewest) {
+  return {
+    kind,
+    nullable: (flags & NULLABLE) !== 0,
+    compact: (flags & COMPACT) !== 0,
+    fewest,
+    element: kind === ARRAY ? typeAt(child) : null,
+    struct: kind === STRUCT ? structAt(child) : null,
+  };
+}
+
+/**
+ * The default that a type implies; undefined of what is empty.
+ * @param {number} kind
+ * @returns {unknown}
+ */
+function implied(kind) {
+  switch (kind) {
+    case BOOL:
+      return false;
+    case INT64:
+      return 0n;
+    case UUID:
+      return NIL;
+    case STRING:
+      return "";
+    case RECORDS:
+      return null;
+    default:
+      return kind < UUID ? 0 : undefined;
+  }
+}
+
+/**
+ * A default that stands in the tables.
+ * @param {number} kind
+ * @param {number | string | null} said
+ * @returns {unknown}
+ */
+function fallbackOf(kind, said) {
+  if (said === null) {
+    return null;
+  }
+  switch (kind) {
+    case BOOL:
+      return said === 1;
+    case INT64:
+      return BigInt(said);
+    case FLOAT64:
+      return Number(said);
+    default:
+      return kind > STRING && said === "" ? undefined : said;
+  }
+}
+
+/**
+ * @template T
+ * @param {Map<number, T>} made
+ * @param {number} place
+ * @param {() => T} make
+ * @returns {T}
+ */
+function cached(made, place, make) {
+  let value = made.get(place);
+  if (value === undefined) {
+    value = make();
+    made.set(place, value);
+  }
+  return value;
+}
+
+/**
+ * @template T
+ * @param {readonly T[]} rows
+ * @param {number} place
+ * @returns {T}
+ */
+export function at(rows, place) {
+  const row = rows[place];
+  if (row === undefined) {
+    throw new RangeError(`the tables have no row ${String(place)}`);
+  }
+  return row;
+}

@@ -1,0 +1,5 @@
+"""Prepares the package's tables and interfaces."""
+
+from specgen.render.views.tables.typescript import TypescriptView
+
+__all__ = ["TypescriptView"]

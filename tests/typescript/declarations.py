@@ -1,0 +1,85 @@
+"""The declarations of the pack's modules, which tsc makes of their comments.
+
+`python -m tests.typescript.declarations` writes them into the pack anew, after a change of
+its modules; `specgen generate` then copies them.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.support.npm import ROOT, run_node, tool
+from tests.typescript.package import PACKAGE
+
+PACK = ROOT / "templates" / "typescript"
+STRICT = {
+    "strict": True,
+    "allowUnreachableCode": False,
+    "exactOptionalPropertyTypes": True,
+    "noFallthroughCasesInSwitch": True,
+    "noImplicitOverride": True,
+    "noImplicitReturns": True,
+    "noPropertyAccessFromIndexSignature": True,
+    "noUncheckedIndexedAccess": True,
+    "noUnusedLocals": True,
+    "noUnusedParameters": True,
+    "target": "es2022",
+    "module": "nodenext",
+    "moduleResolution": "nodenext",
+    "lib": ["es2022", "dom", "dom.iterable"],
+    "types": [],
+}
+"""All that tsc can ask for; no type of Node's is known."""
+
+
+def tsc(folder: Path, files: list[Path], **options: object) -> None:
+    """Check files; ``folder`` takes the settings.  The test fails with what tsc says."""
+    config = folder / "tsconfig.json"
+    settings = {"compilerOptions": STRICT | options, "files": [str(f) for f in files]}
+    config.write_text(json.dumps(settings))
+    run_node(tool("typescript") / "bin" / "tsc", "-p", config)
+
+
+def declarations(package: Path, folder: Path) -> dict[str, str]:
+    """What tsc declares of the package's modules, by path; its code is checked, too."""
+    out = folder / "declared"
+    tsc(
+        folder,
+        [package / "index.js"],
+        allowJs=True,
+        checkJs=True,
+        declaration=True,
+        emitDeclarationOnly=True,
+        rootDir=str(package),
+        outDir=str(out),
+    )
+    return {
+        path.relative_to(out).as_posix(): path.read_text("utf-8")
+        for path in sorted(out.rglob("*.d.ts"))
+    }
+
+
+def without_declarations(package: Path, folder: Path) -> Path:
+    """A copy without what tsc would take in the place of the modules."""
+    copy = folder / "package"
+    for path in package.rglob("*"):
+        name = path.relative_to(package)
+        declared = path.name.endswith(".d.ts") and path.name != "types.d.ts"
+        if path.is_file() and not declared:
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            (copy / name).write_bytes(path.read_bytes())
+    return copy
+
+
+def main() -> None:
+    """Write the declarations into the pack."""
+    with TemporaryDirectory() as folder:
+        copy = without_declarations(PACKAGE, Path(folder))
+        for path, text in declarations(copy, Path(folder)).items():
+            (PACK / path).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""Every version's bytes and values, both ways, under Node: as Python has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from specgen.fixtures import put_unknown_tags
+from specgen.fixtures.random_values import random_value
+from specgen.layout import Layout, lower, lower_all
+from specgen.reference import encode
+from specgen.reference.json_form import from_json
+from tests.support.bundled import joined
+from tests.support.npm import ROOT
+from tests.typescript.package import node_tests
+from tests.typescript.values import case_lines
+
+FIXTURES = sorted((ROOT / "generated" / "fixtures").glob("*.jsonl"))
+Case = tuple[Layout, dict[str, Any], bytes]
+
+
+def fixture_cases(paths: list[Path]) -> Iterator[Case]:
+    """The cases of files of fixtures."""
+    for path in paths:
+        for line in path.read_text("utf-8").splitlines():
+            row = json.loads(line)
+            layout = lower(
+                joined().release.by_name[row["message"]], row["version"] or 0
+            )
+            tags = {
+                place: [(tag, bytes.fromhex(data)) for tag, data in unknown]
+                for place, unknown in row["unknown_tags"].items()
+            }
+            value = put_unknown_tags(layout, from_json(layout, row["value"]), tags)
+            yield layout, value, bytes.fromhex(row["bytes"])
+
+
+def random_cases(count: int) -> Iterator[Case]:
+    """So many random values of every version."""
+    for message in joined().release.messages:
+        for layout in lower_all(message):
+            for number in range(count):
+                rng = Random(f"{layout.message} {layout.version} {number}")
+                value = random_value(layout, rng)
+                yield layout, value, encode(layout, value)
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(FIXTURES[::10], id="sample"),
+        pytest.param(FIXTURES, id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_fixtures(paths: list[Path], tmp_path: Path) -> None:
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text(case_lines(fixture_cases(paths)))
+    assert node_tests("cases.test.mjs", cases) == len(paths)
+
+
+@pytest.mark.slow
+def test_random_values_of_every_version(tmp_path: Path) -> None:
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text(case_lines(random_cases(100)))
+    count = len(joined().release.messages)
+    assert node_tests("cases.test.mjs", cases) == count
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(FIXTURES[5::40], id="sample"),
+        pytest.param(FIXTURES, id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_damage_gives_its_own_error_or_a_value(
+    paths: list[Path], tmp_path: Path
+) -> None:
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text(case_lines(fixture_cases(paths)))
+    assert node_tests("damage.test.mjs", cases) == len(paths)
