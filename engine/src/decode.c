@@ -3,6 +3,7 @@
 #define FEW_SLOTS 256
 #define MOST_FRAMES (2 * WALK_MOST_DEPTH + 2)
 #define MEMORY 64
+#define MOST_KEPT 64 /* bytes of a text that a table keeps */
 
 /* A struct or an array whose end is not read yet. */
 typedef struct {
@@ -250,8 +251,20 @@ static inline PyObject *text_of(const uint8_t *data, int32_t size) {
     return text;
 }
 
+/* A text of the message itself, which one connection's next message has again: its group, its member. */
+static inline PyObject *text_again(PyObject **last, const uint8_t *data, int32_t size) {
+    PyObject *text = *last;
+    if (text && PyUnicode_GET_LENGTH(text) == size && !memcmp(PyUnicode_1BYTE_DATA(text), data, (size_t)size))
+        return Py_NewRef(text);
+    text = text_of(data, size);
+    if (text && size <= MOST_KEPT && PyUnicode_IS_COMPACT_ASCII(text)) Py_XSETREF(*last, Py_NewRef(text));
+    return text;
+}
+
 /* A text of a field; short ones in arrays come again. */
-static inline PyObject *text_in(Builder *b, const uint8_t *data, int32_t size) {
+static inline PyObject *text_in(Builder *b, const walk_field *field, const uint8_t *data, int32_t size) {
+    const Table *table = b->table;
+    if (b->depth == 1 && table->texts) return text_again(&table->texts[field - table->walk.fields], data, size);
     if (size > 16 || size < 2 || b->depth < 2) return text_of(data, size);
     Remembered *place, wanted = {.data = data, .size = (size_t)size, .kind = WALK_STRING};
     PyObject *value = recall(b, &wanted, &place);
@@ -271,7 +284,7 @@ static BUILD_INLINE int build_value(void *to, int32_t kind, const walk_field *fi
     PyObject *value = small_of(b->table, kind, data);
     if (value) return put(b, field, is_element, value, 0);
     if (kind == WALK_STRING)
-        value = text_in(b, data, size);
+        value = text_in(b, field, data, size);
     else if (kind >= WALK_BYTES)
         value = slice_of(b, data, size);
     else
