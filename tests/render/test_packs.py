@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from specgen.files.data import data_folder
 from specgen.problems import Problem, SpecError
-from specgen.render.pack import Blacken, Each, builtin_packs, load_pack
+from specgen.render.pack import Blacken, Each, load_pack
 from specgen.render.run import render_all
 from tests.support.packs import SMALL, SMALL_TOML, job_of, tree, write_pack
 from tests.support.sources import read_release, small
@@ -138,15 +136,6 @@ def test_digest_tells_of_every_change(tmp_path: Path) -> None:
     (pack / "macros" / "m.jinja").write_text("")
     digests.add(load_pack(str(pack)).digest)
     assert len(digests) == 4
-
-
-@pytest.mark.parametrize("name", builtin_packs())
-def test_a_copy_of_a_built_in_pack_works_the_same(name: str, tmp_path: Path) -> None:
-    original = data_folder("templates") / name
-    pack = shutil.copytree(original, tmp_path / name)
-    made = render_all(job_of(RELEASE, pack))
-    assert made == render_all(job_of(RELEASE, original))
-    assert made.keys() > {"MANIFEST.json"}
 
 
 def test_a_relative_path_and_one_with_a_dot(

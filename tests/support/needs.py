@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -15,6 +16,13 @@ def absent(need: str, reason: str) -> NoReturn:
     if need in required:
         pytest.fail(f"SPECGEN_REQUIRE names {need}: {reason}")
     pytest.skip(reason, allow_module_level=True)
+
+
+def go() -> None:
+    """Without the tools of Go the test is skipped or fails."""
+    missing = [tool for tool in ("go", "gofmt") if shutil.which(tool) is None]
+    if missing:
+        absent("go", f"no {' and no '.join(missing)} on PATH")
 
 
 def native() -> Any:

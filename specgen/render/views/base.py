@@ -41,6 +41,10 @@ class View:
 
     def __init__(self, job: Job) -> None:
         self.job = job
+        self.options = job.options
+        """The values of the pack's own options, by name."""
+        self.language = job.pack.language
+        """How the pack's language writes names: what the filters do, too."""
         self.common: dict[str, Any] = {
             "package": job.package,
             "source": job.source,
@@ -49,9 +53,9 @@ class View:
             "snake_case": snake_case,
             "json_key": json_key,
             "layout_object": layout_object,
-            "options": SimpleNamespace(**job.options),
+            "options": SimpleNamespace(**self.options),
         }
-        check_names(job.pack.language, job.messages)
+        check_names(self.language, job.messages)
 
     def release(self) -> dict[str, Any]:
         """Once a release: ``release``, ``messages`` and ``apis`` (groups of them)."""

@@ -1,0 +1,1 @@
+"""What docs/template-packs.md promises to those who write packs."""
