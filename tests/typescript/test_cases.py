@@ -84,3 +84,20 @@ def test_damage_gives_its_own_error_or_a_value(
     cases = tmp_path / "cases.jsonl"
     cases.write_text(case_lines(fixture_cases(paths)))
     assert node_tests("damage.test.mjs", cases) == len(paths)
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(FIXTURES[3::150], id="sample"),
+        pytest.param(FIXTURES[::12], id="more", marks=pytest.mark.slow),
+    ],
+)
+def test_wrong_values_give_its_own_error(paths: list[Path], tmp_path: Path) -> None:
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text(case_lines(fixture_cases(paths)))
+    assert node_tests("wrong.test.mjs", cases) == len(paths)
+
+
+def test_what_no_fixture_shows(tmp_path: Path) -> None:
+    assert node_tests("edges.test.mjs", tmp_path) == 9
