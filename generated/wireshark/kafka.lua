@@ -2265,21 +2265,33 @@ do
     return request ~= nil or client == conversation.client
   end
 
-  -- Where the next message begins behind bytes that are none; or the end.
-  local function next_message(c, at, conversation, is_response)
+  -- Whether a message of a version that is known may begin here, behind bytes that are none.
+  local function may_begin(c, p, conversation, is_response)
     local s, stop = c.s, c.stop
+    -- Sizes are less than 2^27, API keys less than 2^8.
+    if byte(s, p + 1) >= 8 then return false end
+    local size = int32(c, p, stop)
+    if is_response then
+      return size >= 4 and size <= largest() and conversation.pending[int32(c, p + 4, stop)] ~= nil
+    end
+    if byte(s, p + 5) ~= 0 or stop - p < 14 then return false end
+    local both = K.by_key[byte(s, p + 6)]
+    return both ~= nil and both.request ~= nil and int16(c, p + 6, stop) <= both.request.high
+      and is_request(c, p, conversation)
+  end
+
+  -- Where the next message begins behind bytes that are none; or the end.  Rather one that
+  -- ends where the bytes end, or where another begins, than one that goes on.
+  local function next_message(c, at, conversation, is_response)
+    local stop, first = c.stop, nil
     for p = at, stop - 12 do
-      -- Sizes are less than 2^27, API keys less than 2^8.
-      if byte(s, p + 1) < 8 then
-        if is_response then
-          local size = int32(c, p, stop)
-          if size >= 4 and size <= largest() and conversation.pending[int32(c, p + 4, stop)] then return p end
-        elseif byte(s, p + 5) == 0 and stop - p >= 14 and is_request(c, p, conversation) then
-          return p
-        end
+      if may_begin(c, p, conversation, is_response) then
+        local ends = p + 4 + int32(c, p, stop)
+        if ends == stop or ends <= stop - 12 and may_begin(c, ends, conversation, is_response) then return p end
+        first = first or p
       end
     end
-    return stop
+    return first or stop
   end
 
   -- Whether the packet comes from the broker.
