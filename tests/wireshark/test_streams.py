@@ -6,6 +6,7 @@ import struct
 from xml.etree.ElementTree import Element
 
 import kafka_wire as kw
+import pytest
 
 from tests.wireshark.pcap import Capture, framed
 from tests.wireshark.tshark import experts, fields, packets, tshark
@@ -211,6 +212,7 @@ def test_filters_find_a_topic_wherever_it_is() -> None:
         assert len(text.splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_preferences_choose_the_ports() -> None:
     capture = Capture()
     capture.add(request(1), from_broker=False)

@@ -16,7 +16,7 @@ do
   end
 
   function K.old_message(c, tree, at, stop, magic)
-    local size = magic == 0 and 18 or 26
+    local size, start = magic == 0 and 18 or 26, at
     need(c, at, size, stop)
     K.check_crc(c, tree:add(f["batch.crc"], c.tvb(at + 12, 4)), magic, at + 12, at + 16, stop)
     tree:add(f["batch.magic"], c.tvb(at + 16, 1))
@@ -40,6 +40,7 @@ do
     elseif value then
       tree:add(f["record.value"], c.tvb(value, value_ends - value))
     end
+    if codec == 0 then tree:add(f["record.offset"], c.tvb(start, 8)) end
     if value_ends ~= stop then K.fault(value_ends, "bytes behind the value") end
   end
 end

@@ -5,12 +5,15 @@ do
 
   -- By the topic and the type in a record's key, the messages of key and value.
   local by_topic = { ["__consumer_offsets"] = {}, ["__transaction_state"] = {}, ["__share_group_state"] = {} }
-  -- By its API key, a record of the metadata log.
-  local metadata = {}
+  -- By topic and API key, records that say their own type and version.
+  local framed = { ["__cluster_metadata"] = {}, ["__remote_log_metadata"] = {} }
   for _, row in ipairs(K.messages) do
     local message = K.by_name[row[1]]
     if message.kind == "metadata" then
-      metadata[message.key] = message
+      local is_remote = message.name:find("^RemoteLog") or message.name:find("^RemotePartition")
+      local by_key = framed[is_remote and "__remote_log_metadata" or "__cluster_metadata"]
+      -- QuotaRecord was a preview's; ClientQuotaRecord has its key now, and comes before it.
+      by_key[message.key] = by_key[message.key] or message
     elseif message.kind == "coordinator-key" and message.key >= 0 then
       local name = message.name:gsub("Key$", "")
       local topic = name == "TransactionLog" and "__transaction_state"
@@ -39,7 +42,7 @@ do
   end
   K.versioned = versioned
 
-  local function of_metadata(c, tree, at, stop)
+  local function framed_record(c, by_key, tree, at, stop)
     local frame, key, version, begins
     frame, begins = uvarint(c, at, stop)
     tree:add(f["stored.frame"], c.tvb(at, begins - at), frame)
@@ -49,15 +52,17 @@ do
     at = begins
     version, begins = uvarint(c, at, stop)
     tree:add(f["stored.version"], c.tvb(at, begins - at), version)
-    if metadata[key] then K.message_at(c, metadata[key], version, tree, begins, stop) end
+    if by_key[key] then K.message_at(c, by_key[key], version, tree, begins, stop) end
   end
 
   -- A data record; `key` and `value` are where these begin, nil of null.
   function K.stored(c, key_item, key, key_ends, value_item, value, value_ends)
     -- What is read here has topics and types of its own.
     local topic = c.topic
-    if topic == "__cluster_metadata" then
-      if value and value_item then K.guard(c, value_item, of_metadata, c, value_item, value, value_ends) end
+    if framed[topic] then
+      if value and value_item then
+        K.guard(c, value_item, framed_record, c, framed[topic], value_item, value, value_ends)
+      end
     elseif by_topic[topic] and key and key_ends - key >= 2 and key_item then
       local both = by_topic[topic][int16(c, key, key_ends)]
       key_item:add(f["stored.type"], c.tvb(key, 2))

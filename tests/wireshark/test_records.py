@@ -1,0 +1,194 @@
+"""Record batches, and what Kafka itself puts into records."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import UUID
+from xml.etree.ElementTree import Element
+
+import kafka_wire as kw
+import pytest
+from kafka_wire.records import (
+    Compression,
+    Record,
+    decode_records,
+    encode_batch,
+)
+
+from specgen.fixtures.batches import COMMIT_BATCH
+from tests.runtime.records.corpus import ALL, IDS, batch
+from tests.wireshark.pcap import Capture
+from tests.wireshark.tshark import PREFIX, fields, packets, tshark
+
+METADATA_TOPIC = UUID(int=1)
+
+
+def produced(records: bytes, topic: str = "orders", version: int = 9) -> bytes:
+    """A request that sends batches."""
+    partition = kw.ProduceRequest.PartitionProduceData(index=0, records=records)
+    data = kw.ProduceRequest.TopicProduceData(name=topic, partition_data=[partition])
+    request = kw.ProduceRequest(acks=-1, topic_data=[data])
+    return kw.encode_request(request, version, 1, "shop")
+
+
+def shown(frame: bytes, *arguments: str) -> Element:
+    capture = Capture()
+    capture.add(frame, from_broker=False)
+    ((tree,),) = packets(capture, *arguments)
+    return tree
+
+
+def kinds(tree: Element) -> list[str]:
+    """All expert information, of records too."""
+    names = [child.get("name", "") for child in tree.iter("field")]
+    own = ("malformed", "unknown", "hidden", "bad_crc", "trailing")
+    return [name for name in names if name in {f"{PREFIX}.{kind}" for kind in own}]
+
+
+def test_all_magics_and_codecs() -> None:
+    capture = Capture()
+    for magic, codec in ALL:
+        capture.add(
+            produced(batch(magic, codec), version=magic and 9), from_broker=False
+        )
+    all_shown = packets(capture, "-o", f"{PREFIX}.checksums:TRUE")
+    for (magic, codec), name, (tree,) in zip(ALL, IDS, all_shown, strict=True):
+        expected = decode_records(batch(magic, codec))
+        if kinds(tree) == [f"{PREFIX}.hidden"]:
+            assert codec is Compression.ZSTD
+            continue
+        assert kinds(tree) == [], name
+        keys, values = fields(tree, "record.key"), fields(tree, "record.value")
+        assert keys == [_hex(r.key) for r in expected if r.key is not None], name
+        assert values == [_hex(r.value) for r in expected if r.value is not None], name
+        if magic > 1:
+            offsets = [str(record.offset) for record in expected]
+            times = [str(record.timestamp) for record in expected]
+            assert fields(tree, "record.offset") == offsets, name
+            assert fields(tree, "record.timestamp") == times, name
+            assert fields(tree, "record.header.key") == ["h", "né"], name
+
+
+def _hex(data: bytes) -> str:
+    return ":".join(re.findall("..", data.hex()))
+
+
+@pytest.mark.parametrize(
+    "codec", [Compression.SNAPPY, Compression.LZ4, Compression.GZIP]
+)
+def test_values_that_repeat_far_apart(codec: Compression) -> None:
+    """So that copies overlap, and have long lengths and distances."""
+    value = bytes(range(256)) * 200 + b"a" * 70_000 + bytes(range(256)) * 3
+    data = encode_batch([Record(0, 5, b"k", value)], compression=codec)
+    tree = shown(produced(data))
+    assert fields(tree, "record.value") == [_hex(value)]
+
+
+def test_offsets_and_times_at_the_borders() -> None:
+    record = Record((1 << 63) - 1, (1 << 63) - 1, None, b"")
+    tree = shown(produced(encode_batch([record])))
+    assert fields(tree, "record.offset") == [str(record.offset)]
+    assert fields(tree, "record.timestamp") == [str(record.timestamp)]
+
+
+def test_a_wrong_checksum() -> None:
+    data = bytearray(batch(2, Compression.NONE))
+    data[-1] ^= 1
+    assert kinds(shown(produced(bytes(data)))) == []
+    tree = shown(produced(bytes(data)), "-o", f"{PREFIX}.checksums:TRUE")
+    assert kinds(tree) == [f"{PREFIX}.bad_crc"]
+
+
+def test_wrong_bytes_in_a_record_leave_those_before_and_the_message() -> None:
+    data = encode_batch([Record(n, 5, b"k%d" % n, b"value") for n in range(3)])
+    place = data.index(b"k2") - 1
+    wrong = data[:place] + b"\x7e" + data[place + 1 :]
+    both = produced(wrong)
+    tree = shown(both)
+    assert kinds(tree) == [f"{PREFIX}.malformed"]
+    assert fields(tree, "record.key") == ["6b:30", "6b:31"]
+
+
+def test_a_batch_that_is_cut_off_as_a_fetch_may() -> None:
+    data = batch(2, Compression.NONE)
+    tree = shown(produced(data + data[:70]))
+    assert kinds(tree) == []
+    assert len(fields(tree, "record")) == 4
+    assert len(fields(tree, "fragment")) == 1
+
+
+def test_how_much_of_records_is_shown() -> None:
+    frame = produced(batch(2, Compression.NONE))
+    tree = shown(frame, "-o", f"{PREFIX}.records:Batches only")
+    assert fields(tree, "batch.count") == ["4"]
+    assert fields(tree, "record.key") == []
+
+
+def test_control_records() -> None:
+    tree = shown(produced(COMMIT_BATCH))
+    assert fields(tree, "batch.control") == ["1"]
+    assert fields(tree, "control.type") == ["1"]
+    assert fields(tree, "end_txn_marker.coordinator_epoch") == ["7"]
+
+
+def test_records_of_kafka_s_own_topics() -> None:
+    topic = kw.TopicRecord(name="orders", topic_id=METADATA_TOPIC).encode(0)
+    data = encode_batch([Record(0, 5, None, b"\1\2\0" + topic)])
+    tree = shown(produced(data, "__cluster_metadata"))
+    assert fields(tree, "topic_record.name") == ["orders"]
+
+    key = kw.OffsetCommitKey(group="shop", topic="orders", partition=3).encode(0)
+    value = kw.OffsetCommitValue(offset=42, metadata="").encode(3)
+    data = encode_batch([Record(0, 5, b"\0\1" + key, b"\0\3" + value)])
+    tree = shown(produced(data, "__consumer_offsets"))
+    assert fields(tree, "offset_commit_key.group") == ["shop"]
+    assert fields(tree, "offset_commit_value.offset") == ["42"]
+    tree = shown(produced(data, "another"))
+    assert fields(tree, "offset_commit_key.group") == []
+
+
+def test_the_metadata_log_is_known_by_its_id() -> None:
+    topic = kw.TopicRecord(name="orders").encode(0)
+    data = encode_batch([Record(0, 5, None, b"\1\2\0" + topic)])
+    response = kw.FetchResponse
+    partition = response.PartitionData(records=data)
+    of_topic = response.FetchableTopicResponse(
+        topic_id=METADATA_TOPIC, partitions=[partition]
+    )
+    capture = Capture()
+    request: Any = kw.FetchRequest()
+    capture.add(kw.encode_request(request, 13, 1, "shop"), from_broker=False)
+    answer = kw.encode_response(response(responses=[of_topic]), 13, 1)
+    capture.add(answer, from_broker=True)
+    _, (tree,) = packets(capture)
+    assert fields(tree, "topic_record.name") == ["orders"]
+
+
+def test_a_subscription_in_join_group() -> None:
+    subscription = b"\0\1" + kw.ConsumerProtocolSubscription(topics=["orders"]).encode(
+        1
+    )
+    protocol = kw.JoinGroupRequest.JoinGroupRequestProtocol(
+        name="range", metadata=subscription
+    )
+    for kind, topics in (("consumer", ["orders"]), ("connect", [])):
+        join = kw.JoinGroupRequest(protocol_type=kind, protocols=[protocol])
+        tree = shown(kw.encode_request(join, 7, 1, "shop"))
+        assert fields(tree, "consumer_protocol_subscription.topics") == topics
+
+
+def test_a_request_within_an_envelope() -> None:
+    inner = kw.encode_request(kw.CreateTopicsRequest(timeout_ms=77), 5, 3, "shop")[4:]
+    envelope = kw.EnvelopeRequest(request_data=inner, client_host_address=b"\1\2\3\4")
+    tree = shown(kw.encode_request(envelope, 0, 1, "broker"))
+    assert kinds(tree) == []
+    assert fields(tree, "create_topics.timeout_ms") == ["77"]
+    assert fields(tree, "header.client_id") == ["broker", "shop"]
+
+
+def test_a_filter_by_what_a_record_holds() -> None:
+    capture = Capture()
+    capture.add(produced(batch(2, Compression.SNAPPY)), from_broker=False)
+    text = tshark(capture, "-Y", f'{PREFIX}.record.key == "k0"')
+    assert len(text.splitlines()) == 1
