@@ -1,0 +1,169 @@
+"""Time the dissector beside Wireshark's own, and follow its memory: ``python -m benchmarks.wireshark``.
+
+The frames are those of our fixtures that both read, in streams as brokers and clients have
+them.  tshark runs as a user who may run Lua.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+from rich.table import Table
+
+from benchmarks.show import show
+from tests.wireshark.fixtures import Exchange, exchanges
+from tests.wireshark.pcap import Capture
+from tests.wireshark.tshark import DISSECTOR, NOBODY, PREFIX
+
+BUILT_IN = "kafka"
+NEITHER = "data"
+"""What shows the bytes as they are: tshark's own time and memory."""
+OUTPUTS = {
+    "summary": [],
+    "filter": ["-Y", f"{PREFIX}.size == -1 or kafka.len == -1"],
+    "all": ["-V"],
+}
+
+
+@dataclass(frozen=True)
+class Used:
+    """What a run took."""
+
+    seconds: float
+    """Of processor time."""
+    mib: float
+    """Of memory, at the most."""
+
+
+@contextmanager
+def workplace() -> Iterator[Path]:
+    """A folder that another user can read, with the dissector."""
+    with tempfile.TemporaryDirectory(prefix="specgen-wireshark-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        Path(shutil.copy(DISSECTOR, folder / "kafka.lua")).chmod(0o644)
+        yield folder
+
+
+def command(folder: Path, capture: Path, dissector: str, *arguments: str) -> list[str]:
+    """tshark, as the user who may run Lua."""
+    drop = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+    run = ["tshark", "-X", f"lua_script:{folder / 'kafka.lua'}", "-r", str(capture)]
+    run += ["-d", f"tcp.port==9092,{dissector}", *arguments]
+    return [*(drop if os.geteuid() == 0 else []), *run]
+
+
+def used(folder: Path, capture: Path, dissector: str, *arguments: str) -> Used:
+    """Run tshark once; its output is thrown away."""
+    with subprocess.Popen(
+        command(folder, capture, dissector, *arguments),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"HOME": str(folder)},
+    ) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"tshark ended with status {process.returncode}")
+    return Used(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def written(path: Path, some: list[Exchange], count: int) -> int:
+    """Write a capture of about so many frames over and over; how many bytes they are."""
+    frames = [exchange.frames(number) for number, exchange in enumerate(some)]
+    capture, size = Capture(), 0
+    for number in range(count // 2):
+        request, response = frames[number % len(frames)]
+        port = 20_000 + number // 1000 % 40_000
+        capture.add(request, from_broker=False, port=port)
+        capture.add(response, from_broker=True, port=port)
+        size += len(request) + len(response)
+    capture.write(path).chmod(0o644)
+    return size
+
+
+def read_by_both(folder: Path) -> tuple[list[Exchange], int]:
+    """The exchanges that the built-in dissector reads without a complaint, of how many."""
+    some = list(exchanges("elements"))
+    path = folder / "all.pcap"
+    written(path, some, 2 * len(some))
+    run = command(folder, path, BUILT_IN, "-T", "pdml", "-J", BUILT_IN)
+    environment = os.environ | {"HOME": str(folder)}
+    text = subprocess.run(run, capture_output=True, check=True, env=environment).stdout
+    shown = list(ElementTree.fromstring(text.decode("utf-8", "replace")).iter("packet"))
+    clean = [not _complains(packet) for packet in shown]
+    pairs = zip(some, clean[::2], clean[1::2], strict=True)
+    return [exchange for exchange, one, two in pairs if one and two], sum(clean)
+
+
+def _complains(packet: ElementTree.Element) -> bool:
+    names = {field.get("name", "") for field in packet.iter()}
+    return any("malformed" in name or name == "_ws.expert" for name in names)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print both tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--frames", type=int, default=100_000, help="to be timed")
+    parser.add_argument(
+        "--memory", type=int, default=1_000_000, help="frames at the most"
+    )
+    wanted = parser.parse_args(arguments)
+    if shutil.which("tshark") is None:
+        print("there is no tshark", file=sys.stderr)
+        return 2
+    with workplace() as folder:
+        some, clean = read_by_both(folder)
+        print(
+            f"the built-in dissector reads {clean} of {2 * len(list(exchanges('elements')))} frames"
+        )
+        capture = folder / "timed.pcap"
+        size = written(capture, some, wanted.frames)
+        table = Table("output", "built in", "ours", "times", "neither")
+        for name, options in OUTPUTS.items():
+            runs = [
+                used(folder, capture, who, *options)
+                for who in (BUILT_IN, PREFIX, NEITHER)
+            ]
+            theirs, ours, neither = (run.seconds for run in runs)
+            times = f"{ours / theirs:.2f}"
+            table.add_row(
+                name, f"{theirs:.2f} s", f"{ours:.2f} s", times, f"{neither:.2f} s"
+            )
+        print(f"{wanted.frames} frames, {size / 1e6:.1f} MB, processor time")
+        show(table)
+        table = Table("frames", "neither", "built in", "ours", "ours, remember 10,000")
+        for count in (wanted.memory // 4, wanted.memory // 2, wanted.memory):
+            written(capture, some, count)
+            limit = ("-o", f"{PREFIX}.remember:10000")
+            runs = [
+                used(folder, capture, who, *options)
+                for who, options in (
+                    (NEITHER, ()),
+                    (BUILT_IN, ()),
+                    (PREFIX, ()),
+                    (PREFIX, limit),
+                )
+            ]
+            table.add_row(f"{count:,}", *(f"{run.mib:.0f} MiB" for run in runs))
+        print("memory at the most")
+        show(table)
+    return 0
+
+
+if __name__ == "__main__":
+    begin = time.monotonic()
+    status = main()
+    print(f"{time.monotonic() - begin:.0f} s", file=sys.stderr)
+    sys.exit(status)

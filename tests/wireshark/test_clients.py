@@ -1,0 +1,122 @@
+"""What clients and brokers say to each other: every frame to its last byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+from kafka_wire.frames import Observer, Request, Response, correlation_id_of
+
+from specgen.layout import lower
+from specgen.model.names import snake_case
+from specgen.reference import decode
+from specgen.reference.json_form import to_json
+from tests.broker.running import running
+from tests.clients import test_aiokafka, test_java, test_kafka_python, test_librdkafka
+from tests.clients.proxy import Conversation, Proxy
+from tests.support.bundled import joined
+from tests.wireshark.pcap import Capture
+from tests.wireshark.shown import differences
+from tests.wireshark.tshark import experts, packets
+
+pytestmark = pytest.mark.slow
+CLIENTS = (test_aiokafka, test_java, test_kafka_python, test_librdkafka)
+SEGMENT = 1448
+"""What a packet carries on most networks."""
+
+
+class KeepingProxy(Proxy):
+    """A proxy that keeps what it gives."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[Conversation] = []
+
+    def take(self) -> list[Conversation]:
+        """What was said since the last time, and is kept."""
+        said = super().take()
+        self.kept += said
+        return said
+
+
+@pytest.fixture(scope="module", params=["4.3", "3.9"])
+def proxy(request: pytest.FixtureRequest) -> Iterator[KeepingProxy]:
+    """The proxy before each release's broker."""
+    with (
+        KeepingProxy() as one,
+        running(request.param, advertised=one.port) as broker,
+    ):
+        one.target, one.release = broker.port, broker.release
+        yield one
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A frame, whose it is, and what it says."""
+
+    frame: bytes
+    from_broker: bool
+    message: Any
+    version: int
+
+    @property
+    def prefix(self) -> str:
+        """What the names of its fields begin with."""
+        name = type(self.message).__name__
+        return snake_case(name.removesuffix("Request").removesuffix("Response"))
+
+    def expected(self) -> dict[str, Any]:
+        """The message in JSON, records in base64."""
+        message = _messages()[type(self.message).__name__]
+        layout = lower(message, self.version)
+        return to_json(layout, decode(layout, self.message.encode(self.version)).value)
+
+
+@cache
+def _messages() -> dict[str, Any]:
+    return joined().release.by_name
+
+
+@pytest.mark.parametrize("client", CLIENTS, ids=lambda one: one.__name__[19:])
+def test_every_frame_is_read_to_its_last_byte(proxy: KeepingProxy, client: Any) -> None:
+    client.test_produce_consume_commit_administer(proxy)
+    conversations, proxy.kept = proxy.kept, []
+    capture, spoken = Capture(), []
+    for port, said in enumerate(conversations, 20_000):
+        for one in _spoken(said):
+            last = capture.add(
+                one.frame, from_broker=one.from_broker, port=port, size=SEGMENT
+            )
+            spoken.append((last, one))
+    shown = packets(capture)
+    assert len(spoken) > 50
+    wrong = []
+    for last, one in spoken:
+        where = f"{type(one.message).__name__} v{one.version} in packet {last}"
+        trees = shown[last - 1]
+        if len(trees) != 1:
+            wrong.append(f"{where}: {len(trees)} messages")
+            continue
+        kinds = set(experts(trees[0]))
+        wrong += [f"{where}: {kind}" for kind in kinds]
+        some = differences(trees[0], one.prefix, one.expected())
+        wrong += [f"{where}: {difference}" for difference in some]
+    assert not wrong
+
+
+def _spoken(said: Conversation) -> Iterator[Spoken]:
+    """Requests, and behind each its response."""
+    observer = Observer(max_in_flight=len(said.requests) + 1, strict=True)
+    answers = {correlation_id_of(frame): frame for frame in said.responses}
+    for frame in said.requests:
+        (request,) = observer.requests(frame)
+        assert isinstance(request, Request)
+        yield Spoken(frame, False, request.message, request.version)
+        answer = answers.get(request.correlation_id)
+        if answer is not None:
+            (response,) = observer.responses(answer)
+            assert isinstance(response, Response)
+            yield Spoken(answer, True, response.message, response.version)
