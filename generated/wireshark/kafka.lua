@@ -9,6 +9,9 @@
 
 local K = {}
 local unpack = table.unpack or unpack
+-- Every item is an object of Lua for a moment: without this half of the time goes into
+-- finding out that they are gone.
+collectgarbage("setpause", 400)
 
 -- A string a row of the same kind: the names of fields, in snake_case.
 K.names = {
@@ -233,299 +236,153 @@ K.structs = {
 -- Messages: name, API, kind, key, lowest version, the struct of each version (-1 where
 -- there is none), the header's version of each.
 K.messages = {
-{ "AbortedTxn","AbortedTxn","data",-1,0,{0},{} },
-{ "AddOffsetsToTxnRequest","AddOffsetsToTxn","request",25,0,{1,1,1,2,2},{1,1,1,2,2} },
-{ "AddOffsetsToTxnResponse","AddOffsetsToTxn","response",25,0,{3,3,3,4,4},{0,0,0,1,1} },
-{ "AddPartitionsToTxnRequest","AddPartitionsToTxn","request",24,0,{7,7,7,9,11,11},{1,1,1,2,2,2} },
-{ "AddPartitionsToTxnResponse","AddPartitionsToTxn","response",24,0,{15,15,15,18,20,20},{0,0,0,1,1,1} },
-{ "AddRaftVoterRequest","AddRaftVoter","request",80,0,{22,23},{2,2} },
-{ "AddRaftVoterResponse","AddRaftVoter","response",80,0,{24,24},{1,1} },
-{ "AllocateProducerIdsRequest","AllocateProducerIds","request",67,0,{25},{2} },
-{ "AllocateProducerIdsResponse","AllocateProducerIds","response",67,0,{26},{1} },
-{ "AlterClientQuotasRequest","AlterClientQuotas","request",49,0,{30,34},{1,2} },
-{ "AlterClientQuotasResponse","AlterClientQuotas","response",49,0,{36,38},{0,1} },
-{ "AlterConfigsRequest","AlterConfigs","request",33,0,{41,41,44},{1,1,2} },
-{ "AlterConfigsResponse","AlterConfigs","response",33,0,{46,46,48},{0,0,1} },
-{ "AlterPartitionReassignmentsRequest","AlterPartitionReassignments","request",45,0,{51,52},{2,2} },
-{ "AlterPartitionReassignmentsResponse","AlterPartitionReassignments","response",45,0,{55,56},{1,1} },
-{ "AlterPartitionRequest","AlterPartition","request",56,0,{60,63,65,68},{2,2,2,2} },
-{ "AlterPartitionResponse","AlterPartition","response",56,0,{71,74,76,76},{1,1,1,1} },
-{ "AlterReplicaLogDirsRequest","AlterReplicaLogDirs","request",34,0,{78,78,80},{1,1,2} },
-{ "AlterReplicaLogDirsResponse","AlterReplicaLogDirs","response",34,0,{83,83,86},{0,0,1} },
-{ "AlterShareGroupOffsetsRequest","AlterShareGroupOffsets","request",91,0,{89},{2} },
-{ "AlterShareGroupOffsetsResponse","AlterShareGroupOffsets","response",91,0,{92},{1} },
-{ "AlterUserScramCredentialsRequest","AlterUserScramCredentials","request",51,0,{95},{2} },
-{ "AlterUserScramCredentialsResponse","AlterUserScramCredentials","response",51,0,{97},{1} },
-{ "ApiVersionsRequest","ApiVersions","request",18,0,{98,98,98,99,99,100},{1,1,1,2,2,2} },
-{ "ApiVersionsResponse","ApiVersions","response",18,0,{104,105,105,109,109,109},{0,0,0,0,0,0} },
-{ "AssignReplicasToDirsRequest","AssignReplicasToDirs","request",73,0,{113},{2} },
-{ "AssignReplicasToDirsResponse","AssignReplicasToDirs","response",73,0,{116},{1} },
-{ "BeginQuorumEpochRequest","BeginQuorumEpoch","request",53,0,{120,123},{1,2} },
-{ "BeginQuorumEpochResponse","BeginQuorumEpoch","response",53,0,{127,131},{0,1} },
-{ "BrokerHeartbeatRequest","BrokerHeartbeat","request",63,0,{132,133,134},{2,2,2} },
-{ "BrokerHeartbeatResponse","BrokerHeartbeat","response",63,0,{135,135,135},{1,1,1} },
-{ "BrokerRegistrationRequest","BrokerRegistration","request",62,0,{138,139,140,141,141},{2,2,2,2,2} },
-{ "BrokerRegistrationResponse","BrokerRegistration","response",62,0,{142,142,142,142,142},{1,1,1,1,1} },
-{ "ConsumerGroupDescribeRequest","ConsumerGroupDescribe","request",69,0,{143,143},{2,2} },
-{ "ConsumerGroupDescribeResponse","ConsumerGroupDescribe","response",69,0,{148,151},{1,1} },
-{ "ConsumerGroupHeartbeatRequest","ConsumerGroupHeartbeat","request",68,0,{153,154},{2,2} },
-{ "ConsumerGroupHeartbeatResponse","ConsumerGroupHeartbeat","response",68,0,{156,156},{1,1} },
-{ "ConsumerProtocolAssignment","ConsumerProtocolAssignment","data",-1,0,{158,158,158,158},{} },
-{ "ConsumerProtocolSubscription","ConsumerProtocolSubscription","data",-1,0,{159,160,161,162},{} },
-{ "ControlRecordTypeSchema","ControlRecordTypeSchema","data",-1,0,{163},{} },
-{ "ControlledShutdownRequest","ControlledShutdown","request",7,0,{164,164,57,25},{0,1,1,2} },
-{ "ControlledShutdownResponse","ControlledShutdown","response",7,0,{166,166,166,168},{0,0,0,1} },
-{ "ControllerRegistrationRequest","ControllerRegistration","request",70,0,{169},{2} },
-{ "ControllerRegistrationResponse","ControllerRegistration","response",70,0,{24},{1} },
-{ "CreateAclsRequest","CreateAcls","request",30,0,{171,173,175,175},{1,1,2,2} },
-{ "CreateAclsResponse","CreateAcls","response",30,0,{177,177,179,179},{0,0,1,1} },
-{ "CreateDelegationTokenRequest","CreateDelegationToken","request",38,0,{181,181,183,184},{1,1,2,2} },
-{ "CreateDelegationTokenResponse","CreateDelegationToken","response",38,0,{185,185,186,187},{0,0,1,1} },
-{ "CreatePartitionsRequest","CreatePartitions","request",37,0,{190,190,193,193},{1,1,2,2} },
-{ "CreatePartitionsResponse","CreatePartitions","response",37,0,{195,195,197,197},{0,0,1,1} },
-{ "CreateTopicsRequest","CreateTopics","request",19,0,{200,201,201,201,201,204,204,204},{1,1,1,1,1,2,2,2} },
-{ "CreateTopicsResponse","CreateTopics","response",19,0,{207,209,210,210,210,213,213,215},{0,0,0,0,0,1,1,1} },
-{ "DefaultPrincipalData","DefaultPrincipalData","data",-1,0,{216},{} },
-{ "DeleteAclsRequest","DeleteAcls","request",31,0,{218,220,222,222},{1,1,2,2} },
-{ "DeleteAclsResponse","DeleteAcls","response",31,0,{225,228,231,231},{0,0,1,1} },
-{ "DeleteGroupsRequest","DeleteGroups","request",42,0,{232,232,233,233},{1,1,2,2} },
-{ "DeleteGroupsResponse","DeleteGroups","response",42,0,{235,235,237,239},{0,0,1,1} },
-{ "DeleteRecordsRequest","DeleteRecords","request",21,0,{242,242,245},{1,1,2} },
-{ "DeleteRecordsResponse","DeleteRecords","response",21,0,{248,248,251},{0,0,1} },
-{ "DeleteShareGroupOffsetsRequest","DeleteShareGroupOffsets","request",92,0,{253},{2} },
-{ "DeleteShareGroupOffsetsResponse","DeleteShareGroupOffsets","response",92,0,{255},{1} },
-{ "DeleteShareGroupStateRequest","DeleteShareGroupState","request",86,0,{258},{2} },
-{ "DeleteShareGroupStateResponse","DeleteShareGroupState","response",86,0,{261},{1} },
-{ "DeleteTopicsRequest","DeleteTopics","request",20,0,{263,263,263,263,264,264,266},{1,1,1,1,2,2,2} },
-{ "DeleteTopicsResponse","DeleteTopics","response",20,0,{268,269,269,269,271,273,275},{0,0,0,0,1,1,1} },
-{ "DescribeAclsRequest","DescribeAcls","request",29,0,{217,219,221,221},{1,1,2,2} },
-{ "DescribeAclsResponse","DescribeAcls","response",29,0,{278,280,283,283},{0,0,1,1} },
-{ "DescribeClientQuotasRequest","DescribeClientQuotas","request",48,0,{285,287},{1,2} },
-{ "DescribeClientQuotasResponse","DescribeClientQuotas","response",48,0,{290,293},{0,1} },
-{ "DescribeClusterRequest","DescribeCluster","request",60,0,{294,295,296},{2,2,2} },
-{ "DescribeClusterResponse","DescribeCluster","response",60,0,{298,299,301},{1,1,1} },
-{ "DescribeConfigsRequest","DescribeConfigs","request",32,0,{303,304,304,305,307},{1,1,1,1,2} },
-{ "DescribeConfigsResponse","DescribeConfigs","response",32,0,{311,315,315,318,322},{0,0,0,0,1} },
-{ "DescribeDelegationTokenRequest","DescribeDelegationToken","request",41,0,{323,323,324,324},{1,1,2,2} },
-{ "DescribeDelegationTokenResponse","DescribeDelegationToken","response",41,0,{326,326,328,330},{0,0,1,1} },
-{ "DescribeGroupsRequest","DescribeGroups","request",15,0,{331,331,331,332,332,333,333},{1,1,1,1,1,2,2} },
-{ "DescribeGroupsResponse","DescribeGroups","response",15,0,{336,337,337,339,342,345,347},{0,0,0,0,0,1,1} },
-{ "DescribeLogDirsRequest","DescribeLogDirs","request",35,0,{348,348,350,350,350,350},{1,1,2,2,2,2} },
-{ "DescribeLogDirsResponse","DescribeLogDirs","response",35,0,{354,354,358,359,361,363},{0,0,1,1,1,1} },
-{ "DescribeProducersRequest","DescribeProducers","request",61,0,{365},{2} },
-{ "DescribeProducersResponse","DescribeProducers","response",61,0,{369},{1} },
-{ "DescribeQuorumRequest","DescribeQuorum","request",55,0,{371,371,371},{2,2,2} },
-{ "DescribeQuorumResponse","DescribeQuorum","response",55,0,{376,380,385},{1,1,1} },
-{ "DescribeShareGroupOffsetsRequest","DescribeShareGroupOffsets","request",90,0,{388,388},{2,2} },
-{ "DescribeShareGroupOffsetsResponse","DescribeShareGroupOffsets","response",90,0,{392,396},{1,1} },
-{ "DescribeTopicPartitionsRequest","DescribeTopicPartitions","request",75,0,{398},{2} },
-{ "DescribeTopicPartitionsResponse","DescribeTopicPartitions","response",75,0,{401},{1} },
-{ "DescribeTransactionsRequest","DescribeTransactions","request",65,0,{402},{2} },
-{ "DescribeTransactionsResponse","DescribeTransactions","response",65,0,{404},{1} },
-{ "DescribeUserScramCredentialsRequest","DescribeUserScramCredentials","request",50,0,{406},{2} },
-{ "DescribeUserScramCredentialsResponse","DescribeUserScramCredentials","response",50,0,{409},{1} },
-{ "ElectLeadersRequest","ElectLeaders","request",43,0,{410,411,412},{1,1,2} },
-{ "ElectLeadersResponse","ElectLeaders","response",43,0,{415,416,419},{0,0,1} },
-{ "EndQuorumEpochRequest","EndQuorumEpoch","request",54,0,{423,427},{1,2} },
-{ "EndQuorumEpochResponse","EndQuorumEpoch","response",54,0,{127,131},{0,1} },
-{ "EndTxnMarker","EndTxnMarker","data",-1,0,{428},{} },
-{ "EndTxnRequest","EndTxn","request",26,0,{429,429,429,430,430,430},{1,1,1,2,2,2} },
-{ "EndTxnResponse","EndTxn","response",26,0,{431,431,431,432,432,433},{0,0,0,1,1,1} },
-{ "EnvelopeRequest","Envelope","request",58,0,{434},{2} },
-{ "EnvelopeResponse","Envelope","response",58,0,{435},{1} },
-{ "ExpireDelegationTokenRequest","ExpireDelegationToken","request",40,0,{436,436,437},{1,1,2} },
-{ "ExpireDelegationTokenResponse","ExpireDelegationToken","response",40,0,{438,438,439},{0,0,1} },
-{ "FetchRequest","Fetch","request",1,0,{444,444,444,445,446,449,449,451,451,454,454,455,459,462,462,464,464,467,470},{1,1,1,1,1,1,1,1,1,1,1,1,2,2,2,2,2,2,2} },
-{ "FetchResponse","Fetch","response",1,0,{478,479,479,479,482,485,485,486,486,486,486,489,496,498,498,498,500,500,500},{0,0,0,0,0,0,0,0,0,0,0,0,1,1,1,1,1,1,1} },
-{ "FetchSnapshotRequest","FetchSnapshot","request",59,0,{504,507},{2,2} },
-{ "FetchSnapshotResponse","FetchSnapshot","response",59,0,{511,512},{1,1} },
-{ "FindCoordinatorRequest","FindCoordinator","request",10,0,{513,514,514,515,516,516,516},{1,1,1,2,2,2,2} },
-{ "FindCoordinatorResponse","FindCoordinator","response",10,0,{518,519,519,520,522,522,522},{0,0,0,1,1,1,1} },
-{ "GetTelemetrySubscriptionsRequest","GetTelemetrySubscriptions","request",71,0,{523},{2} },
-{ "GetTelemetrySubscriptionsResponse","GetTelemetrySubscriptions","response",71,0,{524},{1} },
-{ "HeartbeatRequest","Heartbeat","request",12,0,{525,525,525,526,527},{1,1,1,1,2} },
-{ "HeartbeatResponse","Heartbeat","response",12,0,{528,3,3,3,4},{0,0,0,0,1} },
-{ "IncrementalAlterConfigsRequest","IncrementalAlterConfigs","request",44,0,{531,534},{1,2} },
-{ "IncrementalAlterConfigsResponse","IncrementalAlterConfigs","response",44,0,{46,48},{0,1} },
-{ "InitProducerIdRequest","InitProducerId","request",22,0,{535,535,536,537,537,537,538},{1,1,2,2,2,2,2} },
-{ "InitProducerIdResponse","InitProducerId","response",22,0,{539,539,540,540,540,540,541},{0,0,1,1,1,1,1} },
-{ "InitializeShareGroupStateRequest","InitializeShareGroupState","request",83,0,{544},{2} },
-{ "InitializeShareGroupStateResponse","InitializeShareGroupState","response",83,0,{261},{1} },
-{ "JoinGroupRequest","JoinGroup","request",11,0,{546,547,547,547,547,548,550,550,551,551},{1,1,1,1,1,1,2,2,2,2} },
-{ "JoinGroupResponse","JoinGroup","response",11,0,{553,553,554,554,554,556,558,559,559,560},{0,0,0,0,0,0,1,1,1,1} },
-{ "KRaftVersionRecord","KRaftVersionRecord","data",-1,0,{561},{} },
-{ "LeaderAndIsrRequest","LeaderAndIsr","request",4,0,{566,568,571,574,578,580,583,584},{1,1,1,1,2,2,2,2} },
-{ "LeaderAndIsrResponse","LeaderAndIsr","response",4,0,{587,587,587,587,589,592,592,592},{0,0,0,0,1,1,1,1} },
-{ "LeaderChangeMessage","LeaderChangeMessage","data",-1,0,{594,596},{} },
-{ "LeaveGroupRequest","LeaveGroup","request",13,0,{598,598,598,600,602,604},{1,1,1,1,2,2} },
-{ "LeaveGroupResponse","LeaveGroup","response",13,0,{606,607,607,609,611,611},{0,0,0,0,1,1} },
-{ "ListConfigResourcesRequest","ListConfigResources","request",74,0,{612,613},{2,2} },
-{ "ListConfigResourcesResponse","ListConfigResources","response",74,0,{615,617},{1,1} },
-{ "ListGroupsRequest","ListGroups","request",16,0,{618,618,618,619,620,621},{1,1,1,2,2,2} },
-{ "ListGroupsResponse","ListGroups","response",16,0,{623,624,624,626,628,630},{0,0,0,1,1,1} },
-{ "ListOffsetsRequest","ListOffsets","request",2,0,{633,636,637,637,640,640,643,643,643,643,644,644},{1,1,1,1,1,1,2,2,2,2,2,2} },
-{ "ListOffsetsResponse","ListOffsets","response",2,0,{647,650,651,651,654,654,657,657,657,657,657,657},{0,0,0,0,0,0,1,1,1,1,1,1} },
-{ "ListPartitionReassignmentsRequest","ListPartitionReassignments","request",46,0,{658},{2} },
-{ "ListPartitionReassignmentsResponse","ListPartitionReassignments","response",46,0,{661},{1} },
-{ "ListTransactionsRequest","ListTransactions","request",66,0,{662,663,664},{2,2,2} },
-{ "ListTransactionsResponse","ListTransactions","response",66,0,{666,666,666},{1,1,1} },
-{ "MetadataRequest","Metadata","request",3,0,{668,669,669,669,670,670,670,670,671,673,675,676,676,676},{1,1,1,1,1,1,1,1,1,2,2,2,2,2} },
-{ "MetadataResponse","Metadata","response",3,0,{680,683,684,685,685,688,688,691,693,696,698,699,701,702},{0,0,0,0,0,0,0,0,0,1,1,1,1,1} },
-{ "OffsetCommitRequest","OffsetCommit","request",8,0,{705,708,709,709,709,710,713,714,717,717,719},{1,1,1,1,1,1,1,1,2,2,2} },
-{ "OffsetCommitResponse","OffsetCommit","response",8,0,{721,721,721,722,722,722,722,722,724,724,726},{0,0,0,0,0,0,0,0,1,1,1} },
-{ "OffsetDeleteRequest","OffsetDelete","request",47,0,{729},{1} },
-{ "OffsetDeleteResponse","OffsetDelete","response",47,0,{731},{0} },
-{ "OffsetFetchRequest","OffsetFetch","request",9,0,{735,735,736,736,736,736,737,738,741,743,746},{1,1,1,1,1,1,2,2,2,2,2} },
-{ "OffsetFetchResponse","OffsetFetch","response",9,0,{752,752,753,754,754,757,760,760,764,764,767},{0,0,0,0,0,0,1,1,1,1,1} },
-{ "OffsetForLeaderEpochRequest","OffsetForLeaderEpoch","request",23,0,{770,770,773,774,777},{1,1,1,1,2} },
-{ "OffsetForLeaderEpochResponse","OffsetForLeaderEpoch","response",23,0,{780,783,784,784,787},{0,0,0,0,1} },
-{ "ProduceRequest","Produce","request",0,0,{790,790,790,791,791,791,791,791,791,794,794,794,794,796},{1,1,1,1,1,1,1,1,1,2,2,2,2,2} },
-{ "ProduceResponse","Produce","response",0,0,{800,801,804,804,804,807,807,807,811,815,818,818,818,820},{0,0,0,0,0,0,0,0,0,1,1,1,1,1} },
-{ "PushTelemetryRequest","PushTelemetry","request",72,0,{821},{2} },
-{ "PushTelemetryResponse","PushTelemetry","response",72,0,{4},{1} },
-{ "ReadShareGroupStateRequest","ReadShareGroupState","request",84,0,{824},{2} },
-{ "ReadShareGroupStateResponse","ReadShareGroupState","response",84,0,{828},{1} },
-{ "ReadShareGroupStateSummaryRequest","ReadShareGroupStateSummary","request",87,0,{824,824},{2,2} },
-{ "ReadShareGroupStateSummaryResponse","ReadShareGroupStateSummary","response",87,0,{831,834},{1,1} },
-{ "RemoveRaftVoterRequest","RemoveRaftVoter","request",81,0,{835},{2} },
-{ "RemoveRaftVoterResponse","RemoveRaftVoter","response",81,0,{24},{1} },
-{ "RenewDelegationTokenRequest","RenewDelegationToken","request",39,0,{836,836,837},{1,1,2} },
-{ "RenewDelegationTokenResponse","RenewDelegationToken","response",39,0,{438,438,439},{0,0,1} },
-{ "RequestHeader","RequestHeader","header",-1,0,{838,839,840},{} },
-{ "ResponseHeader","ResponseHeader","header",-1,0,{841,842},{} },
-{ "SaslAuthenticateRequest","SaslAuthenticate","request",36,0,{843,843,844},{1,1,2} },
-{ "SaslAuthenticateResponse","SaslAuthenticate","response",36,0,{845,846,847},{0,0,1} },
-{ "SaslHandshakeRequest","SaslHandshake","request",17,0,{848,848},{1,1} },
-{ "SaslHandshakeResponse","SaslHandshake","response",17,0,{849,849},{0,0} },
-{ "ShareAcknowledgeRequest","ShareAcknowledge","request",79,0,{853,853,854},{2,2,2} },
-{ "ShareAcknowledgeResponse","ShareAcknowledge","response",79,0,{858,858,859},{1,1,1} },
-{ "ShareFetchRequest","ShareFetch","request",78,0,{862,865,866},{2,2,2} },
-{ "ShareFetchResponse","ShareFetch","response",78,0,{870,873,873},{1,1,1} },
-{ "ShareGroupDescribeRequest","ShareGroupDescribe","request",77,0,{143,143},{2,2} },
-{ "ShareGroupDescribeResponse","ShareGroupDescribe","response",77,0,{876,876},{1,1} },
-{ "ShareGroupHeartbeatRequest","ShareGroupHeartbeat","request",76,0,{877,877},{2,2} },
-{ "ShareGroupHeartbeatResponse","ShareGroupHeartbeat","response",76,0,{156,156},{1,1} },
-{ "SnapshotFooterRecord","SnapshotFooterRecord","data",-1,0,{878},{} },
-{ "SnapshotHeaderRecord","SnapshotHeaderRecord","data",-1,0,{879},{} },
-{ "StopReplicaRequest","StopReplica","request",5,0,{882,883,884,887,888},{1,1,2,2,2} },
-{ "StopReplicaResponse","StopReplica","response",5,0,{889,889,890,890,890},{0,0,1,1,1} },
-{ "StreamsGroupDescribeRequest","StreamsGroupDescribe","request",89,0,{891,892},{2,2} },
-{ "StreamsGroupDescribeResponse","StreamsGroupDescribe","response",89,0,{907,913},{1,1} },
-{ "StreamsGroupHeartbeatRequest","StreamsGroupHeartbeat","request",88,0,{917,917},{2,2} },
-{ "StreamsGroupHeartbeatResponse","StreamsGroupHeartbeat","response",88,0,{920,921},{1,1} },
-{ "StreamsGroupTopologyDescriptionUpdateRequest","StreamsGroupTopologyDescriptionUpdate","request",93,0,{922},{2} },
-{ "StreamsGroupTopologyDescriptionUpdateResponse","StreamsGroupTopologyDescriptionUpdate","response",93,0,{923},{1} },
-{ "SyncGroupRequest","SyncGroup","request",14,0,{925,925,925,926,928,929},{1,1,1,1,2,2} },
-{ "SyncGroupResponse","SyncGroup","response",14,0,{930,931,931,931,932,933},{0,0,0,0,1,1} },
-{ "TxnOffsetCommitRequest","TxnOffsetCommit","request",28,0,{936,936,939,942,942,942,944},{1,1,1,2,2,2,2} },
-{ "TxnOffsetCommitResponse","TxnOffsetCommit","response",28,0,{722,722,722,724,724,724,726},{0,0,0,1,1,1,1} },
-{ "UnregisterBrokerRequest","UnregisterBroker","request",64,0,{945},{2} },
-{ "UnregisterBrokerResponse","UnregisterBroker","response",64,0,{24},{1} },
-{ "UnregisterControllerRequest","UnregisterController","request",94,0,{946},{2} },
-{ "UnregisterControllerResponse","UnregisterController","response",94,0,{24},{1} },
-{ "UpdateFeaturesRequest","UpdateFeatures","request",57,0,{948,950,950},{2,2,2} },
-{ "UpdateFeaturesResponse","UpdateFeatures","response",57,0,{952,952,954},{1,1,1} },
-{ "UpdateMetadataRequest","UpdateMetadata","request",6,0,{960,963,965,967,968,971,976,978,979},{1,1,1,1,1,1,2,2,2} },
-{ "UpdateMetadataResponse","UpdateMetadata","response",6,0,{980,980,980,980,980,980,981,981,981},{0,0,0,0,0,0,1,1,1} },
-{ "UpdateRaftVoterRequest","UpdateRaftVoter","request",82,0,{983},{2} },
-{ "UpdateRaftVoterResponse","UpdateRaftVoter","response",82,0,{985},{1} },
-{ "VoteRequest","Vote","request",52,0,{988,991,994},{2,2,2} },
-{ "VoteResponse","Vote","response",52,0,{997,998,998},{1,1,1} },
-{ "VotersRecord","VotersRecord","data",-1,0,{1000},{} },
-{ "WriteShareGroupStateRequest","WriteShareGroupState","request",85,0,{1003,1006},{2,2} },
-{ "WriteShareGroupStateResponse","WriteShareGroupState","response",85,0,{261,261},{1,1} },
-{ "WriteTxnMarkersRequest","WriteTxnMarkers","request",27,0,{1008,1010,1012},{1,2,2} },
-{ "WriteTxnMarkersResponse","WriteTxnMarkers","response",27,0,{1014,1017,1017},{0,1,1} },
-{ "ConsumerGroupCurrentMemberAssignmentKey","ConsumerGroupCurrentMemberAssignmentKey","coordinator-key",8,0,{1018},{} },
-{ "ConsumerGroupCurrentMemberAssignmentValue","ConsumerGroupCurrentMemberAssignmentValue","coordinator-value",8,0,{1020},{} },
-{ "ConsumerGroupMemberMetadataKey","ConsumerGroupMemberMetadataKey","coordinator-key",5,0,{1018},{} },
-{ "ConsumerGroupMemberMetadataValue","ConsumerGroupMemberMetadataValue","coordinator-value",5,0,{1022},{} },
-{ "ConsumerGroupMetadataKey","ConsumerGroupMetadataKey","coordinator-key",3,0,{1023},{} },
-{ "ConsumerGroupMetadataValue","ConsumerGroupMetadataValue","coordinator-value",3,0,{1024},{} },
-{ "ConsumerGroupPartitionMetadataKey","ConsumerGroupPartitionMetadataKey","coordinator-key",4,0,{1023},{} },
-{ "ConsumerGroupPartitionMetadataValue","ConsumerGroupPartitionMetadataValue","coordinator-value",4,0,{1027},{} },
-{ "ConsumerGroupRegularExpressionKey","ConsumerGroupRegularExpressionKey","coordinator-key",16,0,{1028},{} },
-{ "ConsumerGroupRegularExpressionValue","ConsumerGroupRegularExpressionValue","coordinator-value",16,0,{1029},{} },
-{ "ConsumerGroupTargetAssignmentMemberKey","ConsumerGroupTargetAssignmentMemberKey","coordinator-key",7,0,{1018},{} },
-{ "ConsumerGroupTargetAssignmentMemberValue","ConsumerGroupTargetAssignmentMemberValue","coordinator-value",7,0,{155},{} },
-{ "ConsumerGroupTargetAssignmentMetadataKey","ConsumerGroupTargetAssignmentMetadataKey","coordinator-key",6,0,{1023},{} },
-{ "ConsumerGroupTargetAssignmentMetadataValue","ConsumerGroupTargetAssignmentMetadataValue","coordinator-value",6,0,{1030},{} },
-{ "GroupMetadataKey","GroupMetadataKey","coordinator-key",2,0,{1031},{} },
-{ "GroupMetadataValue","GroupMetadataValue","coordinator-value",2,0,{1033,1035,1036,1038,1040},{} },
-{ "LegacyOffsetCommitKey","LegacyOffsetCommitKey","coordinator-key",0,0,{1041},{} },
-{ "LegacyOffsetCommitValue","LegacyOffsetCommitValue","coordinator-value",0,0,{1042},{} },
-{ "OffsetCommitKey","OffsetCommitKey","coordinator-key",1,0,{1041},{} },
-{ "OffsetCommitValue","OffsetCommitValue","coordinator-value",1,0,{1043,1044,1043,1045,1046},{} },
-{ "ShareGroupCurrentMemberAssignmentKey","ShareGroupCurrentMemberAssignmentKey","coordinator-key",14,0,{1018},{} },
-{ "ShareGroupCurrentMemberAssignmentValue","ShareGroupCurrentMemberAssignmentValue","coordinator-value",14,0,{1047},{} },
-{ "ShareGroupMemberMetadataKey","ShareGroupMemberMetadataKey","coordinator-key",10,0,{1018},{} },
-{ "ShareGroupMemberMetadataValue","ShareGroupMemberMetadataValue","coordinator-value",10,0,{1048},{} },
-{ "ShareGroupMetadataKey","ShareGroupMetadataKey","coordinator-key",11,0,{1023},{} },
-{ "ShareGroupMetadataValue","ShareGroupMetadataValue","coordinator-value",11,0,{1049},{} },
-{ "ShareGroupPartitionMetadataKey","ShareGroupPartitionMetadataKey","data",-1,9,{1023},{} },
-{ "ShareGroupPartitionMetadataValue","ShareGroupPartitionMetadataValue","data",-1,0,{1027},{} },
-{ "ShareGroupStatePartitionMetadataKey","ShareGroupStatePartitionMetadataKey","coordinator-key",15,0,{1023},{} },
-{ "ShareGroupStatePartitionMetadataValue","ShareGroupStatePartitionMetadataValue","coordinator-value",15,0,{1052},{} },
-{ "ShareGroupTargetAssignmentMemberKey","ShareGroupTargetAssignmentMemberKey","coordinator-key",13,0,{1018},{} },
-{ "ShareGroupTargetAssignmentMemberValue","ShareGroupTargetAssignmentMemberValue","coordinator-value",13,0,{155},{} },
-{ "ShareGroupTargetAssignmentMetadataKey","ShareGroupTargetAssignmentMetadataKey","coordinator-key",12,0,{1023},{} },
-{ "ShareGroupTargetAssignmentMetadataValue","ShareGroupTargetAssignmentMetadataValue","coordinator-value",12,0,{1030},{} },
-{ "StreamsGroupCurrentMemberAssignmentKey","StreamsGroupCurrentMemberAssignmentKey","coordinator-key",22,0,{1018},{} },
-{ "StreamsGroupCurrentMemberAssignmentValue","StreamsGroupCurrentMemberAssignmentValue","coordinator-value",22,0,{1054},{} },
-{ "StreamsGroupMemberMetadataKey","StreamsGroupMemberMetadataKey","coordinator-key",19,0,{1018},{} },
-{ "StreamsGroupMemberMetadataValue","StreamsGroupMemberMetadataValue","coordinator-value",19,0,{1055},{} },
-{ "StreamsGroupMetadataKey","StreamsGroupMetadataKey","coordinator-key",17,0,{1023},{} },
-{ "StreamsGroupMetadataValue","StreamsGroupMetadataValue","coordinator-value",17,0,{1056},{} },
-{ "StreamsGroupTargetAssignmentMemberKey","StreamsGroupTargetAssignmentMemberKey","coordinator-key",21,0,{1018},{} },
-{ "StreamsGroupTargetAssignmentMemberValue","StreamsGroupTargetAssignmentMemberValue","coordinator-value",21,0,{900},{} },
-{ "StreamsGroupTargetAssignmentMetadataKey","StreamsGroupTargetAssignmentMetadataKey","coordinator-key",20,0,{1023},{} },
-{ "StreamsGroupTargetAssignmentMetadataValue","StreamsGroupTargetAssignmentMetadataValue","coordinator-value",20,0,{1030},{} },
-{ "StreamsGroupTopologyKey","StreamsGroupTopologyKey","coordinator-key",23,0,{1023},{} },
-{ "StreamsGroupTopologyValue","StreamsGroupTopologyValue","coordinator-value",23,0,{1059},{} },
-{ "AbortTransactionRecord","AbortTransactionRecord","metadata",25,0,{1060},{} },
-{ "AccessControlEntryRecord","AccessControlEntryRecord","metadata",18,0,{1061},{} },
-{ "AccessControlRecord","AccessControlRecord","metadata",6,0,{1062},{} },
-{ "BeginTransactionRecord","BeginTransactionRecord","metadata",23,0,{1063},{} },
-{ "BrokerRegistrationChangeRecord","BrokerRegistrationChangeRecord","metadata",17,0,{1064,1065,1066,1067},{} },
-{ "ClearElrRecord","ClearElrRecord","metadata",28,0,{252},{} },
-{ "ClientQuotaRecord","ClientQuotaRecord","metadata",14,0,{1068},{} },
-{ "ConfigRecord","ConfigRecord","metadata",4,0,{1069},{} },
-{ "DelegationTokenRecord","DelegationTokenRecord","metadata",10,0,{1070},{} },
-{ "EndTransactionRecord","EndTransactionRecord","metadata",24,0,{1071},{} },
-{ "FeatureLevelRecord","FeatureLevelRecord","metadata",12,0,{1072},{} },
-{ "FenceBrokerRecord","FenceBrokerRecord","metadata",7,0,{1073},{} },
-{ "NoOpRecord","NoOpRecord","metadata",20,0,{1071},{} },
-{ "PartitionChangeRecord","PartitionChangeRecord","metadata",5,0,{1074,1075,1076},{} },
-{ "PartitionRecord","PartitionRecord","metadata",3,0,{1077,1078,1079},{} },
-{ "ProducerIdsRecord","ProducerIdsRecord","metadata",15,0,{1080},{} },
-{ "QuotaRecord","QuotaRecord","metadata",14,0,{1081},{} },
-{ "RegisterBrokerRecord","RegisterBrokerRecord","metadata",0,0,{1082,1083,1084,1085,1086},{} },
-{ "RegisterControllerRecord","RegisterControllerRecord","metadata",27,0,{1087},{} },
-{ "RemoveAccessControlEntryRecord","RemoveAccessControlEntryRecord","metadata",19,0,{1088},{} },
-{ "RemoveDelegationTokenRecord","RemoveDelegationTokenRecord","metadata",26,0,{1089},{} },
-{ "RemoveFeatureLevelRecord","RemoveFeatureLevelRecord","metadata",16,0,{405},{} },
-{ "RemoveTopicRecord","RemoveTopicRecord","metadata",9,0,{1090},{} },
-{ "RemoveUserScramCredentialRecord","RemoveUserScramCredentialRecord","metadata",22,0,{93},{} },
-{ "TopicRecord","TopicRecord","metadata",2,0,{1091},{} },
-{ "UnfenceBrokerRecord","UnfenceBrokerRecord","metadata",8,0,{1073},{} },
-{ "UnregisterBrokerRecord","UnregisterBrokerRecord","metadata",1,0,{1092},{} },
-{ "UnregisterControllerRecord","UnregisterControllerRecord","metadata",29,0,{946},{} },
-{ "UserScramCredentialRecord","UserScramCredentialRecord","metadata",11,0,{1093},{} },
-{ "ZkMigrationStateRecord","ZkMigrationStateRecord","metadata",21,0,{1094},{} },
-{ "QuorumStateData","QuorumStateData","data",-1,0,{1096,1098},{} },
-{ "ShareSnapshotKey","ShareSnapshotKey","coordinator-key",0,0,{1099},{} },
-{ "ShareSnapshotValue","ShareSnapshotValue","coordinator-value",0,0,{1100},{} },
-{ "ShareUpdateKey","ShareUpdateKey","coordinator-key",1,0,{1099},{} },
-{ "ShareUpdateValue","ShareUpdateValue","coordinator-value",1,0,{1101},{} },
-{ "ProducerSnapshot","ProducerSnapshot","data",-1,1,{1103},{} },
-{ "RemoteLogSegmentMetadataRecord","RemoteLogSegmentMetadataRecord","metadata",0,0,{1107},{} },
-{ "RemoteLogSegmentMetadataSnapshotRecord","RemoteLogSegmentMetadataSnapshotRecord","metadata",3,0,{1108},{} },
-{ "RemoteLogSegmentMetadataUpdateRecord","RemoteLogSegmentMetadataUpdateRecord","metadata",1,0,{1109},{} },
-{ "RemotePartitionDeleteMetadataRecord","RemotePartitionDeleteMetadataRecord","metadata",2,0,{1110},{} },
-{ "SubscriptionInfo","SubscriptionInfo","data",-1,1,{1112,1113,1114,1114,1114,1114},{} },
-{ "SubscriptionInfoData","SubscriptionInfoData","data",-1,1,{1118,1119,1120,1120,1120,1120,1122,1123,1124,1126,1127},{} },
-{ "TransactionLogKey","TransactionLogKey","coordinator-key",0,0,{1128},{} },
-{ "TransactionLogValue","TransactionLogValue","coordinator-value",0,0,{1130,1132},{} },
+{ "AbortedTxn","AbortedTxn","data",-1,0,{0},{}}, { "AddOffsetsToTxnRequest","AddOffsetsToTxn","request",25,0,{1,1,1,2,2},{1,1,1,2,2}},
+{ "AddOffsetsToTxnResponse","AddOffsetsToTxn","response",25,0,{3,3,3,4,4},{0,0,0,1,1}}, { "AddPartitionsToTxnRequest","AddPartitionsToTxn","request",24,0,{7,7,7,9,11,11},{1,1,1,2,2,2}},
+{ "AddPartitionsToTxnResponse","AddPartitionsToTxn","response",24,0,{15,15,15,18,20,20},{0,0,0,1,1,1}}, { "AddRaftVoterRequest","AddRaftVoter","request",80,0,{22,23},{2,2}},
+{ "AddRaftVoterResponse","AddRaftVoter","response",80,0,{24,24},{1,1}}, { "AllocateProducerIdsRequest","AllocateProducerIds","request",67,0,{25},{2}},
+{ "AllocateProducerIdsResponse","AllocateProducerIds","response",67,0,{26},{1}}, { "AlterClientQuotasRequest","AlterClientQuotas","request",49,0,{30,34},{1,2}},
+{ "AlterClientQuotasResponse","AlterClientQuotas","response",49,0,{36,38},{0,1}}, { "AlterConfigsRequest","AlterConfigs","request",33,0,{41,41,44},{1,1,2}},
+{ "AlterConfigsResponse","AlterConfigs","response",33,0,{46,46,48},{0,0,1}}, { "AlterPartitionReassignmentsRequest","AlterPartitionReassignments","request",45,0,{51,52},{2,2}},
+{ "AlterPartitionReassignmentsResponse","AlterPartitionReassignments","response",45,0,{55,56},{1,1}}, { "AlterPartitionRequest","AlterPartition","request",56,0,{60,63,65,68},{2,2,2,2}},
+{ "AlterPartitionResponse","AlterPartition","response",56,0,{71,74,76,76},{1,1,1,1}}, { "AlterReplicaLogDirsRequest","AlterReplicaLogDirs","request",34,0,{78,78,80},{1,1,2}},
+{ "AlterReplicaLogDirsResponse","AlterReplicaLogDirs","response",34,0,{83,83,86},{0,0,1}}, { "AlterShareGroupOffsetsRequest","AlterShareGroupOffsets","request",91,0,{89},{2}},
+{ "AlterShareGroupOffsetsResponse","AlterShareGroupOffsets","response",91,0,{92},{1}}, { "AlterUserScramCredentialsRequest","AlterUserScramCredentials","request",51,0,{95},{2}},
+{ "AlterUserScramCredentialsResponse","AlterUserScramCredentials","response",51,0,{97},{1}}, { "ApiVersionsRequest","ApiVersions","request",18,0,{98,98,98,99,99,100},{1,1,1,2,2,2}},
+{ "ApiVersionsResponse","ApiVersions","response",18,0,{104,105,105,109,109,109},{0,0,0,0,0,0}}, { "AssignReplicasToDirsRequest","AssignReplicasToDirs","request",73,0,{113},{2}},
+{ "AssignReplicasToDirsResponse","AssignReplicasToDirs","response",73,0,{116},{1}}, { "BeginQuorumEpochRequest","BeginQuorumEpoch","request",53,0,{120,123},{1,2}},
+{ "BeginQuorumEpochResponse","BeginQuorumEpoch","response",53,0,{127,131},{0,1}}, { "BrokerHeartbeatRequest","BrokerHeartbeat","request",63,0,{132,133,134},{2,2,2}},
+{ "BrokerHeartbeatResponse","BrokerHeartbeat","response",63,0,{135,135,135},{1,1,1}}, { "BrokerRegistrationRequest","BrokerRegistration","request",62,0,{138,139,140,141,141},{2,2,2,2,2}},
+{ "BrokerRegistrationResponse","BrokerRegistration","response",62,0,{142,142,142,142,142},{1,1,1,1,1}}, { "ConsumerGroupDescribeRequest","ConsumerGroupDescribe","request",69,0,{143,143},{2,2}},
+{ "ConsumerGroupDescribeResponse","ConsumerGroupDescribe","response",69,0,{148,151},{1,1}}, { "ConsumerGroupHeartbeatRequest","ConsumerGroupHeartbeat","request",68,0,{153,154},{2,2}},
+{ "ConsumerGroupHeartbeatResponse","ConsumerGroupHeartbeat","response",68,0,{156,156},{1,1}}, { "ConsumerProtocolAssignment","ConsumerProtocolAssignment","data",-1,0,{158,158,158,158},{}},
+{ "ConsumerProtocolSubscription","ConsumerProtocolSubscription","data",-1,0,{159,160,161,162},{}}, { "ControlRecordTypeSchema","ControlRecordTypeSchema","data",-1,0,{163},{}},
+{ "ControlledShutdownRequest","ControlledShutdown","request",7,0,{164,164,57,25},{0,1,1,2}}, { "ControlledShutdownResponse","ControlledShutdown","response",7,0,{166,166,166,168},{0,0,0,1}},
+{ "ControllerRegistrationRequest","ControllerRegistration","request",70,0,{169},{2}}, { "ControllerRegistrationResponse","ControllerRegistration","response",70,0,{24},{1}},
+{ "CreateAclsRequest","CreateAcls","request",30,0,{171,173,175,175},{1,1,2,2}}, { "CreateAclsResponse","CreateAcls","response",30,0,{177,177,179,179},{0,0,1,1}},
+{ "CreateDelegationTokenRequest","CreateDelegationToken","request",38,0,{181,181,183,184},{1,1,2,2}}, { "CreateDelegationTokenResponse","CreateDelegationToken","response",38,0,{185,185,186,187},{0,0,1,1}},
+{ "CreatePartitionsRequest","CreatePartitions","request",37,0,{190,190,193,193},{1,1,2,2}}, { "CreatePartitionsResponse","CreatePartitions","response",37,0,{195,195,197,197},{0,0,1,1}},
+{ "CreateTopicsRequest","CreateTopics","request",19,0,{200,201,201,201,201,204,204,204},{1,1,1,1,1,2,2,2}}, { "CreateTopicsResponse","CreateTopics","response",19,0,{207,209,210,210,210,213,213,215},{0,0,0,0,0,1,1,1}},
+{ "DefaultPrincipalData","DefaultPrincipalData","data",-1,0,{216},{}}, { "DeleteAclsRequest","DeleteAcls","request",31,0,{218,220,222,222},{1,1,2,2}},
+{ "DeleteAclsResponse","DeleteAcls","response",31,0,{225,228,231,231},{0,0,1,1}}, { "DeleteGroupsRequest","DeleteGroups","request",42,0,{232,232,233,233},{1,1,2,2}},
+{ "DeleteGroupsResponse","DeleteGroups","response",42,0,{235,235,237,239},{0,0,1,1}}, { "DeleteRecordsRequest","DeleteRecords","request",21,0,{242,242,245},{1,1,2}},
+{ "DeleteRecordsResponse","DeleteRecords","response",21,0,{248,248,251},{0,0,1}}, { "DeleteShareGroupOffsetsRequest","DeleteShareGroupOffsets","request",92,0,{253},{2}},
+{ "DeleteShareGroupOffsetsResponse","DeleteShareGroupOffsets","response",92,0,{255},{1}}, { "DeleteShareGroupStateRequest","DeleteShareGroupState","request",86,0,{258},{2}},
+{ "DeleteShareGroupStateResponse","DeleteShareGroupState","response",86,0,{261},{1}}, { "DeleteTopicsRequest","DeleteTopics","request",20,0,{263,263,263,263,264,264,266},{1,1,1,1,2,2,2}},
+{ "DeleteTopicsResponse","DeleteTopics","response",20,0,{268,269,269,269,271,273,275},{0,0,0,0,1,1,1}}, { "DescribeAclsRequest","DescribeAcls","request",29,0,{217,219,221,221},{1,1,2,2}},
+{ "DescribeAclsResponse","DescribeAcls","response",29,0,{278,280,283,283},{0,0,1,1}}, { "DescribeClientQuotasRequest","DescribeClientQuotas","request",48,0,{285,287},{1,2}},
+{ "DescribeClientQuotasResponse","DescribeClientQuotas","response",48,0,{290,293},{0,1}}, { "DescribeClusterRequest","DescribeCluster","request",60,0,{294,295,296},{2,2,2}},
+{ "DescribeClusterResponse","DescribeCluster","response",60,0,{298,299,301},{1,1,1}}, { "DescribeConfigsRequest","DescribeConfigs","request",32,0,{303,304,304,305,307},{1,1,1,1,2}},
+{ "DescribeConfigsResponse","DescribeConfigs","response",32,0,{311,315,315,318,322},{0,0,0,0,1}}, { "DescribeDelegationTokenRequest","DescribeDelegationToken","request",41,0,{323,323,324,324},{1,1,2,2}},
+{ "DescribeDelegationTokenResponse","DescribeDelegationToken","response",41,0,{326,326,328,330},{0,0,1,1}}, { "DescribeGroupsRequest","DescribeGroups","request",15,0,{331,331,331,332,332,333,333},{1,1,1,1,1,2,2}},
+{ "DescribeGroupsResponse","DescribeGroups","response",15,0,{336,337,337,339,342,345,347},{0,0,0,0,0,1,1}}, { "DescribeLogDirsRequest","DescribeLogDirs","request",35,0,{348,348,350,350,350,350},{1,1,2,2,2,2}},
+{ "DescribeLogDirsResponse","DescribeLogDirs","response",35,0,{354,354,358,359,361,363},{0,0,1,1,1,1}}, { "DescribeProducersRequest","DescribeProducers","request",61,0,{365},{2}},
+{ "DescribeProducersResponse","DescribeProducers","response",61,0,{369},{1}}, { "DescribeQuorumRequest","DescribeQuorum","request",55,0,{371,371,371},{2,2,2}},
+{ "DescribeQuorumResponse","DescribeQuorum","response",55,0,{376,380,385},{1,1,1}}, { "DescribeShareGroupOffsetsRequest","DescribeShareGroupOffsets","request",90,0,{388,388},{2,2}},
+{ "DescribeShareGroupOffsetsResponse","DescribeShareGroupOffsets","response",90,0,{392,396},{1,1}}, { "DescribeTopicPartitionsRequest","DescribeTopicPartitions","request",75,0,{398},{2}},
+{ "DescribeTopicPartitionsResponse","DescribeTopicPartitions","response",75,0,{401},{1}}, { "DescribeTransactionsRequest","DescribeTransactions","request",65,0,{402},{2}},
+{ "DescribeTransactionsResponse","DescribeTransactions","response",65,0,{404},{1}}, { "DescribeUserScramCredentialsRequest","DescribeUserScramCredentials","request",50,0,{406},{2}},
+{ "DescribeUserScramCredentialsResponse","DescribeUserScramCredentials","response",50,0,{409},{1}}, { "ElectLeadersRequest","ElectLeaders","request",43,0,{410,411,412},{1,1,2}},
+{ "ElectLeadersResponse","ElectLeaders","response",43,0,{415,416,419},{0,0,1}}, { "EndQuorumEpochRequest","EndQuorumEpoch","request",54,0,{423,427},{1,2}},
+{ "EndQuorumEpochResponse","EndQuorumEpoch","response",54,0,{127,131},{0,1}}, { "EndTxnMarker","EndTxnMarker","data",-1,0,{428},{}},
+{ "EndTxnRequest","EndTxn","request",26,0,{429,429,429,430,430,430},{1,1,1,2,2,2}}, { "EndTxnResponse","EndTxn","response",26,0,{431,431,431,432,432,433},{0,0,0,1,1,1}},
+{ "EnvelopeRequest","Envelope","request",58,0,{434},{2}}, { "EnvelopeResponse","Envelope","response",58,0,{435},{1}},
+{ "ExpireDelegationTokenRequest","ExpireDelegationToken","request",40,0,{436,436,437},{1,1,2}}, { "ExpireDelegationTokenResponse","ExpireDelegationToken","response",40,0,{438,438,439},{0,0,1}},
+{ "FetchRequest","Fetch","request",1,0,{444,444,444,445,446,449,449,451,451,454,454,455,459,462,462,464,464,467,470},{1,1,1,1,1,1,1,1,1,1,1,1,2,2,2,2,2,2,2}}, { "FetchResponse","Fetch","response",1,0,{478,479,479,479,482,485,485,486,486,486,486,489,496,498,498,498,500,500,500},{0,0,0,0,0,0,0,0,0,0,0,0,1,1,1,1,1,1,1}},
+{ "FetchSnapshotRequest","FetchSnapshot","request",59,0,{504,507},{2,2}}, { "FetchSnapshotResponse","FetchSnapshot","response",59,0,{511,512},{1,1}},
+{ "FindCoordinatorRequest","FindCoordinator","request",10,0,{513,514,514,515,516,516,516},{1,1,1,2,2,2,2}}, { "FindCoordinatorResponse","FindCoordinator","response",10,0,{518,519,519,520,522,522,522},{0,0,0,1,1,1,1}},
+{ "GetTelemetrySubscriptionsRequest","GetTelemetrySubscriptions","request",71,0,{523},{2}}, { "GetTelemetrySubscriptionsResponse","GetTelemetrySubscriptions","response",71,0,{524},{1}},
+{ "HeartbeatRequest","Heartbeat","request",12,0,{525,525,525,526,527},{1,1,1,1,2}}, { "HeartbeatResponse","Heartbeat","response",12,0,{528,3,3,3,4},{0,0,0,0,1}},
+{ "IncrementalAlterConfigsRequest","IncrementalAlterConfigs","request",44,0,{531,534},{1,2}}, { "IncrementalAlterConfigsResponse","IncrementalAlterConfigs","response",44,0,{46,48},{0,1}},
+{ "InitProducerIdRequest","InitProducerId","request",22,0,{535,535,536,537,537,537,538},{1,1,2,2,2,2,2}}, { "InitProducerIdResponse","InitProducerId","response",22,0,{539,539,540,540,540,540,541},{0,0,1,1,1,1,1}},
+{ "InitializeShareGroupStateRequest","InitializeShareGroupState","request",83,0,{544},{2}}, { "InitializeShareGroupStateResponse","InitializeShareGroupState","response",83,0,{261},{1}},
+{ "JoinGroupRequest","JoinGroup","request",11,0,{546,547,547,547,547,548,550,550,551,551},{1,1,1,1,1,1,2,2,2,2}}, { "JoinGroupResponse","JoinGroup","response",11,0,{553,553,554,554,554,556,558,559,559,560},{0,0,0,0,0,0,1,1,1,1}},
+{ "KRaftVersionRecord","KRaftVersionRecord","data",-1,0,{561},{}}, { "LeaderAndIsrRequest","LeaderAndIsr","request",4,0,{566,568,571,574,578,580,583,584},{1,1,1,1,2,2,2,2}},
+{ "LeaderAndIsrResponse","LeaderAndIsr","response",4,0,{587,587,587,587,589,592,592,592},{0,0,0,0,1,1,1,1}}, { "LeaderChangeMessage","LeaderChangeMessage","data",-1,0,{594,596},{}},
+{ "LeaveGroupRequest","LeaveGroup","request",13,0,{598,598,598,600,602,604},{1,1,1,1,2,2}}, { "LeaveGroupResponse","LeaveGroup","response",13,0,{606,607,607,609,611,611},{0,0,0,0,1,1}},
+{ "ListConfigResourcesRequest","ListConfigResources","request",74,0,{612,613},{2,2}}, { "ListConfigResourcesResponse","ListConfigResources","response",74,0,{615,617},{1,1}},
+{ "ListGroupsRequest","ListGroups","request",16,0,{618,618,618,619,620,621},{1,1,1,2,2,2}}, { "ListGroupsResponse","ListGroups","response",16,0,{623,624,624,626,628,630},{0,0,0,1,1,1}},
+{ "ListOffsetsRequest","ListOffsets","request",2,0,{633,636,637,637,640,640,643,643,643,643,644,644},{1,1,1,1,1,1,2,2,2,2,2,2}}, { "ListOffsetsResponse","ListOffsets","response",2,0,{647,650,651,651,654,654,657,657,657,657,657,657},{0,0,0,0,0,0,1,1,1,1,1,1}},
+{ "ListPartitionReassignmentsRequest","ListPartitionReassignments","request",46,0,{658},{2}}, { "ListPartitionReassignmentsResponse","ListPartitionReassignments","response",46,0,{661},{1}},
+{ "ListTransactionsRequest","ListTransactions","request",66,0,{662,663,664},{2,2,2}}, { "ListTransactionsResponse","ListTransactions","response",66,0,{666,666,666},{1,1,1}},
+{ "MetadataRequest","Metadata","request",3,0,{668,669,669,669,670,670,670,670,671,673,675,676,676,676},{1,1,1,1,1,1,1,1,1,2,2,2,2,2}}, { "MetadataResponse","Metadata","response",3,0,{680,683,684,685,685,688,688,691,693,696,698,699,701,702},{0,0,0,0,0,0,0,0,0,1,1,1,1,1}},
+{ "OffsetCommitRequest","OffsetCommit","request",8,0,{705,708,709,709,709,710,713,714,717,717,719},{1,1,1,1,1,1,1,1,2,2,2}}, { "OffsetCommitResponse","OffsetCommit","response",8,0,{721,721,721,722,722,722,722,722,724,724,726},{0,0,0,0,0,0,0,0,1,1,1}},
+{ "OffsetDeleteRequest","OffsetDelete","request",47,0,{729},{1}}, { "OffsetDeleteResponse","OffsetDelete","response",47,0,{731},{0}},
+{ "OffsetFetchRequest","OffsetFetch","request",9,0,{735,735,736,736,736,736,737,738,741,743,746},{1,1,1,1,1,1,2,2,2,2,2}}, { "OffsetFetchResponse","OffsetFetch","response",9,0,{752,752,753,754,754,757,760,760,764,764,767},{0,0,0,0,0,0,1,1,1,1,1}},
+{ "OffsetForLeaderEpochRequest","OffsetForLeaderEpoch","request",23,0,{770,770,773,774,777},{1,1,1,1,2}}, { "OffsetForLeaderEpochResponse","OffsetForLeaderEpoch","response",23,0,{780,783,784,784,787},{0,0,0,0,1}},
+{ "ProduceRequest","Produce","request",0,0,{790,790,790,791,791,791,791,791,791,794,794,794,794,796},{1,1,1,1,1,1,1,1,1,2,2,2,2,2}}, { "ProduceResponse","Produce","response",0,0,{800,801,804,804,804,807,807,807,811,815,818,818,818,820},{0,0,0,0,0,0,0,0,0,1,1,1,1,1}},
+{ "PushTelemetryRequest","PushTelemetry","request",72,0,{821},{2}}, { "PushTelemetryResponse","PushTelemetry","response",72,0,{4},{1}},
+{ "ReadShareGroupStateRequest","ReadShareGroupState","request",84,0,{824},{2}}, { "ReadShareGroupStateResponse","ReadShareGroupState","response",84,0,{828},{1}},
+{ "ReadShareGroupStateSummaryRequest","ReadShareGroupStateSummary","request",87,0,{824,824},{2,2}}, { "ReadShareGroupStateSummaryResponse","ReadShareGroupStateSummary","response",87,0,{831,834},{1,1}},
+{ "RemoveRaftVoterRequest","RemoveRaftVoter","request",81,0,{835},{2}}, { "RemoveRaftVoterResponse","RemoveRaftVoter","response",81,0,{24},{1}},
+{ "RenewDelegationTokenRequest","RenewDelegationToken","request",39,0,{836,836,837},{1,1,2}}, { "RenewDelegationTokenResponse","RenewDelegationToken","response",39,0,{438,438,439},{0,0,1}},
+{ "RequestHeader","RequestHeader","header",-1,0,{838,839,840},{}}, { "ResponseHeader","ResponseHeader","header",-1,0,{841,842},{}},
+{ "SaslAuthenticateRequest","SaslAuthenticate","request",36,0,{843,843,844},{1,1,2}}, { "SaslAuthenticateResponse","SaslAuthenticate","response",36,0,{845,846,847},{0,0,1}},
+{ "SaslHandshakeRequest","SaslHandshake","request",17,0,{848,848},{1,1}}, { "SaslHandshakeResponse","SaslHandshake","response",17,0,{849,849},{0,0}},
+{ "ShareAcknowledgeRequest","ShareAcknowledge","request",79,0,{853,853,854},{2,2,2}}, { "ShareAcknowledgeResponse","ShareAcknowledge","response",79,0,{858,858,859},{1,1,1}},
+{ "ShareFetchRequest","ShareFetch","request",78,0,{862,865,866},{2,2,2}}, { "ShareFetchResponse","ShareFetch","response",78,0,{870,873,873},{1,1,1}},
+{ "ShareGroupDescribeRequest","ShareGroupDescribe","request",77,0,{143,143},{2,2}}, { "ShareGroupDescribeResponse","ShareGroupDescribe","response",77,0,{876,876},{1,1}},
+{ "ShareGroupHeartbeatRequest","ShareGroupHeartbeat","request",76,0,{877,877},{2,2}}, { "ShareGroupHeartbeatResponse","ShareGroupHeartbeat","response",76,0,{156,156},{1,1}},
+{ "SnapshotFooterRecord","SnapshotFooterRecord","data",-1,0,{878},{}}, { "SnapshotHeaderRecord","SnapshotHeaderRecord","data",-1,0,{879},{}},
+{ "StopReplicaRequest","StopReplica","request",5,0,{882,883,884,887,888},{1,1,2,2,2}}, { "StopReplicaResponse","StopReplica","response",5,0,{889,889,890,890,890},{0,0,1,1,1}},
+{ "StreamsGroupDescribeRequest","StreamsGroupDescribe","request",89,0,{891,892},{2,2}}, { "StreamsGroupDescribeResponse","StreamsGroupDescribe","response",89,0,{907,913},{1,1}},
+{ "StreamsGroupHeartbeatRequest","StreamsGroupHeartbeat","request",88,0,{917,917},{2,2}}, { "StreamsGroupHeartbeatResponse","StreamsGroupHeartbeat","response",88,0,{920,921},{1,1}},
+{ "StreamsGroupTopologyDescriptionUpdateRequest","StreamsGroupTopologyDescriptionUpdate","request",93,0,{922},{2}}, { "StreamsGroupTopologyDescriptionUpdateResponse","StreamsGroupTopologyDescriptionUpdate","response",93,0,{923},{1}},
+{ "SyncGroupRequest","SyncGroup","request",14,0,{925,925,925,926,928,929},{1,1,1,1,2,2}}, { "SyncGroupResponse","SyncGroup","response",14,0,{930,931,931,931,932,933},{0,0,0,0,1,1}},
+{ "TxnOffsetCommitRequest","TxnOffsetCommit","request",28,0,{936,936,939,942,942,942,944},{1,1,1,2,2,2,2}}, { "TxnOffsetCommitResponse","TxnOffsetCommit","response",28,0,{722,722,722,724,724,724,726},{0,0,0,1,1,1,1}},
+{ "UnregisterBrokerRequest","UnregisterBroker","request",64,0,{945},{2}}, { "UnregisterBrokerResponse","UnregisterBroker","response",64,0,{24},{1}},
+{ "UnregisterControllerRequest","UnregisterController","request",94,0,{946},{2}}, { "UnregisterControllerResponse","UnregisterController","response",94,0,{24},{1}},
+{ "UpdateFeaturesRequest","UpdateFeatures","request",57,0,{948,950,950},{2,2,2}}, { "UpdateFeaturesResponse","UpdateFeatures","response",57,0,{952,952,954},{1,1,1}},
+{ "UpdateMetadataRequest","UpdateMetadata","request",6,0,{960,963,965,967,968,971,976,978,979},{1,1,1,1,1,1,2,2,2}}, { "UpdateMetadataResponse","UpdateMetadata","response",6,0,{980,980,980,980,980,980,981,981,981},{0,0,0,0,0,0,1,1,1}},
+{ "UpdateRaftVoterRequest","UpdateRaftVoter","request",82,0,{983},{2}}, { "UpdateRaftVoterResponse","UpdateRaftVoter","response",82,0,{985},{1}},
+{ "VoteRequest","Vote","request",52,0,{988,991,994},{2,2,2}}, { "VoteResponse","Vote","response",52,0,{997,998,998},{1,1,1}},
+{ "VotersRecord","VotersRecord","data",-1,0,{1000},{}}, { "WriteShareGroupStateRequest","WriteShareGroupState","request",85,0,{1003,1006},{2,2}},
+{ "WriteShareGroupStateResponse","WriteShareGroupState","response",85,0,{261,261},{1,1}}, { "WriteTxnMarkersRequest","WriteTxnMarkers","request",27,0,{1008,1010,1012},{1,2,2}},
+{ "WriteTxnMarkersResponse","WriteTxnMarkers","response",27,0,{1014,1017,1017},{0,1,1}}, { "ConsumerGroupCurrentMemberAssignmentKey","ConsumerGroupCurrentMemberAssignmentKey","coordinator-key",8,0,{1018},{}},
+{ "ConsumerGroupCurrentMemberAssignmentValue","ConsumerGroupCurrentMemberAssignmentValue","coordinator-value",8,0,{1020},{}}, { "ConsumerGroupMemberMetadataKey","ConsumerGroupMemberMetadataKey","coordinator-key",5,0,{1018},{}},
+{ "ConsumerGroupMemberMetadataValue","ConsumerGroupMemberMetadataValue","coordinator-value",5,0,{1022},{}}, { "ConsumerGroupMetadataKey","ConsumerGroupMetadataKey","coordinator-key",3,0,{1023},{}},
+{ "ConsumerGroupMetadataValue","ConsumerGroupMetadataValue","coordinator-value",3,0,{1024},{}}, { "ConsumerGroupPartitionMetadataKey","ConsumerGroupPartitionMetadataKey","coordinator-key",4,0,{1023},{}},
+{ "ConsumerGroupPartitionMetadataValue","ConsumerGroupPartitionMetadataValue","coordinator-value",4,0,{1027},{}}, { "ConsumerGroupRegularExpressionKey","ConsumerGroupRegularExpressionKey","coordinator-key",16,0,{1028},{}},
+{ "ConsumerGroupRegularExpressionValue","ConsumerGroupRegularExpressionValue","coordinator-value",16,0,{1029},{}}, { "ConsumerGroupTargetAssignmentMemberKey","ConsumerGroupTargetAssignmentMemberKey","coordinator-key",7,0,{1018},{}},
+{ "ConsumerGroupTargetAssignmentMemberValue","ConsumerGroupTargetAssignmentMemberValue","coordinator-value",7,0,{155},{}}, { "ConsumerGroupTargetAssignmentMetadataKey","ConsumerGroupTargetAssignmentMetadataKey","coordinator-key",6,0,{1023},{}},
+{ "ConsumerGroupTargetAssignmentMetadataValue","ConsumerGroupTargetAssignmentMetadataValue","coordinator-value",6,0,{1030},{}}, { "GroupMetadataKey","GroupMetadataKey","coordinator-key",2,0,{1031},{}},
+{ "GroupMetadataValue","GroupMetadataValue","coordinator-value",2,0,{1033,1035,1036,1038,1040},{}}, { "LegacyOffsetCommitKey","LegacyOffsetCommitKey","coordinator-key",0,0,{1041},{}},
+{ "LegacyOffsetCommitValue","LegacyOffsetCommitValue","coordinator-value",0,0,{1042},{}}, { "OffsetCommitKey","OffsetCommitKey","coordinator-key",1,0,{1041},{}},
+{ "OffsetCommitValue","OffsetCommitValue","coordinator-value",1,0,{1043,1044,1043,1045,1046},{}}, { "ShareGroupCurrentMemberAssignmentKey","ShareGroupCurrentMemberAssignmentKey","coordinator-key",14,0,{1018},{}},
+{ "ShareGroupCurrentMemberAssignmentValue","ShareGroupCurrentMemberAssignmentValue","coordinator-value",14,0,{1047},{}}, { "ShareGroupMemberMetadataKey","ShareGroupMemberMetadataKey","coordinator-key",10,0,{1018},{}},
+{ "ShareGroupMemberMetadataValue","ShareGroupMemberMetadataValue","coordinator-value",10,0,{1048},{}}, { "ShareGroupMetadataKey","ShareGroupMetadataKey","coordinator-key",11,0,{1023},{}},
+{ "ShareGroupMetadataValue","ShareGroupMetadataValue","coordinator-value",11,0,{1049},{}}, { "ShareGroupPartitionMetadataKey","ShareGroupPartitionMetadataKey","data",-1,9,{1023},{}},
+{ "ShareGroupPartitionMetadataValue","ShareGroupPartitionMetadataValue","data",-1,0,{1027},{}}, { "ShareGroupStatePartitionMetadataKey","ShareGroupStatePartitionMetadataKey","coordinator-key",15,0,{1023},{}},
+{ "ShareGroupStatePartitionMetadataValue","ShareGroupStatePartitionMetadataValue","coordinator-value",15,0,{1052},{}}, { "ShareGroupTargetAssignmentMemberKey","ShareGroupTargetAssignmentMemberKey","coordinator-key",13,0,{1018},{}},
+{ "ShareGroupTargetAssignmentMemberValue","ShareGroupTargetAssignmentMemberValue","coordinator-value",13,0,{155},{}}, { "ShareGroupTargetAssignmentMetadataKey","ShareGroupTargetAssignmentMetadataKey","coordinator-key",12,0,{1023},{}},
+{ "ShareGroupTargetAssignmentMetadataValue","ShareGroupTargetAssignmentMetadataValue","coordinator-value",12,0,{1030},{}}, { "StreamsGroupCurrentMemberAssignmentKey","StreamsGroupCurrentMemberAssignmentKey","coordinator-key",22,0,{1018},{}},
+{ "StreamsGroupCurrentMemberAssignmentValue","StreamsGroupCurrentMemberAssignmentValue","coordinator-value",22,0,{1054},{}}, { "StreamsGroupMemberMetadataKey","StreamsGroupMemberMetadataKey","coordinator-key",19,0,{1018},{}},
+{ "StreamsGroupMemberMetadataValue","StreamsGroupMemberMetadataValue","coordinator-value",19,0,{1055},{}}, { "StreamsGroupMetadataKey","StreamsGroupMetadataKey","coordinator-key",17,0,{1023},{}},
+{ "StreamsGroupMetadataValue","StreamsGroupMetadataValue","coordinator-value",17,0,{1056},{}}, { "StreamsGroupTargetAssignmentMemberKey","StreamsGroupTargetAssignmentMemberKey","coordinator-key",21,0,{1018},{}},
+{ "StreamsGroupTargetAssignmentMemberValue","StreamsGroupTargetAssignmentMemberValue","coordinator-value",21,0,{900},{}}, { "StreamsGroupTargetAssignmentMetadataKey","StreamsGroupTargetAssignmentMetadataKey","coordinator-key",20,0,{1023},{}},
+{ "StreamsGroupTargetAssignmentMetadataValue","StreamsGroupTargetAssignmentMetadataValue","coordinator-value",20,0,{1030},{}}, { "StreamsGroupTopologyKey","StreamsGroupTopologyKey","coordinator-key",23,0,{1023},{}},
+{ "StreamsGroupTopologyValue","StreamsGroupTopologyValue","coordinator-value",23,0,{1059},{}}, { "AbortTransactionRecord","AbortTransactionRecord","metadata",25,0,{1060},{}},
+{ "AccessControlEntryRecord","AccessControlEntryRecord","metadata",18,0,{1061},{}}, { "AccessControlRecord","AccessControlRecord","metadata",6,0,{1062},{}},
+{ "BeginTransactionRecord","BeginTransactionRecord","metadata",23,0,{1063},{}}, { "BrokerRegistrationChangeRecord","BrokerRegistrationChangeRecord","metadata",17,0,{1064,1065,1066,1067},{}},
+{ "ClearElrRecord","ClearElrRecord","metadata",28,0,{252},{}}, { "ClientQuotaRecord","ClientQuotaRecord","metadata",14,0,{1068},{}},
+{ "ConfigRecord","ConfigRecord","metadata",4,0,{1069},{}}, { "DelegationTokenRecord","DelegationTokenRecord","metadata",10,0,{1070},{}},
+{ "EndTransactionRecord","EndTransactionRecord","metadata",24,0,{1071},{}}, { "FeatureLevelRecord","FeatureLevelRecord","metadata",12,0,{1072},{}},
+{ "FenceBrokerRecord","FenceBrokerRecord","metadata",7,0,{1073},{}}, { "NoOpRecord","NoOpRecord","metadata",20,0,{1071},{}},
+{ "PartitionChangeRecord","PartitionChangeRecord","metadata",5,0,{1074,1075,1076},{}}, { "PartitionRecord","PartitionRecord","metadata",3,0,{1077,1078,1079},{}},
+{ "ProducerIdsRecord","ProducerIdsRecord","metadata",15,0,{1080},{}}, { "QuotaRecord","QuotaRecord","metadata",14,0,{1081},{}},
+{ "RegisterBrokerRecord","RegisterBrokerRecord","metadata",0,0,{1082,1083,1084,1085,1086},{}}, { "RegisterControllerRecord","RegisterControllerRecord","metadata",27,0,{1087},{}},
+{ "RemoveAccessControlEntryRecord","RemoveAccessControlEntryRecord","metadata",19,0,{1088},{}}, { "RemoveDelegationTokenRecord","RemoveDelegationTokenRecord","metadata",26,0,{1089},{}},
+{ "RemoveFeatureLevelRecord","RemoveFeatureLevelRecord","metadata",16,0,{405},{}}, { "RemoveTopicRecord","RemoveTopicRecord","metadata",9,0,{1090},{}},
+{ "RemoveUserScramCredentialRecord","RemoveUserScramCredentialRecord","metadata",22,0,{93},{}}, { "TopicRecord","TopicRecord","metadata",2,0,{1091},{}},
+{ "UnfenceBrokerRecord","UnfenceBrokerRecord","metadata",8,0,{1073},{}}, { "UnregisterBrokerRecord","UnregisterBrokerRecord","metadata",1,0,{1092},{}},
+{ "UnregisterControllerRecord","UnregisterControllerRecord","metadata",29,0,{946},{}}, { "UserScramCredentialRecord","UserScramCredentialRecord","metadata",11,0,{1093},{}},
+{ "ZkMigrationStateRecord","ZkMigrationStateRecord","metadata",21,0,{1094},{}}, { "QuorumStateData","QuorumStateData","data",-1,0,{1096,1098},{}},
+{ "ShareSnapshotKey","ShareSnapshotKey","coordinator-key",0,0,{1099},{}}, { "ShareSnapshotValue","ShareSnapshotValue","coordinator-value",0,0,{1100},{}},
+{ "ShareUpdateKey","ShareUpdateKey","coordinator-key",1,0,{1099},{}}, { "ShareUpdateValue","ShareUpdateValue","coordinator-value",1,0,{1101},{}},
+{ "ProducerSnapshot","ProducerSnapshot","data",-1,1,{1103},{}}, { "RemoteLogSegmentMetadataRecord","RemoteLogSegmentMetadataRecord","metadata",0,0,{1107},{}},
+{ "RemoteLogSegmentMetadataSnapshotRecord","RemoteLogSegmentMetadataSnapshotRecord","metadata",3,0,{1108},{}}, { "RemoteLogSegmentMetadataUpdateRecord","RemoteLogSegmentMetadataUpdateRecord","metadata",1,0,{1109},{}},
+{ "RemotePartitionDeleteMetadataRecord","RemotePartitionDeleteMetadataRecord","metadata",2,0,{1110},{}}, { "SubscriptionInfo","SubscriptionInfo","data",-1,1,{1112,1113,1114,1114,1114,1114},{}},
+{ "SubscriptionInfoData","SubscriptionInfoData","data",-1,1,{1118,1119,1120,1120,1120,1120,1122,1123,1124,1126,1127},{}}, { "TransactionLogKey","TransactionLogKey","coordinator-key",0,0,{1128},{}},
+{ "TransactionLogValue","TransactionLogValue","coordinator-value",0,0,{1130,1132},{}},
 }
 
 -- APIs: key, name, request, response, by their places in messages from 0.
@@ -676,6 +533,14 @@ do
   proto.prefs.checksums = Pref.bool("Check checksums of batches", false, "CRC-32 and CRC-32C, computed in Lua")
   proto.prefs.remember = Pref.uint("Most messages to remember", 0,
     "Of these a request knows its response, and a response its request, when they are shown again; 0: of all")
+
+  -- The preferences as they are now: to ask Wireshark for one takes long.
+  K.prefs = {}
+  function K.read_prefs()
+    for _, name in ipairs { "records", "items", "largest", "checksums", "remember" } do
+      K.prefs[name] = proto.prefs[name]
+    end
+  end
 
   local list = {}
   K.proto_fields = list
@@ -889,6 +754,55 @@ do
   end
   K.proto.fields = K.proto_fields
 
+  -- Messages that stand inside others.
+  K.inner_roots = {}
+  for _, row in ipairs(K.messages) do
+    if row[3] ~= "request" and row[3] ~= "response" then
+      K.inner_roots[#K.inner_roots + 1] = K.by_name[row[1]].node
+    end
+  end
+
+  -- Fields that stand in the bodies of messages, whichever these are.
+  local of_bodies = {}
+  for name, field in pairs(K.f) do
+    for _, start in ipairs { "null", "not_shown", "tag", "entity", "batch", "record", "control", "stored", "undecoded" } do
+      if name:sub(1, #start) == start then of_bodies[#of_bodies + 1] = field end
+    end
+  end
+
+  local function is_referenced(node, tree)
+    for _, below in ipairs(node.order) do
+      if tree:referenced(below.field) or below.count and tree:referenced(below.count)
+        or is_referenced(below, tree) then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- What was asked before: in tshark filters stay as they are while a file is read.
+  local known
+  function K.forget_wanted()
+    known = { [true] = {}, [false] = {} }
+  end
+
+  -- Whether anybody looks at the values of a message: a person, or a filter or a column.
+  function K.is_wanted(c, node, tree)
+    if tree.visible then return true end
+    local answers = known[c.pinfo.visited]
+    if answers[node] ~= nil then return answers[node] end
+    local answer = is_referenced(node, tree)
+    for _, field in ipairs(of_bodies) do
+      answer = answer or tree:referenced(field)
+    end
+    -- What Kafka keeps in topics, and messages inside others, has fields of its own.
+    for _, root in ipairs(K.inner_roots) do
+      answer = answer or is_referenced(root, tree)
+    end
+    if not gui_enabled() then answers[node] = answer end
+    return answer
+  end
+
   -- The struct of a message at a version, or nil.
   function K.struct_of(message, version)
     local struct = message.structs[version - message.low + 1]
@@ -914,7 +828,7 @@ do
     local size = tvb:captured_len()
     return {
       tvb = tvb, s = size > 0 and tvb:raw(0, size) or "", stop = size, pinfo = outer.pinfo,
-      budget = outer.budget or { items = K.proto.prefs.items }, topic = outer.topic,
+      budget = outer.budget or { items = K.prefs.items }, topic = outer.topic,
     }
   end
 
@@ -1100,6 +1014,14 @@ do
     tree:add(K.f.null, c.tvb(at, size), node.abbr):set_text(node.label .. ": null")
   end
 
+  -- Says that Kafka reports an error, at the field or, where that is not shown, the message.
+  function K.note_error(c, node, item, at)
+    local code = K.int16(c, at, c.stop)
+    if code ~= 0 and item then
+      item:add_proto_expert_info(K.failed, K.errors[code] or string.format("error %d", code))
+    end
+  end
+
   function K.add_fixed(c, node, tree, at, size)
     if not room(c, tree) then return end
     local range = c.tvb(at, size)
@@ -1108,9 +1030,8 @@ do
       item:append_text(K.time_text(range:int64():tonumber()))
     elseif node.is_operations then
       item:append_text(operations_text(range:int()))
-    elseif node.is_error and size == 2 and range:int() ~= 0 then
-      local code = range:int()
-      item:add_proto_expert_info(K.failed, K.errors[code] or string.format("error %d", code))
+    elseif node.is_error then
+      K.note_error(c, node, item, at)
     end
     if node.entity then add_entity(node, tree, range) end
   end
@@ -1220,6 +1141,8 @@ do
         K.add_uuid(c, node, tree, at)
       elseif tree then
         K.add_fixed(c, node, tree, at, size)
+      elseif node.is_error then
+        K.note_error(c, node, c.item, at)
       end
       return at + size
     elseif kind == 13 then
@@ -1655,7 +1578,7 @@ do
     at = value_ends
     if item and batch.is_control then
       K.control(c, item, key, key_ends, value, value_ends, value_item)
-    elseif item and c.topic and K.proto.prefs.records == 2 then
+    elseif item and c.topic and K.prefs.records == 2 then
       K.stored(c, key_item, key, key_ends, value_item, value, value_ends)
     end
     local count
@@ -1684,7 +1607,7 @@ do
 
   -- Shows the records that may be compressed; what is wrong is told at the batch.
   function K.content(c, codec, tree, at, stop, show)
-    if K.proto.prefs.records == 0 then return end
+    if K.prefs.records == 0 then return end
     local inner, begins, ends = c, at, stop
     if codec ~= 0 then
       local item = tree:add(f["batch.compressed"], c.tvb(at, stop - at))
@@ -1700,7 +1623,7 @@ do
   end
 
   function K.check_crc(c, item, magic, at, from, stop)
-    if not K.proto.prefs.checksums then return end
+    if not K.prefs.checksums then return end
     local crc = K.crc(magic, c.s, from, stop)
     if crc and crc ~= int32(c, at, stop) % 4294967296 then
       item:add_proto_expert_info(K.bad_crc, string.format("The checksum of these bytes is 0x%08x", crc))
@@ -1982,14 +1905,15 @@ end
 -- looks at the same packets need.
 do
   local proto = K.proto
-  local streams, request_of, response_of, skips, order, oldest
+  local streams, request_of, response_of, skips, order, oldest = {}, {}, {}, {}, {}, 1
 
   -- All that was learnt of a capture.
   local function reset()
     streams, request_of, response_of, skips = {}, {}, {}, {}
     order, oldest = {}, 1
+    K.read_prefs()
+    K.forget_wanted()
   end
-  reset()
   proto.init = reset
 
   local stream_field = Field.new("tcp.stream")
@@ -2017,7 +1941,7 @@ do
   end
 
   local function remember(place)
-    local most = proto.prefs.remember
+    local most = K.prefs.remember
     if most == 0 then return end
     order[#order + 1] = place
     if #order - oldest + 1 > most then
@@ -2133,7 +2057,9 @@ do
         :add_proto_expert_info(K.unknown, string.format("Version %d of %s is unknown", version, message.name))
       return
     end
-    local ends = K.struct(c, struct, message.node, tree, at, stop)
+    -- Where nobody looks at values they are read, so that wrong bytes are found, and not shown.
+    local shown = K.is_wanted(c, message.node, tree) and tree or nil
+    local ends = K.struct(c, struct, message.node, shown, at, stop)
     if ends < stop then
       tree:add(f.undecoded, c.tvb(ends, stop - ends))
         :add_proto_expert_info(K.trailing, string.format("%d bytes behind the message", stop - ends))
@@ -2247,7 +2173,7 @@ do
   local int16, int32 = K.int16, K.int32
 
   local function largest()
-    return proto.prefs.largest * 1048576
+    return K.prefs.largest * 1048576
   end
 
   -- Whether a request may begin here, as far as its bytes are at hand.
@@ -2350,9 +2276,10 @@ do
 
   -- Shows what begins at `at`; gives where it ends and what it is called.
   local function show(c, what, conversation, pinfo, tree, at, stop, place)
-    c.budget = { items = proto.prefs.items }
+    c.budget = { items = K.prefs.items }
     c.topic, c.protocol_type = nil, nil
     local item = tree:add(proto, c.tvb(at, stop - at))
+    c.item = item
     if what == "request" then
       if not pinfo.visited then
         conversation.is_raw = false
@@ -2453,6 +2380,7 @@ do
   local ports, is_in_place = "", false
 
   function proto.prefs_changed()
+    K.read_prefs()
     local built_in = Dissector.get("kafka")
     for _, one in ipairs(tables) do
       if ports ~= "" then one:remove(ports, proto) end

@@ -9,7 +9,7 @@ import kafka_wire as kw
 import pytest
 
 from tests.wireshark.pcap import Capture, framed
-from tests.wireshark.tshark import experts, fields, packets, tshark
+from tests.wireshark.tshark import PREFIX, experts, fields, packets, tshark
 
 TOPIC = kw.MetadataRequest.MetadataRequestTopic(name="orders")
 REQUEST = kw.MetadataRequest(topics=[TOPIC])
@@ -210,6 +210,20 @@ def test_filters_find_a_topic_wherever_it_is() -> None:
     for name in ("kafkaw.metadata.topics.name", "kafkaw.entity.topic_name"):
         text = tshark(capture, "-Y", f'{name} == "orders"')
         assert len(text.splitlines()) == 2
+
+
+def test_a_filter_finds_errors_where_no_values_are_shown() -> None:
+    capture = Capture()
+    for number, code in enumerate((0, 25)):
+        asked = kw.HeartbeatRequest()
+        answer = kw.HeartbeatResponse(error_code=code)
+        capture.add(kw.encode_request(asked, 4, number), from_broker=False)
+        capture.add(kw.encode_response(answer, 4, number), from_broker=True)
+    capture.add(framed(request(2)[4:-3]), from_broker=False)
+    (line,) = tshark(capture, "-Y", f"{PREFIX}.failed").splitlines()
+    assert "Heartbeat v4 response" in line
+    (line,) = tshark(capture, "-Y", f"{PREFIX}.malformed").splitlines()
+    assert "Metadata v9 request" in line
 
 
 @pytest.mark.slow

@@ -2,14 +2,15 @@
 -- looks at the same packets need.
 do
   local proto = K.proto
-  local streams, request_of, response_of, skips, order, oldest
+  local streams, request_of, response_of, skips, order, oldest = {}, {}, {}, {}, {}, 1
 
   -- All that was learnt of a capture.
   local function reset()
     streams, request_of, response_of, skips = {}, {}, {}, {}
     order, oldest = {}, 1
+    K.read_prefs()
+    K.forget_wanted()
   end
-  reset()
   proto.init = reset
 
   local stream_field = Field.new("tcp.stream")
@@ -37,7 +38,7 @@ do
   end
 
   local function remember(place)
-    local most = proto.prefs.remember
+    local most = K.prefs.remember
     if most == 0 then return end
     order[#order + 1] = place
     if #order - oldest + 1 > most then

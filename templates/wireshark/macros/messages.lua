@@ -38,7 +38,9 @@ do
         :add_proto_expert_info(K.unknown, string.format("Version %d of %s is unknown", version, message.name))
       return
     end
-    local ends = K.struct(c, struct, message.node, tree, at, stop)
+    -- Where nobody looks at values they are read, so that wrong bytes are found, and not shown.
+    local shown = K.is_wanted(c, message.node, tree) and tree or nil
+    local ends = K.struct(c, struct, message.node, shown, at, stop)
     if ends < stop then
       tree:add(f.undecoded, c.tvb(ends, stop - ends))
         :add_proto_expert_info(K.trailing, string.format("%d bytes behind the message", stop - ends))

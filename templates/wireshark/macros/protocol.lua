@@ -15,6 +15,14 @@ do
   proto.prefs.remember = Pref.uint("Most messages to remember", 0,
     "Of these a request knows its response, and a response its request, when they are shown again; 0: of all")
 
+  -- The preferences as they are now: to ask Wireshark for one takes long.
+  K.prefs = {}
+  function K.read_prefs()
+    for _, name in ipairs { "records", "items", "largest", "checksums", "remember" } do
+      K.prefs[name] = proto.prefs[name]
+    end
+  end
+
   local list = {}
   K.proto_fields = list
   K.f = {}

@@ -10,7 +10,7 @@ do
     local size = tvb:captured_len()
     return {
       tvb = tvb, s = size > 0 and tvb:raw(0, size) or "", stop = size, pinfo = outer.pinfo,
-      budget = outer.budget or { items = K.proto.prefs.items }, topic = outer.topic,
+      budget = outer.budget or { items = K.prefs.items }, topic = outer.topic,
     }
   end
 

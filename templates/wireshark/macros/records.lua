@@ -79,7 +79,7 @@ do
     at = value_ends
     if item and batch.is_control then
       K.control(c, item, key, key_ends, value, value_ends, value_item)
-    elseif item and c.topic and K.proto.prefs.records == 2 then
+    elseif item and c.topic and K.prefs.records == 2 then
       K.stored(c, key_item, key, key_ends, value_item, value, value_ends)
     end
     local count
@@ -108,7 +108,7 @@ do
 
   -- Shows the records that may be compressed; what is wrong is told at the batch.
   function K.content(c, codec, tree, at, stop, show)
-    if K.proto.prefs.records == 0 then return end
+    if K.prefs.records == 0 then return end
     local inner, begins, ends = c, at, stop
     if codec ~= 0 then
       local item = tree:add(f["batch.compressed"], c.tvb(at, stop - at))
@@ -124,7 +124,7 @@ do
   end
 
   function K.check_crc(c, item, magic, at, from, stop)
-    if not K.proto.prefs.checksums then return end
+    if not K.prefs.checksums then return end
     local crc = K.crc(magic, c.s, from, stop)
     if crc and crc ~= int32(c, at, stop) % 4294967296 then
       item:add_proto_expert_info(K.bad_crc, string.format("The checksum of these bytes is 0x%08x", crc))

@@ -16,6 +16,7 @@ do
   local ports, is_in_place = "", false
 
   function proto.prefs_changed()
+    K.read_prefs()
     local built_in = Dissector.get("kafka")
     for _, one in ipairs(tables) do
       if ports ~= "" then one:remove(ports, proto) end

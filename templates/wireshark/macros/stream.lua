@@ -5,7 +5,7 @@ do
   local int16, int32 = K.int16, K.int32
 
   local function largest()
-    return proto.prefs.largest * 1048576
+    return K.prefs.largest * 1048576
   end
 
   -- Whether a request may begin here, as far as its bytes are at hand.
@@ -108,9 +108,10 @@ do
 
   -- Shows what begins at `at`; gives where it ends and what it is called.
   local function show(c, what, conversation, pinfo, tree, at, stop, place)
-    c.budget = { items = proto.prefs.items }
+    c.budget = { items = K.prefs.items }
     c.topic, c.protocol_type = nil, nil
     local item = tree:add(proto, c.tvb(at, stop - at))
+    c.item = item
     if what == "request" then
       if not pinfo.visited then
         conversation.is_raw = false

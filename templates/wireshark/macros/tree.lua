@@ -127,6 +127,55 @@ do
   end
   K.proto.fields = K.proto_fields
 
+  -- Messages that stand inside others.
+  K.inner_roots = {}
+  for _, row in ipairs(K.messages) do
+    if row[3] ~= "request" and row[3] ~= "response" then
+      K.inner_roots[#K.inner_roots + 1] = K.by_name[row[1]].node
+    end
+  end
+
+  -- Fields that stand in the bodies of messages, whichever these are.
+  local of_bodies = {}
+  for name, field in pairs(K.f) do
+    for _, start in ipairs { "null", "not_shown", "tag", "entity", "batch", "record", "control", "stored", "undecoded" } do
+      if name:sub(1, #start) == start then of_bodies[#of_bodies + 1] = field end
+    end
+  end
+
+  local function is_referenced(node, tree)
+    for _, below in ipairs(node.order) do
+      if tree:referenced(below.field) or below.count and tree:referenced(below.count)
+        or is_referenced(below, tree) then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- What was asked before: in tshark filters stay as they are while a file is read.
+  local known
+  function K.forget_wanted()
+    known = { [true] = {}, [false] = {} }
+  end
+
+  -- Whether anybody looks at the values of a message: a person, or a filter or a column.
+  function K.is_wanted(c, node, tree)
+    if tree.visible then return true end
+    local answers = known[c.pinfo.visited]
+    if answers[node] ~= nil then return answers[node] end
+    local answer = is_referenced(node, tree)
+    for _, field in ipairs(of_bodies) do
+      answer = answer or tree:referenced(field)
+    end
+    -- What Kafka keeps in topics, and messages inside others, has fields of its own.
+    for _, root in ipairs(K.inner_roots) do
+      answer = answer or is_referenced(root, tree)
+    end
+    if not gui_enabled() then answers[node] = answer end
+    return answer
+  end
+
   -- The struct of a message at a version, or nil.
   function K.struct_of(message, version)
     local struct = message.structs[version - message.low + 1]

@@ -74,6 +74,14 @@ do
     tree:add(K.f.null, c.tvb(at, size), node.abbr):set_text(node.label .. ": null")
   end
 
+  -- Says that Kafka reports an error, at the field or, where that is not shown, the message.
+  function K.note_error(c, node, item, at)
+    local code = K.int16(c, at, c.stop)
+    if code ~= 0 and item then
+      item:add_proto_expert_info(K.failed, K.errors[code] or string.format("error %d", code))
+    end
+  end
+
   function K.add_fixed(c, node, tree, at, size)
     if not room(c, tree) then return end
     local range = c.tvb(at, size)
@@ -82,9 +90,8 @@ do
       item:append_text(K.time_text(range:int64():tonumber()))
     elseif node.is_operations then
       item:append_text(operations_text(range:int()))
-    elseif node.is_error and size == 2 and range:int() ~= 0 then
-      local code = range:int()
-      item:add_proto_expert_info(K.failed, K.errors[code] or string.format("error %d", code))
+    elseif node.is_error then
+      K.note_error(c, node, item, at)
     end
     if node.entity then add_entity(node, tree, range) end
   end

@@ -80,6 +80,8 @@ do
         K.add_uuid(c, node, tree, at)
       elseif tree then
         K.add_fixed(c, node, tree, at, size)
+      elseif node.is_error then
+        K.note_error(c, node, c.item, at)
       end
       return at + size
     elseif kind == 13 then
