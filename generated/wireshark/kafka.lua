@@ -650,6 +650,7 @@ do
     local words = name:gsub("_", " ")
     return words:sub(1, 1):upper() .. words:sub(2)
   end
+  K.label_of = label_of
 
   -- A field's node; of another class than its namesake's it is named with its class.
   local function kid(node, field, kind)
@@ -1006,6 +1007,14 @@ do
       else
         tree:add(field, range):set_hidden()
       end
+    end
+  end
+
+  -- Bytes that are plain text, as such.
+  function K.append_readable(c, item, at, size)
+    local text = c.s:sub(at + 1, at + math.min(size, 60))
+    if size > 0 and not text:find("[^\32-\126]") then
+      item:append_text(' "' .. text .. (size > 60 and '"...' or '"'))
     end
   end
 
@@ -1512,7 +1521,7 @@ do
     local n, begins = varint(c, at, stop)
     if n < 0 then
       if room(c, tree) then
-        tree:add(f.null, c.tvb(at, begins - at), "kafkaw." .. name):set_text(name:match("[a-z]+$") .. ": null")
+        tree:add(f.null, c.tvb(at, begins - at), "kafkaw." .. name):set_text(K.label_of(name:match("[a-z]+$")) .. ": null")
       end
       return nil, begins
     end
@@ -1523,6 +1532,7 @@ do
         item = tree:add_packet_field(f[name], c.tvb(begins, n), ENC_UTF_8)
       else
         item = add(tree, name, c, begins, n)
+        K.append_readable(c, item, begins, n)
       end
     end
     return begins, begins + n, item
@@ -1641,8 +1651,8 @@ do
       add(flags, "batch." .. name, c, at + 21, 2)
     end
     add(tree, "batch.last_offset_delta", c, at + 23, 4)
-    for name, place in pairs { base_timestamp = 27, max_timestamp = 35 } do
-      local range = c.tvb(at + place, 8)
+    for place, name in ipairs { "base_timestamp", "max_timestamp" } do
+      local range = c.tvb(at + 19 + 8 * place, 8)
       tree:add(f["batch." .. name], range):append_text(K.time_text(range:int64():tonumber()))
     end
     add(tree, "batch.producer_id", c, at + 43, 8)
@@ -1720,7 +1730,7 @@ do
     local n = int32(c, at, stop)
     if n < 0 then
       if room(c, tree) then
-        tree:add(f.null, c.tvb(at, 4), "kafkaw." .. name):set_text(name:match("[a-z]+$") .. ": null")
+        tree:add(f.null, c.tvb(at, 4), "kafkaw." .. name):set_text(K.label_of(name:match("[a-z]+$")) .. ": null")
       end
       return nil, at + 4
     end
@@ -1743,7 +1753,7 @@ do
     end
     local key, value, value_ends
     key, at = sized(c, tree, "record.key", at + size, stop)
-    if key then tree:add(f["record.key"], c.tvb(key, at - key)) end
+    if key then K.append_readable(c, tree:add(f["record.key"], c.tvb(key, at - key)), key, at - key) end
     value, value_ends = sized(c, tree, "record.value", at, stop)
     local codec = attributes % 8
     if codec ~= 0 and value then
@@ -1751,7 +1761,8 @@ do
         K.batches(inner, tree, begins, ends)
       end)
     elseif value then
-      tree:add(f["record.value"], c.tvb(value, value_ends - value))
+      local item = tree:add(f["record.value"], c.tvb(value, value_ends - value))
+      K.append_readable(c, item, value, value_ends - value)
     end
     if codec == 0 then tree:add(f["record.offset"], c.tvb(start, 8)) end
     if value_ends ~= stop then K.fault(value_ends, "bytes behind the value") end

@@ -7,7 +7,7 @@ do
     local n = int32(c, at, stop)
     if n < 0 then
       if room(c, tree) then
-        tree:add(f.null, c.tvb(at, 4), "kafkaw." .. name):set_text(name:match("[a-z]+$") .. ": null")
+        tree:add(f.null, c.tvb(at, 4), "kafkaw." .. name):set_text(K.label_of(name:match("[a-z]+$")) .. ": null")
       end
       return nil, at + 4
     end
@@ -30,7 +30,7 @@ do
     end
     local key, value, value_ends
     key, at = sized(c, tree, "record.key", at + size, stop)
-    if key then tree:add(f["record.key"], c.tvb(key, at - key)) end
+    if key then K.append_readable(c, tree:add(f["record.key"], c.tvb(key, at - key)), key, at - key) end
     value, value_ends = sized(c, tree, "record.value", at, stop)
     local codec = attributes % 8
     if codec ~= 0 and value then
@@ -38,7 +38,8 @@ do
         K.batches(inner, tree, begins, ends)
       end)
     elseif value then
-      tree:add(f["record.value"], c.tvb(value, value_ends - value))
+      local item = tree:add(f["record.value"], c.tvb(value, value_ends - value))
+      K.append_readable(c, item, value, value_ends - value)
     end
     if codec == 0 then tree:add(f["record.offset"], c.tvb(start, 8)) end
     if value_ends ~= stop then K.fault(value_ends, "bytes behind the value") end

@@ -13,7 +13,7 @@ do
     local n, begins = varint(c, at, stop)
     if n < 0 then
       if room(c, tree) then
-        tree:add(f.null, c.tvb(at, begins - at), "kafkaw." .. name):set_text(name:match("[a-z]+$") .. ": null")
+        tree:add(f.null, c.tvb(at, begins - at), "kafkaw." .. name):set_text(K.label_of(name:match("[a-z]+$")) .. ": null")
       end
       return nil, begins
     end
@@ -24,6 +24,7 @@ do
         item = tree:add_packet_field(f[name], c.tvb(begins, n), ENC_UTF_8)
       else
         item = add(tree, name, c, begins, n)
+        K.append_readable(c, item, begins, n)
       end
     end
     return begins, begins + n, item
@@ -142,8 +143,8 @@ do
       add(flags, "batch." .. name, c, at + 21, 2)
     end
     add(tree, "batch.last_offset_delta", c, at + 23, 4)
-    for name, place in pairs { base_timestamp = 27, max_timestamp = 35 } do
-      local range = c.tvb(at + place, 8)
+    for place, name in ipairs { "base_timestamp", "max_timestamp" } do
+      local range = c.tvb(at + 19 + 8 * place, 8)
       tree:add(f["batch." .. name], range):append_text(K.time_text(range:int64():tonumber()))
     end
     add(tree, "batch.producer_id", c, at + 43, 8)

@@ -23,6 +23,7 @@ do
     local words = name:gsub("_", " ")
     return words:sub(1, 1):upper() .. words:sub(2)
   end
+  K.label_of = label_of
 
   -- A field's node; of another class than its namesake's it is named with its class.
   local function kid(node, field, kind)

@@ -69,6 +69,14 @@ do
     end
   end
 
+  -- Bytes that are plain text, as such.
+  function K.append_readable(c, item, at, size)
+    local text = c.s:sub(at + 1, at + math.min(size, 60))
+    if size > 0 and not text:find("[^\32-\126]") then
+      item:append_text(' "' .. text .. (size > 60 and '"...' or '"'))
+    end
+  end
+
   function K.add_null(c, node, tree, at, size)
     if not room(c, tree) then return end
     tree:add(K.f.null, c.tvb(at, size), node.abbr):set_text(node.label .. ": null")
