@@ -6,14 +6,14 @@ import { pathToFileURL } from "node:url";
 /** The package that $SPECGEN_PACKAGE names. */
 export const wire = await import(pathToFileURL(`${process.env.SPECGEN_PACKAGE}/index.js`).href);
 
-/** The cases of $SPECGEN_CASES by message: version, bytes, value. */
+/** The cases of $SPECGEN_CASES by message: version, bytes, value, places. */
 export function casesByName() {
   const cases = new Map();
   for (const line of readFileSync(process.env.SPECGEN_CASES, "utf8").split("\n")) {
     if (line !== "") {
-      const [name, version, hex, value] = JSON.parse(line, revive);
+      const [name, version, hex, value, places] = JSON.parse(line, revive);
       const rows = cases.get(name) ?? [];
-      rows.push({ version, bytes: fromHex(hex), value });
+      rows.push({ version, bytes: fromHex(hex), value, places });
       cases.set(name, rows);
     }
   }

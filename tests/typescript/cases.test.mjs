@@ -9,7 +9,7 @@ const { decode, decodeFrom, decodeSpans, encode } = wire;
 
 for (const [name, cases] of casesByName()) {
   test(name, () => {
-    for (const { version, bytes, value } of cases) {
+    for (const { version, bytes, value, places } of cases) {
       const where = `${name} v${version}`;
       const decoded = decode(name, version, bytes);
       assert.deepStrictEqual(decoded, value, where);
@@ -21,6 +21,7 @@ for (const [name, cases] of casesByName()) {
       const { value: again, spans } = decodeSpans(name, version, bytes);
       assert.deepStrictEqual(again, decoded, where);
       checkSpans(spans, bytes.length, value, where);
+      checkPlaces(spans, places, where);
     }
   });
 }
@@ -44,6 +45,17 @@ function checkSpans(spans, length, value, where) {
         const unknown = span.path.includes("_unknownTaggedFields");
         assert.deepStrictEqual(span.value, unknown ? found.data : found, `${where}: ${span.path}`);
       }
+    }
+  }
+}
+
+/** Every scalar lies where the reference decoder says. */
+function checkPlaces(spans, places, where) {
+  const known = new Set(places.map((place) => place.join(" ")));
+  for (const { path, type, offset, length } of spans) {
+    const isWhole = ["array", "struct", "tag_buffer"].includes(type);
+    if (!isWhole && !path.includes("_unknownTaggedFields")) {
+      assert.ok(known.has(`${path} ${offset} ${length}`), `${where}: ${path} @${offset}`);
     }
   }
 }

@@ -15,18 +15,24 @@ from specgen.layout import ArrayWire, Layout, ScalarWire, StructLayout, WireType
 from specgen.model import Scalar
 from specgen.model.defaults import uuid_text
 from specgen.model.names import json_key
-from specgen.reference import UNKNOWN_TAGS, complete
+from specgen.reference import UNKNOWN_TAGS, complete, decode_whole
 from specgen.reference.values import is_default
-
-Line = tuple[str, int, str, Any]
-"""A message's name, its version, its bytes in hex, and its value."""
 
 
 def case_line(layout: Layout, value: Mapping[str, Any], data: bytes) -> str:
-    """A case as a line of JSON."""
+    """A case as a line of JSON.
+
+    A message's name, its version, its bytes in hex, its value, and all that the reference
+    decoder says of places in the bytes: path, offset, length.
+    """
     whole = complete(layout.root, value)
     version = layout.version or 0
-    row = (layout.message, version, data.hex(), _struct(layout.root, whole))
+    places = [
+        [".".join(map(json_key, item.path.split("."))), item.offset, item.length]
+        for item in decode_whole(layout, data).trace
+        if item.path
+    ]
+    row = (layout.message, version, data.hex(), _struct(layout.root, whole), places)
     return json.dumps(row, separators=(",", ":"))
 
 
