@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from specgen.pipeline.generations import generate_configured
+from specgen.problems import SpecError
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.packs import write_pack
 
@@ -50,6 +52,22 @@ def test_who_trusts_it_says_so(project: Path) -> None:
     ended_well(invoke("generate", "--trust-packs"))
     assert (project / "ran").exists()
     assert (project / "out/a.txt").read_text() == "2"
+
+
+def test_a_build_does_not_trust_it_either(project: Path) -> None:
+    with pytest.raises(SpecError, match="runs code of its own"):
+        generate_configured(project)
+    assert not (project / "ran").exists()
+    generate_configured(project, trust_packs=True)
+    assert (project / "out/a.txt").read_text() == "2"
+
+
+def test_what_init_writes_is_not_trusted(project: Path) -> None:
+    (project / "specgen.toml").unlink()
+    ended_well(invoke("init", "kafka:4.3", "--api", "Heartbeat", "--target", "mine"))
+    (project / "ran").unlink()
+    assert "--trust-packs" in ended_with_errors(invoke("generate"), 1)
+    assert not (project / "ran").exists()
 
 
 def test_a_pack_that_a_person_names_is_trusted(project: Path) -> None:
