@@ -29,7 +29,7 @@ from specgen.render.pack_form import (
     files_of,
     view_files,
 )
-from specgen.render.views import OFFERED, view_class
+from specgen.render.views import OFFERED, view_class, view_fault
 
 __all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack", "named_pack"]
 
@@ -73,12 +73,15 @@ def load_pack(target: str, *, trusted: bool = True) -> Pack:
     own = view_class(folder, "") if code else None
     outputs = [file for file in files_of(folder) if _is_output(file)]
     rendered = [file for file in outputs if file.endswith(SUFFIX)]
-    about = read_pack_file(
-        folder / PACK_FILE,
-        rendered,
-        () if own else OFFERED,
-        lambda view, name: (own or view_class(folder, view)).package_problem(name),
-    )
+
+    def package_problem(view: str, name: str) -> str:
+        try:
+            return (own or view_class(folder, view)).package_problem(name)
+        except Exception as error:
+            raise view_fault(error, folder) from error
+
+    views = () if own else OFFERED
+    about = read_pack_file(folder / PACK_FILE, rendered, views, package_problem)
     if about.format and not trusted:
         raise _refused(folder, f"format: {' '.join(about.format)}")
     return Pack(

@@ -242,6 +242,17 @@ def test_a_view_says_which_packages_have_a_name(tmp_path: Path) -> None:
     assert str(caught.value.problems[0].span) == f"{pack / 'pack.toml'}:1:1"
 
 
+def test_a_mistake_where_it_says_so(tmp_path: Path) -> None:
+    text = VIEW + (
+        "\n    @classmethod\n    def package_problem(cls, name: str) -> str:\n"
+        "        return name.nothing\n"
+    )
+    pack = write_pack(tmp_path / "mine", FILES, view__py=text)
+    with pytest.raises(SpecError, match="P7: AttributeError: 'str' object") as caught:
+        load_pack(str(pack))
+    assert str(caught.value.problems[0].span) == f"{pack / 'view.py'}:17:16"
+
+
 def test_no_code_is_run_of_a_pack_that_a_file_names(tmp_path: Path) -> None:
     traces = tmp_path / "traces"
     text = f"open({str(traces)!r}, 'w')\n{VIEW}"
