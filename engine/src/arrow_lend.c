@@ -42,10 +42,15 @@ static int lent_open(Lent *lent, PyObject *owner) {
         PyErr_SetString(PyExc_TypeError, "__arrow_c_array__ gives two capsules");
     }
     if (array) {
+        /* Who lends the same capsules twice lends nothing the second time. */
+        Py_BEGIN_CRITICAL_SECTION(PyTuple_GET_ITEM(both, 0));
         lent->schema = *schema;
-        lent->array = *array;
         schema->release = NULL;
+        Py_END_CRITICAL_SECTION();
+        Py_BEGIN_CRITICAL_SECTION(PyTuple_GET_ITEM(both, 1));
+        lent->array = *array;
         array->release = NULL;
+        Py_END_CRITICAL_SECTION();
     }
     Py_DECREF(both);
     if (!array) return -1;

@@ -10,7 +10,7 @@ typedef struct {
     PyObject *load;   /* gives the table of a version, or None */
     PyObject *plain;  /* the same in Python, for all that the engine gives up on */
     PyTypeObject *table_type;
-    Table **tables;   /* by version, once they were needed */
+    _Atomic(Table *) *tables; /* by version, once they were needed */
     int32_t count;
 } Codec;
 
@@ -20,7 +20,8 @@ static inline const Table *table_of(Codec *self, PyObject *version) {
     int overflow;
     long number = PyLong_AsLongAndOverflow(version, &overflow);
     if (overflow || number < 0 || number >= self->count) return NULL;
-    if (self->tables[number]) return self->tables[number];
+    Table *known = atomic_load_explicit(&self->tables[number], memory_order_acquire);
+    if (known) return known;
     if (!self->load) return NULL; /* the collector took it */
     PyObject *table = PyObject_CallOneArg(self->load, version);
     if (!table || !Py_IS_TYPE(table, self->table_type)) {
@@ -29,11 +30,9 @@ static inline const Table *table_of(Codec *self, PyObject *version) {
         return NULL;
     }
     /* Loading it may have run other threads, one of which was first. */
-    if (self->tables[number])
-        Py_DECREF(table);
-    else
-        self->tables[number] = (Table *)table;
-    return self->tables[number];
+    if (atomic_compare_exchange_strong(&self->tables[number], &known, (Table *)table)) return (Table *)table;
+    Py_DECREF(table);
+    return known;
 }
 
 /* What the engine gave up on. */
@@ -149,14 +148,18 @@ static int Codec_traverse(Codec *self, visitproc visit, void *arg) {
     Py_VISIT(self->load);
     Py_VISIT(self->plain);
     Py_VISIT(self->table_type);
-    for (int32_t i = 0; self->tables && i < self->count; i++) Py_VISIT(self->tables[i]);
+    for (int32_t i = 0; self->tables && i < self->count; i++) {
+        Table *table = atomic_load_explicit(&self->tables[i], memory_order_relaxed);
+        Py_VISIT(table);
+    }
     return 0;
 }
 
 static int Codec_clear(Codec *self) {
     Py_CLEAR(self->cls);
     Py_CLEAR(self->load);
-    for (int32_t i = 0; self->tables && i < self->count; i++) Py_CLEAR(self->tables[i]);
+    for (int32_t i = 0; self->tables && i < self->count; i++)
+        Py_XDECREF(atomic_exchange(&self->tables[i], NULL));
     return 0;
 }
 
@@ -199,7 +202,7 @@ static PyObject *Codec_new(PyTypeObject *type, PyObject *args, PyObject *kwds) {
     self->load = Py_NewRef(load);
     self->plain = Py_NewRef(plain);
     self->table_type = (PyTypeObject *)Py_NewRef(table_type);
-    self->tables = PyMem_Calloc((size_t)count + 1, sizeof(Table *));
+    self->tables = PyMem_Calloc((size_t)count + 1, sizeof *self->tables);
     if (!self->tables) {
         Py_DECREF(self);
         return PyErr_NoMemory();
@@ -232,8 +235,8 @@ static PyObject *Codec_repr(Codec *self) {
 static PyObject *Codec_reduce(Codec *self, PyObject *unused) {
     (void)unused;
     PyObject *builtins = PyEval_GetBuiltins();
-    PyObject *get = builtins ? PyDict_GetItemString(builtins, "getattr") : NULL;
-    return get ? Py_BuildValue("O(OO)", get, self->cls, self->name) : NULL;
+    PyObject *get = builtins ? PyMapping_GetItemString(builtins, "getattr") : NULL;
+    return get ? Py_BuildValue("N(OO)", get, self->cls, self->name) : NULL;
 }
 
 static PyObject *Codec_doc(Codec *self, void *unused) {

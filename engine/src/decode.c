@@ -248,6 +248,13 @@ static inline PyObject *text_of(const uint8_t *data, int32_t size) {
     if (size < 2 || !is_ascii(data, (size_t)size)) return PyUnicode_DecodeUTF8((const char *)data, size, NULL);
     PyObject *text = PyUnicode_New(size, 127);
     if (text) memcpy(PyUnicode_1BYTE_DATA(text), data, (size_t)size);
+#ifdef Py_GIL_DISABLED
+    /* Another thread may have written to the bytes since they were looked at. */
+    if (text && !is_ascii(PyUnicode_1BYTE_DATA(text), (size_t)size)) {
+        Py_DECREF(text);
+        return PyUnicode_DecodeUTF8((const char *)data, size, NULL);
+    }
+#endif
     return text;
 }
 

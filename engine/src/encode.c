@@ -22,13 +22,16 @@ typedef struct {
 static int put_uuid(const Table *table, uint8_t *p, PyObject *value) {
     if (!Py_IS_TYPE(value, (PyTypeObject *)table->uuid) || !table->uuid_number.offset) return -1;
     PyObject *number = attribute_at(value, table->uuid_number.offset);
-    if (!number || !PyLong_CheckExact(number)) return -1;
-    PyObject *high = PyNumber_Rshift(number, table->half);
-    if (!high) return -1;
-    put64(p, PyLong_AsUnsignedLongLong(high));
-    put64(p + 8, PyLong_AsUnsignedLongLongMask(number));
-    Py_DECREF(high);
-    return PyErr_Occurred() ? -1 : 0;
+    PyObject *high = number && PyLong_CheckExact(number) ? PyNumber_Rshift(number, table->half) : NULL;
+    int failed = !high;
+    if (high) {
+        put64(p, PyLong_AsUnsignedLongLong(high));
+        put64(p + 8, PyLong_AsUnsignedLongLongMask(number));
+        Py_DECREF(high);
+        failed = PyErr_Occurred() != NULL;
+    }
+    attribute_done(number);
+    return failed ? -1 : 0;
 }
 
 static BUILD_INLINE int put_number(const Table *table, int32_t kind, uint8_t *p, PyObject *value) {
@@ -63,9 +66,9 @@ static int put_array(Encoding *e, const walk_type *type, PyObject *value) {
     uint8_t *p = NULL;
     if (size && !(p = room_for(&e->out, (size_t)count * (size_t)size))) return -1;
     for (Py_ssize_t i = 0; i < count; i++) {
-        /* What a default's comparison calls could shorten the list. */
-        if (is_list && i >= PyList_GET_SIZE(value)) return -1;
-        PyObject *item = Py_NewRef(is_list ? PyList_GET_ITEM(value, i) : PyTuple_GET_ITEM(value, i));
+        /* What a default's comparison calls could shorten the list, as could another thread. */
+        PyObject *item = is_list ? item_at(value, i) : Py_NewRef(PyTuple_GET_ITEM(value, i));
+        if (!item) return -1;
         int failed = size ? put_number(e->table, element->kind, p + i * size, item)
                           : put_value(e, element, item);
         Py_DECREF(item);
@@ -151,15 +154,19 @@ static inline int put_value(Encoding *e, const walk_type *type, PyObject *value)
     return put_buffer(e, type, value);
 }
 
-/* An attribute, borrowed from the message; NULL where only a look-up tells. */
-static inline PyObject *borrowed(const Slot *slot, PyObject *message) {
+/* An attribute, as attribute_at gives it; NULL where only a look-up tells. */
+static inline PyObject *peeked(const Slot *slot, PyObject *message) {
     return slot->offset ? attribute_at(message, slot->offset) : NULL;
+}
+
+/* A new reference of an attribute that was peeked at. */
+static inline PyObject *kept(const Slot *slot, PyObject *message, PyObject *value) {
+    return value ? attribute_kept(value) : PyObject_GetAttr(message, slot->name);
 }
 
 /* An attribute; a new reference. */
 static inline PyObject *attribute(const Slot *slot, PyObject *message) {
-    PyObject *value = borrowed(slot, message);
-    return value ? Py_NewRef(value) : PyObject_GetAttr(message, slot->name);
+    return kept(slot, message, peeked(slot, message));
 }
 
 /* Whether two values are of one type whose comparison is C alone. */
@@ -172,10 +179,11 @@ static int is_plain(PyObject *value, PyObject *other) {
 static int are_same(const Class *one, PyObject *value, PyObject *other) {
     if (!Py_IS_TYPE(value, one->cls) || !Py_IS_TYPE(other, one->cls)) return -1;
     for (int32_t i = 0; i < one->count; i++) {
-        PyObject *mine = borrowed(&one->slots[i], value), *its = borrowed(&one->slots[i], other);
-        if (!mine || !its) return -1;
-        if (mine == its) continue;
-        int same = is_plain(mine, its) ? PyObject_RichCompareBool(mine, its, Py_EQ) : -1;
+        PyObject *mine = peeked(&one->slots[i], value), *its = peeked(&one->slots[i], other);
+        int same = mine && its ? mine == its : -1;
+        if (!same) same = is_plain(mine, its) ? PyObject_RichCompareBool(mine, its, Py_EQ) : -1;
+        attribute_done(mine);
+        attribute_done(its);
         if (same != 1) return same;
     }
     return 1;
@@ -296,13 +304,15 @@ static int put_fields(Encoding *e, const walk_struct *layout, const Class *one, 
     const walk_field *field = e->table->walk.fields + layout->fields;
     for (const walk_field *end = field + layout->field_count; field < end; field++) {
         const Slot *slot = &one->slots[field->slot];
-        PyObject *value = borrowed(slot, message);
+        PyObject *value = peeked(slot, message);
         /* Nothing that could let go of these is run while they are written. */
         if (value && field->type.kind <= WALK_RECORDS) {
-            if (put_value(e, &field->type, value)) return -1;
+            int failed = put_value(e, &field->type, value);
+            attribute_done(value);
+            if (failed) return -1;
             continue;
         }
-        if (!(value = attribute(slot, message))) return -1;
+        if (!(value = kept(slot, message, value))) return -1;
         int failed = put_value(e, &field->type, value);
         Py_DECREF(value);
         if (failed) return -1;

@@ -1,6 +1,7 @@
 /* kafka_wire_native: the engine of packages that specgen generates.  It knows no message. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <stdatomic.h>
 #include <structmember.h>
 
 #define WALK_LINKAGE static
@@ -9,6 +10,7 @@
 
 #include "buffer.h"
 #include "build.h"
+#include "critical.h"
 #include "utf8.h"
 
 #include "walk.c"
@@ -117,6 +119,9 @@ static PyModuleDef_Slot module_slots[] = {
     {Py_mod_exec, (void *)fill_module},
 #ifdef Py_mod_multiple_interpreters
     {Py_mod_multiple_interpreters, Py_MOD_PER_INTERPRETER_GIL_SUPPORTED},
+#endif
+#ifdef Py_mod_gil
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
 #endif
     {0, NULL},
 };

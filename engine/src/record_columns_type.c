@@ -1,7 +1,5 @@
 /* RecordColumns: columns of records as they gather, out of batches or row by row. */
 
-#include "critical.h"
-
 /* A method that no other thread's call comes into. */
 #define ALONE(method, arguments)                                                \
     static PyObject *method##_alone(RecordColumns *self, PyObject *arguments) { \
@@ -89,7 +87,25 @@ static void RecordColumns_dealloc(RecordColumns *self) {
 }
 
 static Py_ssize_t RecordColumns_length(RecordColumns *self) {
-    return (Py_ssize_t)self->columns.table.length;
+    Py_ssize_t length;
+    Py_BEGIN_CRITICAL_SECTION((PyObject *)self);
+    length = (Py_ssize_t)self->columns.table.length;
+    Py_END_CRITICAL_SECTION();
+    return length;
+}
+
+/* Checks the records of the batch that was opened, or takes them; None, and it is closed, if there is
+   anything wrong with it. */
+static PyObject *read_batch(RecordColumns *self, const record_source *source, int64_t most_headers, int takes) {
+    record_totals totals;
+    if (!source || (takes ? record_columns_gather(&self->columns, *source, most_headers, &totals)
+                          : record_columns_check(*source, most_headers, &totals))) {
+        close_batch(self);
+        Py_RETURN_NONE;
+    }
+    self->next = self->ahead = *source;
+    self->is_taken = takes;
+    return Py_BuildValue("(LLL)", (long long)totals.rows, (long long)totals.bytes, (long long)totals.headers);
 }
 
 static PyObject *RecordColumns_open(RecordColumns *self, PyObject *args) {
@@ -103,15 +119,9 @@ static PyObject *RecordColumns_open(RecordColumns *self, PyObject *args) {
     if (time == -1 && PyErr_Occurred()) return NULL;
     Py_buffer view;
     if (!open_bytes(data, &view)) Py_RETURN_NONE;
-    close_batch(self);
-    self->view = view;
-    self->is_open = 1;
-    if (start < 0 || start > view.len || count < 0 || most_headers < 0) {
-        close_batch(self);
-        Py_RETURN_NONE;
-    }
-    self->next = (record_source){
-        .at = (const uint8_t *)view.buf + start,
+    int is_possible = start >= 0 && start <= view.len && count >= 0 && most_headers >= 0;
+    record_source source = {
+        .at = (const uint8_t *)view.buf + (is_possible ? start : 0),
         .limit = (const uint8_t *)view.buf + view.len,
         .left = count,
         .base_offset = base_offset,
@@ -122,15 +132,14 @@ static PyObject *RecordColumns_open(RecordColumns *self, PyObject *args) {
         .first = first,
         .last = last,
     };
-    self->ahead = self->next;
-    record_totals totals;
-    if (takes ? record_columns_gather(&self->columns, self->next, most_headers, &totals)
-              : record_columns_check(self->next, most_headers, &totals)) {
-        close_batch(self);
-        Py_RETURN_NONE;
-    }
-    self->is_taken = takes;
-    return Py_BuildValue("(LLL)", (long long)totals.rows, (long long)totals.bytes, (long long)totals.headers);
+    Py_buffer before = self->view;
+    int was_open = self->is_open;
+    self->view = view;
+    self->is_open = 1;
+    PyObject *totals = read_batch(self, is_possible ? &source : NULL, most_headers, takes);
+    /* This may let other threads in, and so comes last. */
+    if (was_open) PyBuffer_Release(&before);
+    return totals;
 }
 
 static PyObject *RecordColumns_portion(RecordColumns *self, PyObject *args) {
@@ -221,11 +230,23 @@ static int append_headers(arrow_column *list, PyObject *headers) {
     return failed ? failed : arrow_end_list(list);
 }
 
+/* Makes the headers' texts bytes, and remembers them: where two threads do that with one text, others
+   could come into the midst of a row.  Whether a text has none, with an error. */
+static int has_wrong_texts(PyObject *headers) {
+    for (Py_ssize_t i = 0; PyTuple_CheckExact(headers) && i < PyTuple_GET_SIZE(headers); i++) {
+        PyObject *header = PyTuple_GET_ITEM(headers, i);
+        PyObject *key = PyTuple_CheckExact(header) && PyTuple_GET_SIZE(header) ? PyTuple_GET_ITEM(header, 0) : NULL;
+        if (key && PyUnicode_Check(key) && !PyUnicode_AsUTF8(key)) return 1;
+    }
+    return 0;
+}
+
 static PyObject *RecordColumns_append(RecordColumns *self, PyObject *args) {
     if (PyTuple_GET_SIZE(args) != RECORD_COLUMNS) {
         PyErr_SetString(PyExc_TypeError, "a value for each column, wanted or not");
         return NULL;
     }
+    if (has_wrong_texts(PyTuple_GET_ITEM(args, RECORD_HEADERS))) return NULL;
     arrow_column *table = &self->columns.table;
     int64_t before = table->length;
     int failed = record_reserve(&self->columns, 1, 0);

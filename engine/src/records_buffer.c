@@ -1,12 +1,12 @@
 /* The bytes of records that are to be a batch: written all at once, or one by one. */
-#include "critical.h"
 
 typedef struct {
     PyObject_HEAD
     PyObject *records;
     RecordBytes bytes;
     Span span;
-    Py_ssize_t count, most, exports; /* records; bytes at the most; views of the bytes */
+    int64_t count;            /* records */
+    Py_ssize_t most, exports; /* bytes at the most; views of the bytes */
 } RecordBuffer;
 
 static RecordBuffer *new_buffer(PyObject *records, const Span *span) {
@@ -23,30 +23,35 @@ PyDoc_STRVAR(append_doc,
              "append(timestamp, key, value, headers, offset)\n--\n\n"
              "Whether there was room for one more; None where Python is to say it.");
 
-static PyObject *append_alone(RecordBuffer *self, PyObject *const *args, Py_ssize_t nargs) {
-    const Records *to = (Records *)self->records;
+/* Appends the parts of a record: 1, 0 without room, -1 where Python is to say it. */
+static int append_parts(RecordBuffer *self, PyObject *time, PyObject *place, record_v2 *record,
+                        const RecordBytes *headers) {
     int64_t timestamp, offset = record_sum(self->span.last, 1);
     Span span = self->span;
-    record_v2 record;
-    size_t size;
-    if (nargs != 5 || self->exports || int64_of(args[0], &timestamp) ||
-        (args[4] != Py_None && int64_of(args[4], &offset)) || next_of(&span, offset, timestamp, &record) ||
-        parts_of(to, args[1], args[2], args[3], &record, &size))
-        return left_to_python();
-    if (record_number_size((int64_t)size) + size > (size_t)(self->most - (Py_ssize_t)self->bytes.size))
-        Py_RETURN_FALSE;
-    if (put_record(to, &self->bytes, &record, args[3], size, 0)) return left_to_python();
+    if (self->exports || int64_of(time, &timestamp) || (place != Py_None && int64_of(place, &offset)) ||
+        next_of(&span, offset, timestamp, record))
+        return -1;
+    size_t size = record_size(record, headers->size);
+    if (size > RECORD_MOST) return -1;
+    if (record_number_size((int64_t)size) + size > (size_t)(self->most - (Py_ssize_t)self->bytes.size)) return 0;
+    if (put_record(&self->bytes, record, headers, size, 0)) return -1;
     self->span = span;
     self->count++;
-    Py_RETURN_TRUE;
+    return 1;
 }
 
-static PyObject *RecordBuffer_append(PyObject *self, PyObject *const *args, Py_ssize_t nargs) {
-    PyObject *answer;
-    Py_BEGIN_CRITICAL_SECTION(self);
-    answer = append_alone((RecordBuffer *)self, args, nargs);
-    Py_END_CRITICAL_SECTION();
-    return answer;
+static PyObject *RecordBuffer_append(PyObject *object, PyObject *const *args, Py_ssize_t nargs) {
+    RecordBuffer *self = (RecordBuffer *)object;
+    RecordBytes headers = {NULL, 0, 0};
+    record_v2 record;
+    int answer = -1;
+    if (nargs == 5 && !parts_of((Records *)self->records, args[1], args[2], args[3], &record, &headers)) {
+        Py_BEGIN_CRITICAL_SECTION(object);
+        answer = append_parts(self, args[0], args[4], &record, &headers);
+        Py_END_CRITICAL_SECTION();
+    }
+    PyMem_Free(headers.data);
+    return answer < 0 ? left_to_python() : PyBool_FromLong(answer);
 }
 
 static int RecordBuffer_view(RecordBuffer *self, Py_buffer *view, int flags) {
@@ -81,23 +86,38 @@ static void RecordBuffer_dealloc(RecordBuffer *self) {
     Py_DECREF(type);
 }
 
-static Py_ssize_t RecordBuffer_length(PyObject *self) { return (Py_ssize_t)((RecordBuffer *)self)->bytes.size; }
+static Py_ssize_t RecordBuffer_length(PyObject *self) {
+    Py_ssize_t size;
+    Py_BEGIN_CRITICAL_SECTION(self);
+    size = (Py_ssize_t)((RecordBuffer *)self)->bytes.size;
+    Py_END_CRITICAL_SECTION();
+    return size;
+}
+
+/* A number of 64 bits at an offset. */
+static PyObject *RecordBuffer_number(PyObject *self, void *offset) {
+    int64_t number;
+    Py_BEGIN_CRITICAL_SECTION(self);
+    memcpy(&number, (char *)self + (size_t)offset, sizeof number);
+    Py_END_CRITICAL_SECTION();
+    return PyLong_FromLongLong(number);
+}
 
 static PyMethodDef RecordBuffer_methods[] = {
     {"append", (PyCFunction)(void (*)(void))RecordBuffer_append, METH_FASTCALL, append_doc},
     {NULL, NULL, 0, NULL},
 };
 
-static PyMemberDef RecordBuffer_members[] = {
-    {"count", T_PYSSIZET, offsetof(RecordBuffer, count), READONLY, NULL},
-    {"last_offset", T_LONGLONG, offsetof(RecordBuffer, span.last), READONLY, NULL},
-    {"max_timestamp", T_LONGLONG, offsetof(RecordBuffer, span.greatest), READONLY, NULL},
-    {NULL, 0, 0, 0, NULL},
+static PyGetSetDef RecordBuffer_numbers[] = {
+    {"count", RecordBuffer_number, NULL, NULL, (void *)offsetof(RecordBuffer, count)},
+    {"last_offset", RecordBuffer_number, NULL, NULL, (void *)offsetof(RecordBuffer, span.last)},
+    {"max_timestamp", RecordBuffer_number, NULL, NULL, (void *)offsetof(RecordBuffer, span.greatest)},
+    {NULL, NULL, NULL, NULL, NULL},
 };
 
 static PyType_Slot RecordBuffer_slots[] = {
     {Py_tp_methods, RecordBuffer_methods},
-    {Py_tp_members, RecordBuffer_members},
+    {Py_tp_getset, RecordBuffer_numbers},
     {Py_tp_traverse, (void *)RecordBuffer_traverse},
     {Py_tp_dealloc, (void *)RecordBuffer_dealloc},
     {Py_sq_length, (void *)RecordBuffer_length},
@@ -133,14 +153,15 @@ static PyObject *Records_write(PyObject *object, PyObject *const *args, Py_ssize
     if (nargs != 3 || !PyList_CheckExact(args[0]) || open_span(&span, (Records *)object, args + 1))
         return left_to_python();
     RecordBuffer *self = new_buffer(object, &span);
-    Py_BEGIN_CRITICAL_SECTION(args[0]);
-    for (Py_ssize_t i = 0; self && i < PyList_GET_SIZE(args[0]); i++) {
+    RecordBytes headers = {NULL, 0, 0};
+    PyObject *one;
+    for (Py_ssize_t i = 0; self && (one = item_at(args[0], i)); i++) {
         Py_ssize_t left = PyList_GET_SIZE(args[0]) - i;
         self->count++;
-        if (put_object((Records *)object, &self->bytes, &self->span, PyList_GET_ITEM(args[0], i), left))
-            Py_CLEAR(self);
+        if (put_object((Records *)object, &self->bytes, &self->span, one, &headers, left)) Py_CLEAR(self);
+        Py_DECREF(one);
     }
-    Py_END_CRITICAL_SECTION();
+    PyMem_Free(headers.data);
     return self ? (PyObject *)self : left_to_python();
 }
 

@@ -11,59 +11,6 @@ static inline int bytes_of(PyObject *value, const uint8_t **data, int32_t *size)
     return 0;
 }
 
-/* Takes a header of the package's class apart. */
-static int header_of(const Records *to, PyObject *object, record_header *header) {
-    if (!Py_IS_TYPE(object, to->header)) return -1;
-    PyObject *key = attribute_at(object, to->header_offsets[0]);
-    if (!key || !PyUnicode_CheckExact(key)) return -1;
-    Py_ssize_t size;
-    header->key = (const uint8_t *)PyUnicode_AsUTF8AndSize(key, &size);
-    if (!header->key || size > RECORD_MOST) return -1;
-    header->key_size = (int32_t)size;
-    return bytes_of(attribute_at(object, to->header_offsets[1]), &header->value, &header->value_size);
-}
-
-/* What a record's headers take; -1 for what the engine does not write. */
-static int64_t headers_size(const Records *to, PyObject *headers) {
-    int64_t size = 0;
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(headers) && size <= RECORD_MOST; i++) {
-        record_header one;
-        if (header_of(to, PyTuple_GET_ITEM(headers, i), &one)) return -1;
-        size += (int64_t)record_header_size(&one);
-    }
-    return size;
-}
-
-/* The parts of a record but its numbers. */
-static inline int parts_of(const Records *to, PyObject *key, PyObject *value, PyObject *headers,
-                           record_v2 *record, size_t *size) {
-    if (bytes_of(key, &record->key, &record->key_size) || bytes_of(value, &record->value, &record->value_size))
-        return -1;
-    if (!headers || !PyTuple_CheckExact(headers)) return -1;
-    int64_t extra = 0;
-    if (PyTuple_GET_SIZE(headers)) extra = headers_size(to, headers);
-    if (extra < 0 || PyTuple_GET_SIZE(headers) > RECORD_MOST / 2) return -1;
-    record->header_count = (int32_t)PyTuple_GET_SIZE(headers);
-    *size = record_size(record, (size_t)extra);
-    return *size > RECORD_MOST ? -1 : 0;
-}
-
-/* What is known of the records so far. */
-typedef struct {
-    int64_t base_offset, base_timestamp;
-    int64_t last, greatest; /* the last offset, the greatest timestamp */
-} Span;
-
-/* The numbers of the next record; -1 where they can't follow, or are for Python. */
-static inline int next_of(Span *span, int64_t offset, int64_t timestamp, record_v2 *record) {
-    if (offset <= span->last || offset - span->base_offset > RECORD_MOST || timestamp < -1) return -1;
-    record->offset_delta = (int32_t)(offset - span->base_offset);
-    record->timestamp_delta = record_sum(timestamp, (int64_t)(0 - (uint64_t)span->base_timestamp));
-    span->last = offset;
-    if (timestamp > span->greatest) span->greatest = timestamp;
-    return 0;
-}
-
 #define LIKELY_MOST ((size_t)1 << 24)
 
 /* Bytes that grow as records are written. */
@@ -86,32 +33,87 @@ static inline uint8_t *bytes_room(RecordBytes *b, size_t more, size_t left) {
     return b->data + b->size;
 }
 
-/* Writes a record of this size behind the others, of which about ``left`` more are to follow. */
-static inline int put_record(const Records *to, RecordBytes *b, const record_v2 *record, PyObject *headers,
-                             size_t size, Py_ssize_t left) {
-    uint8_t *start = bytes_room(b, size + RECORD_SIZE_MOST, (size_t)left);
+/* Writes a header behind others; -1 for what the engine does not write. */
+static int put_header(RecordBytes *b, PyObject *key, PyObject *value) {
+    record_header one;
+    Py_ssize_t size;
+    if (!key || !PyUnicode_CheckExact(key) || bytes_of(value, &one.value, &one.value_size)) return -1;
+    one.key = (const uint8_t *)PyUnicode_AsUTF8AndSize(key, &size);
+    if (!one.key || size > RECORD_MOST) return -1;
+    one.key_size = (int32_t)size;
+    size_t more = record_header_size(&one);
+    uint8_t *start = more + b->size > RECORD_MOST ? NULL : bytes_room(b, more, 0);
     if (!start) return -1;
-    uint8_t *at = record_put(start, record, size);
-    for (int32_t i = 0; i < record->header_count; i++) {
-        record_header one;
-        if (header_of(to, PyTuple_GET_ITEM(headers, i), &one)) return -1;
-        at = record_put_header(at, &one);
-    }
-    b->size += (size_t)(at - start);
+    record_put_header(start, &one);
+    b->size += more;
     return 0;
 }
 
-/* A record of the package's class. */
-static int put_object(const Records *to, RecordBytes *b, Span *span, PyObject *object, Py_ssize_t left) {
+/* Writes the headers of a record, objects of the package's class. */
+static int put_headers(const Records *to, RecordBytes *b, PyObject *headers) {
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(headers); i++) {
+        PyObject *object = PyTuple_GET_ITEM(headers, i);
+        if (!Py_IS_TYPE(object, to->header)) return -1;
+        PyObject *key = attribute_at(object, to->header_offsets[0]);
+        PyObject *value = attribute_at(object, to->header_offsets[1]);
+        int failed = put_header(b, key, value);
+        attribute_done(key);
+        attribute_done(value);
+        if (failed) return -1;
+    }
+    return 0;
+}
+
+/* The parts of a record but its numbers; its headers are written, as nothing may change their size. */
+static inline int parts_of(const Records *to, PyObject *key, PyObject *value, PyObject *headers,
+                           record_v2 *record, RecordBytes *written) {
+    written->size = 0;
+    if (bytes_of(key, &record->key, &record->key_size) || bytes_of(value, &record->value, &record->value_size))
+        return -1;
+    if (!headers || !PyTuple_CheckExact(headers) || PyTuple_GET_SIZE(headers) > RECORD_MOST / 2) return -1;
+    record->header_count = (int32_t)PyTuple_GET_SIZE(headers);
+    return record->header_count ? put_headers(to, written, headers) : 0;
+}
+
+/* What is known of the records so far. */
+typedef struct {
+    int64_t base_offset, base_timestamp;
+    int64_t last, greatest; /* the last offset, the greatest timestamp */
+} Span;
+
+/* The numbers of the next record; -1 where they can't follow, or are for Python. */
+static inline int next_of(Span *span, int64_t offset, int64_t timestamp, record_v2 *record) {
+    if (offset <= span->last || offset - span->base_offset > RECORD_MOST || timestamp < -1) return -1;
+    record->offset_delta = (int32_t)(offset - span->base_offset);
+    record->timestamp_delta = record_sum(timestamp, (int64_t)(0 - (uint64_t)span->base_timestamp));
+    span->last = offset;
+    if (timestamp > span->greatest) span->greatest = timestamp;
+    return 0;
+}
+
+/* Writes a record of this size behind the others, of which about ``left`` more are to follow. */
+static inline int put_record(RecordBytes *b, const record_v2 *record, const RecordBytes *headers, size_t size,
+                             Py_ssize_t left) {
+    uint8_t *start = size > RECORD_MOST ? NULL : bytes_room(b, size + RECORD_SIZE_MOST, (size_t)left);
+    if (!start) return -1;
+    uint8_t *at = record_put(start, record, size);
+    if (headers->size) memcpy(at, headers->data, headers->size);
+    b->size += (size_t)(at - start) + headers->size;
+    return 0;
+}
+
+/* A record of the package's class; ``headers`` is room for its headers. */
+static int put_object(const Records *to, RecordBytes *b, Span *span, PyObject *object, RecordBytes *headers,
+                      Py_ssize_t left) {
     if (!Py_IS_TYPE(object, to->record)) return -1;
     PyObject *values[RECORD_FIELDS];
     for (int i = 0; i < RECORD_FIELDS; i++) values[i] = attribute_at(object, to->record_offsets[i]);
     int64_t offset, timestamp;
     record_v2 record;
-    size_t size;
-    if (!values[0] || !values[1] || int64_of(values[0], &offset) || int64_of(values[1], &timestamp) ||
-        next_of(span, offset, timestamp, &record) ||
-        parts_of(to, values[2], values[3], values[4], &record, &size))
-        return -1;
-    return put_record(to, b, &record, values[4], size, left);
+    int failed = !values[0] || !values[1] || int64_of(values[0], &offset) || int64_of(values[1], &timestamp) ||
+                 next_of(span, offset, timestamp, &record) ||
+                 parts_of(to, values[2], values[3], values[4], &record, headers) ||
+                 put_record(b, &record, headers, record_size(&record, headers->size), left);
+    for (int i = 0; i < RECORD_FIELDS; i++) attribute_done(values[i]);
+    return failed ? -1 : 0;
 }

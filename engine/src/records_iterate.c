@@ -11,7 +11,7 @@ typedef struct {
     int64_t left, most_headers;
 } RecordIterator;
 
-static PyObject *RecordIterator_next(RecordIterator *self) {
+static PyObject *next_alone(RecordIterator *self) {
     if (!self->left) return NULL;
     self->left--;
     self->reader.headers_left = self->most_headers;
@@ -23,6 +23,14 @@ static PyObject *RecordIterator_next(RecordIterator *self) {
     give_up();
     if (!PyErr_Occurred()) Py_XDECREF(PyObject_CallNoArgs(self->changed));
     return NULL;
+}
+
+static PyObject *RecordIterator_next(RecordIterator *self) {
+    PyObject *made;
+    Py_BEGIN_CRITICAL_SECTION((PyObject *)self);
+    made = next_alone(self);
+    Py_END_CRITICAL_SECTION();
+    return made;
 }
 
 static int RecordIterator_traverse(RecordIterator *self, visitproc visit, void *arg) {

@@ -98,11 +98,6 @@ static int read_slots(Class *one, PyObject *row) {
     return 0;
 }
 
-/* An attribute, borrowed from its object, by its offset. */
-static inline PyObject *attribute_at(PyObject *object, Py_ssize_t offset) {
-    return *(PyObject **)((char *)object + offset);
-}
-
 /* Marks the slots of some fields; -1 if one is marked already, or is that of unknown tags. */
 static int mark(const walk_table *walk, int32_t first, int32_t count, char *marks, int32_t slots, char how) {
     for (int32_t i = first; i < first + count; i++) {
