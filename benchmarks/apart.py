@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 ROUNDS = 3
+_TICKS = os.sysconf("SC_CLK_TCK")
 
 Rates = dict[str, float]
 
@@ -29,15 +30,40 @@ def best(call: Callable[[], object], count: int, size: int | None) -> Rates:
     call()
     times = []
     for _ in range(ROUNDS):
-        started, spent = time.perf_counter(), time.process_time()
+        started, spent = time.perf_counter(), processor_seconds()
         call()
-        times.append((time.perf_counter() - started, time.process_time() - spent))
-    seconds, cpu = min(times)
-    # Of Spark the second is what this process took, not the JVM or its workers.
-    found = {"seconds": seconds, "cpu": cpu, "rows_per_second": count / seconds}
+        times.append((time.perf_counter() - started, processor_seconds() - spent))
+    seconds, cpu = (min(some) for some in zip(*times, strict=True))
+    rates = {"seconds": seconds, "cpu": cpu, "rows_per_second": count / seconds}
     if size is not None:
-        found["megabytes_per_second"] = size / 1e6 / seconds
-    return found
+        rates["megabytes_per_second"] = size / 1e6 / seconds
+    return rates
+
+
+def processor_seconds() -> float:
+    """What this process took and, on Linux, those that it started: a JVM and its workers.
+
+    Of theirs it is counted in hundredths of a second.
+    """
+    parents: dict[str, str] = {}
+    ticks: dict[str, int] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            said = path.read_text()
+        except OSError:  # it has ended
+            continue
+        _, parent, *numbers = said.rpartition(")")[2].split()
+        parents[path.parent.name] = parent
+        ticks[path.parent.name] = sum(map(int, numbers[9:13]))
+    mine = str(os.getpid())
+    theirs = [pid for pid in parents if pid != mine and _is_below(pid, mine, parents)]
+    return time.process_time() + sum(ticks[pid] for pid in theirs) / _TICKS
+
+
+def _is_below(pid: str, ancestor: str, parents: dict[str, str]) -> bool:
+    while pid in parents and pid != ancestor:
+        pid = parents[pid]
+    return pid == ancestor
 
 
 def to_noop(rows: Any) -> None:

@@ -31,19 +31,22 @@ def measure(folder: Path, count: int, only: str) -> list[dict[str, Any]]:
     return found + messages.measure(folder / "messages", count, only)
 
 
-def _table(rows: list[dict[str, Any]]) -> Table:
-    table = Table("thousands a second (MB/s)", "bytes", box=None)
+def _table(rows: list[dict[str, Any]], by_processor: bool) -> Table:
+    title = "seconds of processor" if by_processor else "thousands a second (MB/s)"
+    table = Table(title, "bytes", box=None)
     for way in WAYS:
         table.add_column(way, justify="right")
     for row in rows:
-        cells = [_cell(row["rates"].get(way)) for way in WAYS]
+        cells = [_cell(row["rates"].get(way), by_processor) for way in WAYS]
         table.add_row(row["what"], f"{row['bytes'] / row['count']:.1f}", *cells)
     return table
 
 
-def _cell(rates: dict[str, float] | None) -> str:
+def _cell(rates: dict[str, float] | None, by_processor: bool) -> str:
     if rates is None:
         return ""
+    if by_processor:
+        return f"{rates['cpu']:.2f}"
     rows, size = rates["rows_per_second"] / 1e3, rates.get("megabytes_per_second")
     return f"{rows:,.0f}" if size is None else f"{rows:,.0f} ({size:.0f})"
 
@@ -64,6 +67,11 @@ def main(arguments: list[str]) -> int:
         "--markdown", action="store_true", help="as docs/broker-logs.md has it"
     )
     parser.add_argument("--memory", action="store_true")
+    parser.add_argument(
+        "--processor",
+        action="store_true",
+        help="the processor time of all, a JVM and its workers too, of a busy machine",
+    )
     parser.add_argument("--count", type=int, default=COUNT, help="records")
     parser.add_argument(
         "--only", default="", help="codecs and messages with this in their names"
@@ -85,7 +93,7 @@ def main(arguments: list[str]) -> int:
     if given.json:
         print(json.dumps(rows))
     elif rows:
-        table = _memory_table(rows) if given.memory else _table(rows)
+        table = _memory_table(rows) if given.memory else _table(rows, given.processor)
         (show_markdown if given.markdown else show)(table)
     return 0
 

@@ -1,7 +1,7 @@
 """``decode()`` beside the same in one Python process, ``from_avro`` and ``from_protobuf``.
 
 It is measured with the native engine, where that is there, and with Python's codecs.
-All read equal values (see ``samples``), each in its own bytes, from a column that Spark
+Beside it stands what Spark takes for any Python function: one that decodes nothing. All read equal values (see ``samples``), each in its own bytes, from a column that Spark
 has in memory.
 """
 
@@ -21,6 +21,7 @@ from benchmarks.samples import SAMPLES, Sample, encoded
 from benchmarks.sparks import SPARKS, NoSparkError, Spark
 from tests.oracle.jars import MissingJarsError, cache, fetch_into
 
+NOTHING = "a function that decodes nothing"
 BATCH = 10_000
 """Rows that Spark sends at once."""
 
@@ -43,17 +44,20 @@ def _decoded(places: list[Path]) -> list[dict[str, Any]]:
     counts = [(len(data), sum(map(len, data))) for data in map(encoded, places)]
     for implementation in sorted({kafka_wire.implementation(), "python"}):
         way = f"decode(), {implementation}"
-        some = [
-            _row(place.name, way, *count) | {"rates": {}}
-            for place, count in zip(places, counts, strict=True)
-        ]
+        for name in (way, f"{NOTHING}, {implementation}"):
+            rows += [
+                _row(place.name, name, *count) | {"rates": {}}
+                for place, count in zip(places, counts, strict=True)
+            ]
+        decoded, empty = rows[-2 * len(places) : -len(places)], rows[-len(places) :]
         for cores in (0, 1, 2):
-            found = apart(
+            where = f"Spark, {cores}" if cores else "one process"
+            ways = apart(
                 "benchmarks.messages", cores, *places, implementation=implementation
             )
-            for row, rates in zip(some, found, strict=True):
-                row["rates"][f"Spark, {cores}" if cores else "one process"] = rates
-        rows += some
+            for some, measured in zip((decoded, empty), ways, strict=False):
+                for row, rates in zip(some, measured, strict=True):
+                    row["rates"][where] = rates
     return rows
 
 
@@ -117,24 +121,46 @@ def plain(places: list[Path]) -> list[Rates]:
     return found
 
 
-def on_spark(cores: int, places: list[Path]) -> list[Rates]:
-    """The rates of ``decode()`` for each message, in a session of so many cores."""
+def on_spark(cores: int, places: list[Path]) -> list[list[Rates]]:
+    """The rates for each message, in a session of so many cores.
+
+    They are those of ``decode()``, and of a function that decodes nothing.
+    """
     from pyspark.sql import functions as f  # noqa: PLC0415 - slow to load
 
     from specgen.spark import decode  # noqa: PLC0415
     from specgen.spark.session import session  # noqa: PLC0415
 
-    found = []
+    decoded, empty = [], []
     with session(f"local[{cores}]") as spark:
         for place in places:
             rows = spark.read.parquet(str(place / "data.parquet"))
             data = rows.select("kafka").repartition(4).cache()
             count, size = data.select(f.count("*"), f.sum(f.length("kafka"))).first()
-            column = decode("kafka", place.name, None, _sample(place).version)
-            call = lambda d=data, c=column: to_noop(d.select(c))  # noqa: E731
-            found.append(best(call, count, size))
+            version = _sample(place).version
+            for column, rates in (
+                (decode("kafka", place.name, None, version), decoded),
+                (_nothing(place.name, version)("kafka"), empty),
+            ):
+                call = lambda d=data, c=column: to_noop(d.select(c))  # noqa: E731
+                rates.append(best(call, count, size))
             data.unpersist()
-    return found
+    return [decoded, empty]
+
+
+def _nothing(name: str, version: int) -> Any:
+    """A function like ``decode()``, which gives the first structs that it made again."""
+    from specgen.spark.codec_udfs import as_udf, decoding  # noqa: PLC0415
+
+    work = decoding(name, permissive=False, error=None)
+    made: list[pa.Array] = []
+
+    def again(data: pa.Array) -> pa.Array:
+        if not made or len(made[0]) < len(data):
+            made[:] = [work.run(data, version)]
+        return made[0].slice(0, len(data))
+
+    return as_udf(again, work.result)
 
 
 def _sample(place: Path) -> Sample:
@@ -143,7 +169,7 @@ def _sample(place: Path) -> Sample:
 
 def main(cores: int, places: list[Path]) -> None:
     """``CORES FOLDER...``; of no cores it is without Spark."""
-    print(json.dumps(on_spark(cores, places) if cores else plain(places)))
+    print(json.dumps(on_spark(cores, places) if cores else [plain(places)]))
 
 
 if __name__ == "__main__":
