@@ -14,7 +14,7 @@ from tests.wireshark.tshark import experts, packets
 
 
 def test_every_version_in_both_directions() -> None:
-    wrong = _wrong(list(exchanges("elements")))
+    wrong = _wrong(list(exchanges("elements", "tags")))
     assert not wrong
 
 

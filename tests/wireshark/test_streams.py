@@ -125,6 +125,15 @@ def test_a_producer_that_wants_no_acks_gets_none() -> None:
     assert shown[-1] == "Metadata v9 response"
 
 
+def test_a_correlation_id_that_comes_again() -> None:
+    capture = Capture()
+    for _ in range(2):
+        capture.add(request(5), from_broker=False)
+        capture.add(response(5), from_broker=True)
+    shown = packets(capture)
+    assert [fields(tree, "request_in") for (tree,) in shown] == [[], ["1"], [], ["3"]]
+
+
 def test_a_broker_that_does_not_know_the_version_of_api_versions() -> None:
     capture = Capture()
     asked = kw.encode_request(kw.ApiVersionsRequest(), 4, 1, "shop")
