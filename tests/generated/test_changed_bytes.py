@@ -55,7 +55,7 @@ def test_changed_bytes(name: str) -> None:
         both = Agreement(kafka_wire, layout)
         rng = random.Random(f"{name} {layout.version}")
         for case in fullest(layout):
-            for _ in range(200):
+            for _ in range(100):
                 both.refused(_mangled(case.data, rng))
 
 
