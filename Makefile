@@ -68,10 +68,10 @@ bench: setup ## Measurements, beside other implementations
 	$(BIN)/python -m benchmarks
 
 lint: setup ## ruff, mypy and black
-	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates skeletons engine
-	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates skeletons engine generated
+	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine
+	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine generated
 	$(BIN)/mypy specgen pyspark_kafka_log
-	$(BIN)/mypy --explicit-package-bases templates/*/view.py skeletons/*/view.py
+	$(BIN)/mypy --explicit-package-bases templates/*/view.py templates/skeleton/*/view.py
 	$(BIN)/mypy --strict generated/python/kafka_wire
 
 check: setup ## Whether generated/ is what the specs and templates make

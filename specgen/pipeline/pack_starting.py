@@ -26,7 +26,7 @@ def new_pack(name: str, folder: Path) -> list[Path]:
     if folder.exists():
         raise bad_input(str(folder), "is there already", "-o DIR names another folder")
     cls = "".join(word.capitalize() for word in re.split("[-_]", name)) + "View"
-    skeleton = data_folder("skeletons") / "pack"
+    skeleton = data_folder("templates") / "skeleton" / "pack"
     for path in sorted(p for p in skeleton.rglob("*") if p.is_file()):
         text = path.read_text("utf-8").replace(_CLASS, cls).replace(_PLACE, name)
         target = folder / path.relative_to(skeleton)

@@ -134,7 +134,7 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
     }
     data = {
         f"specgen/_data/{kind}/{path}"
-        for kind in ("specs", "templates", "skeletons", "generated/spark/schemas")
+        for kind in ("specs", "templates", "generated/spark/schemas")
         for path in below(ROOT / kind)
     }
     assert code <= files
