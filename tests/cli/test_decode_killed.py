@@ -75,6 +75,7 @@ def test_ctrl_c(logs: Path) -> None:
     assert [path.name for path in logs.parent.iterdir()] == ["logs"]
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_processes_start(logs: Path) -> None:
     process = started(ARGS, logs.parent)
     wait_for(lambda: bool(workers(process)), process)
@@ -82,6 +83,7 @@ def test_ctrl_c_while_processes_start(logs: Path) -> None:
     assert [path.name for path in logs.parent.iterdir()] == ["logs"]
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed(logs: Path) -> None:
     process = started(ARGS, logs.parent)
     pids = at_work(logs.parent, process)

@@ -143,6 +143,7 @@ def test_names_that_are_not_utf8(data: Path) -> None:
         assert "not UTF-8" in ran.err and "Traceback" not in ran.err, name
 
 
+@pytest.mark.slow
 def test_folders_with_names_that_are_not_utf8(data: Path) -> None:
     """No broker makes them: they are passed over, and the rest is read."""
     odd = data / "odd\udcff-3"

@@ -122,6 +122,7 @@ def test_a_release_that_is_new(project: Path, shell: dict[str, str]) -> None:
     assert (checkout / "specs" / "releases" / f"{RELEASE}.json").is_file()
 
 
+@pytest.mark.slow
 def test_what_one_field_changes(project: Path, shell: dict[str, str]) -> None:
     _, second = halves()
     assert run_all(second, project, shell) == 6

@@ -54,6 +54,7 @@ def test_a_package_that_is_wrong(made: Path) -> None:
     assert {m["message"] for m in json.loads(done.out)["mismatches"]} == {"ClockRecord"}
 
 
+@pytest.mark.slow
 def test_no_package(made: Path) -> None:
     errors = ended_with_errors(
         specgen("prove", "source", "--folder", "no", cwd=made), 1
@@ -73,6 +74,7 @@ def test_of_a_part_of_the_source_that_part_is_proven(made: Path) -> None:
     assert json.loads(again.out)["cases"] == report["cases"]
 
 
+@pytest.mark.slow
 def test_what_was_chosen_must_be_in_the_package(made: Path) -> None:
     done = specgen(*ECHO, "--api", "Store", cwd=made)
     assert done.status == 2

@@ -53,6 +53,7 @@ def test_a_full_device() -> None:
     assert "Traceback" not in errors
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_workers_render(tmp_path: Path) -> None:
     if len(os.sched_getaffinity(0)) < 2 or not Path("/proc/self/task").is_dir():
         pytest.skip("needs two cores, and /proc")

@@ -69,6 +69,7 @@ def since(items: dict[str | None, dict[str, Any]]) -> dict[str | None, str | Non
     return {path: item["since"] for path, item in items.items()}
 
 
+@pytest.mark.slow
 def test_diff_of_bundled_releases() -> None:
     words = ("diff", "--since", "3.9", "kafka:4.1", "--message", "FetchRequest")
     content = json.loads(invoke(*words, "--format", "json").out)

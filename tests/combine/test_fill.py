@@ -253,6 +253,7 @@ def read(definition: dict[str, Any]) -> Message:
 NOTATIONS: list[ReferenceForm] = ["3.8", "4.3"]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(definitions())
 def test_a_document_of_definitions_filled_from_them_is_equal(

@@ -18,7 +18,7 @@ from specgen.readers.kafka_json import read_definition
 from tests.layout.test_random import structs
 from tests.support.random_definitions import definitions
 
-SETTINGS = settings(max_examples=30, deadline=None)
+SETTINGS = settings(max_examples=15, deadline=None)
 
 
 def _keys(field: Field) -> tuple[object, ...]:

@@ -55,6 +55,7 @@ def with_rule(*ids: str, level: Level = Level.INFO) -> set[tuple[str, int]]:
     }
 
 
+@pytest.mark.slow
 def test_conflicts_are_all_and_only_those_that_exported_layouts_have() -> None:
     """Between any two releases, as their layouts tell without our comparison."""
     by_name = joined().release.by_name

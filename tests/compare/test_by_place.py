@@ -221,6 +221,7 @@ def test_every_layout_equals_itself(definition: dict[str, Any]) -> None:
         assert compare_layouts(layout, layout).verdict is Verdict.EQUAL
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(definitions())
 def test_one_field_less_is_verdict_and_changes(definition: dict[str, Any]) -> None:

@@ -76,6 +76,7 @@ with stores.Store(folder).draft() as draft:
 """
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("first", [True, False], ids=["first build", "a later one"])
 def test_killed_at_each_rename(first: bool, tmp_path: Path) -> None:
     """Before each rename: what counted still counts, or all of the new does."""

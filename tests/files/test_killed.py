@@ -188,6 +188,7 @@ def _import_all(output: Path) -> None:
     os._exit(0)
 
 
+@pytest.mark.slow
 def test_the_command_killed_at_any_moment(tmp_path: Path) -> None:
     source = write_folder(tmp_path / "source", small())
     output = tmp_path / "all" / "out"

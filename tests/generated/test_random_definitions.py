@@ -22,7 +22,7 @@ from tests.support.random_definitions import definitions
 
 _HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 _seldom = settings(
-    max_examples=15, deadline=None, derandomize=True, suppress_health_check=_HEALTH
+    max_examples=6, deadline=None, derandomize=True, suppress_health_check=_HEALTH
 )
 _often = settings(
     max_examples=125, deadline=None, database=None, suppress_health_check=_HEALTH

@@ -144,6 +144,7 @@ def test_declared_to_be_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 
 
+@pytest.mark.slow
 def test_black_agrees_with_a_sample() -> None:
     _black([*random.Random(5).sample(MESSAGES, 39), PACKAGE / "__init__.py"])
 

@@ -20,7 +20,7 @@ RELEASES = ("3.9", "4.0", "4.1", "4.2", "4.3", "4.4")
 """The newest releases; each version is tried with the last of them that has it so."""
 
 
-PARTS = 4
+PARTS = 8
 
 
 def in_parts(test: Callable[..., None]) -> Callable[..., None]:

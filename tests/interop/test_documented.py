@@ -92,7 +92,7 @@ def in_our_words(fields: list[Any]) -> list[Any]:
     ]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DOCUMENTED)
 def test_versions_fields_and_null_are_those_of_the_schemas(name: str) -> None:
     need(name)
@@ -145,7 +145,7 @@ def written(layout: Layout, rng: Random) -> list[tuple[Any, bytes]]:
     return made + [(value, encode(layout, value)) for value in values]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DOCUMENTED)
 def test_bytes_go_there_and_back(name: str) -> None:
     need(name)
@@ -173,7 +173,7 @@ NOT_NULL_YET = {
 """What takes null in the same version since later releases alone, beside records."""
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DOCUMENTED)
 def test_codecs_of_all_releases_speak_to_it(name: str) -> None:
     """The bytes of kafka:all, which the generated codecs write, are those of old versions."""

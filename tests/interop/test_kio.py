@@ -13,6 +13,7 @@ VERSIONS = 625
 """What kio 0.6.5 and kafka_wire share at the least."""
 
 
+@pytest.mark.slow
 def test_every_version_that_kio_has() -> None:
     comparison = compare(peer.messages(), peer.KioCodec)
     comparison.check(KIO)

@@ -115,6 +115,7 @@ def of_length(writer: Writer, spot: Spot, length: int) -> Trial:
 
 
 @pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("length", LENGTHS)
 def test_lengths_of_every_form(kafka: Kafka, length: int) -> None:
     rng = kafka.random(f"length {length}")
@@ -141,6 +142,7 @@ def read_back(kafka: Kafka, trials: Sequence[Trial]) -> Iterator[bool]:
         yield answer.get("bytes") == item.hex() and read.encode(version) == item
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("length", LENGTHS)
 def test_lengths_of_unknown_tags(kafka: Kafka, length: int) -> None:
     rng = kafka.random(f"tags {length}")

@@ -134,7 +134,7 @@ def read(definition: dict[str, Any]) -> Message:
     return message
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(definitions())
 def test_random_definitions(definition: dict[str, Any]) -> None:
     kind = "response" if definition["apiKey"] % 2 else "request"

@@ -176,7 +176,7 @@ def test_tags_of_other_versions(name: str) -> None:
 
 
 @given(definitions())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_random_definitions(definition: Json) -> None:
     """Of which the schema of the format holds, too."""
     problems = Problems()

@@ -57,7 +57,7 @@ def structs_in(wire: WireType) -> Iterator[StructLayout]:
 
 
 @given(definitions())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_layouts_are_what_the_definition_says(definition: dict[str, Any]) -> None:
     layouts = [*lower_all(read(definition))]
     assert [layout.version for layout in layouts] == versions_of(definition)
@@ -66,7 +66,7 @@ def test_layouts_are_what_the_definition_says(definition: dict[str, Any]) -> Non
 
 
 @given(definitions())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_what_holds_of_every_layout(definition: dict[str, Any]) -> None:
     message = read(definition)
     declared = {s.name: [f.name for f in s.fields] for s in message.structs}
@@ -87,7 +87,7 @@ def test_what_holds_of_every_layout(definition: dict[str, Any]) -> None:
 
 
 @given(definitions())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_the_plain_reader_gives_the_same_layouts(definition: dict[str, Any]) -> None:
     problems = Problems()
     plain = read_plain_definition(json.dumps(definition), "t.json", problems)
@@ -103,7 +103,7 @@ def layouts_with_values(draw: st.DrawFn) -> tuple[Layout, dict[str, Any]]:
 
 
 @given(layouts_with_values())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_values_go_there_and_back(case: tuple[Layout, dict[str, Any]]) -> None:
     layout, value = case
     data = encode(layout, value)
@@ -131,7 +131,7 @@ def _in_order(value: Any, order: Any) -> Any:
 
 
 @given(definitions())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_defaults_encode_or_say_why_not(definition: dict[str, Any]) -> None:
     """Only a null that the version does not allow stands against it: records' default."""
     for layout in lower_all(read(definition)):

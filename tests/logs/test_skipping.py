@@ -117,7 +117,7 @@ def _write(folder: Path, log: list[list[Batch]], every: int) -> None:
                 index(path, every)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(LOG, TIME, st.sampled_from((1, 2)), st.sampled_from((1, 300, 1 << 20)))
 def test_disorder_that_is_not_exceeded_hides_nothing(
     log: list[list[Batch]], time: str, every: int, split: int
@@ -147,7 +147,7 @@ def _rows(folder: Path, split: int, bounds: Bounds, condition: str) -> pa.Table:
     return decoded.filter(expression(condition, schema))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(LOG, CONDITION, st.sampled_from((0, 1, 2)), st.sampled_from((1, 300, 1 << 20)))
 def test_a_row_that_is_asked_for_is_never_skipped(
     log: list[list[Batch]], condition: str, every: int, split: int

@@ -134,6 +134,7 @@ def test_a_pull_request_that_breaks_the_wire(checkout: Path) -> None:
     assert "**error** `WIRE_TYPE`" in ended.summary
 
 
+@pytest.mark.slow
 def test_a_pull_request_that_is_fine(checkout: Path) -> None:
     protocol = released()
     for message in protocol.values():

@@ -37,6 +37,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "go"
 
 
+@pytest.mark.slow
 def test_the_guide_to_the_letter(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go()
     cache = pack.with_name("cache")

@@ -62,9 +62,8 @@ def _check(done: Repair, facts: dict[str, Any]) -> None:
         assert before.count("\r") - after.count("\r") <= len(file.fixes)
 
 
-@pytest.mark.parametrize(
-    "release", ["2.8.0", pytest.param("3.9.0", marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("release", ["2.8.0", "3.9.0"])
 def test_kafkas_own_definitions(release: str, tmp_path: Path) -> None:
     folder = tmp_path / release
     shutil.copytree(kafka_folder(release), folder)
@@ -110,6 +109,7 @@ def _spelt(item: dict[str, Any], draw: random.Random) -> str:
     return text + draw.choice(["", "\n", " ]", "\n  }\n", "\n// end ]\n]"])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(12))
 def test_odd_spellings(seed: int, tmp_path: Path) -> None:
     draw = random.Random(seed)
@@ -130,6 +130,7 @@ def test_odd_spellings(seed: int, tmp_path: Path) -> None:
     assert "STYLE_QUOTED" not in rules and "STYLE_ENTITY_TYPE" not in rules
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_odd_spellings_of_bundled_definitions(seed: int, tmp_path: Path) -> None:
     draw = random.Random(seed)

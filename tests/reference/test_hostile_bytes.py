@@ -161,7 +161,7 @@ def encoded(draw: st.DrawFn) -> tuple[Layout, bytes]:
 
 
 @given(encoded())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_every_truncation_is_an_error(case: tuple[Layout, bytes]) -> None:
     lowered, data = case
     for end in range(len(data)):
@@ -172,7 +172,7 @@ def test_every_truncation_is_an_error(case: tuple[Layout, bytes]) -> None:
 
 
 @given(encoded())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_the_trace_tells_of_every_byte(case: tuple[Layout, bytes]) -> None:
     lowered, data = case
     traced: set[int] = set()
@@ -183,7 +183,7 @@ def test_the_trace_tells_of_every_byte(case: tuple[Layout, bytes]) -> None:
 
 
 @given(encoded(), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 def test_damaged_bytes_are_an_error_or_a_value(
     case: tuple[Layout, bytes], draw: st.DataObject
 ) -> None:
@@ -197,7 +197,7 @@ def test_damaged_bytes_are_an_error_or_a_value(
 
 
 @given(everything, st.binary(max_size=120))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 def test_any_bytes_are_an_error_or_a_value(lowered: Layout, data: bytes) -> None:
     _error_or_value(lowered, data)
 

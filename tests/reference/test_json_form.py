@@ -357,7 +357,7 @@ class TestRead:
 
 
 @pytest.mark.parametrize("version", [0, 1, 2])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_values_come_back(version: int, data: st.DataObject) -> None:
     lowered = lower(EVERYTHING, version)
@@ -367,6 +367,7 @@ def test_values_come_back(version: int, data: st.DataObject) -> None:
     assert back == without_unknown_tags(lowered, value)
 
 
+@pytest.mark.slow
 def test_every_case_of_kafka_comes_back() -> None:
     for lowered in kafka_layouts("3.9.0"):
         for case in cases(lowered):

@@ -86,6 +86,7 @@ def test_damage_gives_its_own_error_or_a_value(
     assert node_tests("damage.test.mjs", cases) == len(paths)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "paths",
     [

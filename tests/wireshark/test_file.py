@@ -6,6 +6,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.support.commands import invoke
 from tests.support.needs import absent
 from tests.wireshark.fixtures import exchanges
@@ -25,6 +27,7 @@ def test_lua_5_4_reads_it() -> None:
     subprocess.run(["luac5.4", "-p", str(DISSECTOR)], check=True)
 
 
+@pytest.mark.slow
 def test_a_dissector_of_one_api_leaves_others_undecoded(tmp_path: Path) -> None:
     done = invoke("generate", "--target", "wireshark", "--api", "Fetch", "-o", tmp_path)
     assert done.status == 0

@@ -74,6 +74,7 @@ def _hex(data: bytes) -> str:
     return ":".join(re.findall("..", data.hex()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "codec", [Compression.SNAPPY, Compression.LZ4, Compression.GZIP]
 )
@@ -85,6 +86,7 @@ def test_values_that_repeat_far_apart(codec: Compression) -> None:
     assert fields(tree, "record.value") == [_hex(value)]
 
 
+@pytest.mark.slow
 def test_offsets_and_times_at_the_borders() -> None:
     record = Record((1 << 63) - 1, (1 << 63) - 1, None, b"")
     tree = shown(produced(encode_batch([record])))
@@ -92,6 +94,7 @@ def test_offsets_and_times_at_the_borders() -> None:
     assert fields(tree, "record.timestamp") == [str(record.timestamp)]
 
 
+@pytest.mark.slow
 def test_a_wrong_checksum() -> None:
     data = bytearray(batch(2, Compression.NONE))
     data[-1] ^= 1
@@ -100,6 +103,7 @@ def test_a_wrong_checksum() -> None:
     assert kinds(tree) == [f"{PREFIX}.bad_crc"]
 
 
+@pytest.mark.slow
 def test_wrong_bytes_in_a_record_leave_those_before_and_the_message() -> None:
     data = encode_batch([Record(n, 5, b"k%d" % n, b"value") for n in range(3)])
     place = data.index(b"k2") - 1
@@ -110,6 +114,7 @@ def test_wrong_bytes_in_a_record_leave_those_before_and_the_message() -> None:
     assert fields(tree, "record.key") == ["6b:30", "6b:31"]
 
 
+@pytest.mark.slow
 def test_a_batch_that_is_cut_off_as_a_fetch_may() -> None:
     data = batch(2, Compression.NONE)
     tree = shown(produced(data + data[:70]))
@@ -118,6 +123,7 @@ def test_a_batch_that_is_cut_off_as_a_fetch_may() -> None:
     assert len(fields(tree, "fragment")) == 1
 
 
+@pytest.mark.slow
 def test_how_much_of_records_is_shown() -> None:
     frame = produced(batch(2, Compression.NONE))
     tree = shown(frame, "-o", f"{PREFIX}.records:Batches only")
@@ -148,6 +154,7 @@ def test_records_of_kafka_s_own_topics() -> None:
     assert fields(tree, "offset_commit_key.group") == []
 
 
+@pytest.mark.slow
 def test_the_metadata_log_is_known_by_its_id() -> None:
     topic = kw.TopicRecord(name="orders").encode(0)
     data = encode_batch([Record(0, 5, None, b"\1\2\0" + topic)])
@@ -165,6 +172,7 @@ def test_the_metadata_log_is_known_by_its_id() -> None:
     assert fields(tree, "topic_record.name") == ["orders"]
 
 
+@pytest.mark.slow
 def test_a_subscription_in_join_group() -> None:
     subscription = b"\0\1" + kw.ConsumerProtocolSubscription(topics=["orders"]).encode(
         1
@@ -178,6 +186,7 @@ def test_a_subscription_in_join_group() -> None:
         assert fields(tree, "consumer_protocol_subscription.topics") == topics
 
 
+@pytest.mark.slow
 def test_a_request_within_an_envelope() -> None:
     inner = kw.encode_request(kw.CreateTopicsRequest(timeout_ms=77), 5, 3, "shop")[4:]
     envelope = kw.EnvelopeRequest(request_data=inner, client_host_address=b"\1\2\3\4")
@@ -187,6 +196,7 @@ def test_a_request_within_an_envelope() -> None:
     assert fields(tree, "header.client_id") == ["broker", "shop"]
 
 
+@pytest.mark.slow
 def test_a_filter_by_what_a_record_holds() -> None:
     capture = Capture()
     capture.add(produced(batch(2, Compression.SNAPPY)), from_broker=False)

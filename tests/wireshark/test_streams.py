@@ -69,6 +69,7 @@ def test_messages_cut_into_small_packets() -> None:
         assert ports == []
 
 
+@pytest.mark.slow
 def test_two_messages_in_a_packet() -> None:
     capture = Capture()
     capture.add(request(1) + request(2), from_broker=False)
@@ -87,6 +88,7 @@ def test_a_capture_that_begins_within_a_response() -> None:
         assert {*shown[:-2]} == {"part of a message"}
 
 
+@pytest.mark.slow
 def test_a_capture_that_begins_within_a_request() -> None:
     capture = Capture()
     capture.add(request(1)[9:] + request(2), from_broker=False)
@@ -115,6 +117,7 @@ def test_a_response_without_its_request() -> None:
     assert fields(tree, "header.correlation_id") == ["3"]
 
 
+@pytest.mark.slow
 def test_a_producer_that_wants_no_acks_gets_none() -> None:
     produce = kw.encode_request(kw.ProduceRequest(acks=0), 9, 5, "shop")
     capture = Capture()
@@ -125,6 +128,7 @@ def test_a_producer_that_wants_no_acks_gets_none() -> None:
     assert shown[-1] == "Metadata v9 response"
 
 
+@pytest.mark.slow
 def test_a_correlation_id_that_comes_again() -> None:
     capture = Capture()
     for _ in range(2):
@@ -134,6 +138,7 @@ def test_a_correlation_id_that_comes_again() -> None:
     assert [fields(tree, "request_in") for (tree,) in shown] == [[], ["1"], [], ["3"]]
 
 
+@pytest.mark.slow
 def test_a_broker_that_does_not_know_the_version_of_api_versions() -> None:
     capture = Capture()
     asked = kw.encode_request(kw.ApiVersionsRequest(), 4, 1, "shop")
@@ -145,6 +150,7 @@ def test_a_broker_that_does_not_know_the_version_of_api_versions() -> None:
     assert experts(tree) == []
 
 
+@pytest.mark.slow
 def test_sasl_tokens_without_frames_of_kafka() -> None:
     capture = Capture()
     mechanism = kw.SaslHandshakeRequest(mechanism="SCRAM-SHA-256")
@@ -160,6 +166,7 @@ def test_sasl_tokens_without_frames_of_kafka() -> None:
     assert shown[6:] == ["Metadata v9 request", "Metadata v9 response"]
 
 
+@pytest.mark.slow
 def test_versions_and_apis_that_nobody_knows() -> None:
     def headed(key: int, version: int) -> bytes:
         header = struct.pack(">hhih", key, version, 2, 4) + b"shop"
@@ -189,6 +196,7 @@ def test_wrong_bytes_leave_all_before_them() -> None:
     assert fields(tree, "metadata.topics.name") == []
 
 
+@pytest.mark.slow
 def test_bytes_behind_a_message() -> None:
     frame = request(1)[4:] + b"more"
     capture = Capture()
@@ -199,6 +207,7 @@ def test_bytes_behind_a_message() -> None:
     assert fields(tree, "metadata.topics.name") == ["orders"]
 
 
+@pytest.mark.slow
 def test_more_values_than_a_person_wants() -> None:
     capture = Capture()
     topics = [kw.MetadataRequest.MetadataRequestTopic(name=f"t{n}") for n in range(999)]
@@ -211,6 +220,7 @@ def test_more_values_than_a_person_wants() -> None:
     assert len(fields(tree, "metadata.topics.name")) == 999
 
 
+@pytest.mark.slow
 def test_filters_find_a_topic_wherever_it_is() -> None:
     capture = Capture()
     capture.add(request(1), from_broker=False)
@@ -221,6 +231,7 @@ def test_filters_find_a_topic_wherever_it_is() -> None:
         assert len(text.splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_a_filter_finds_errors_where_no_values_are_shown() -> None:
     capture = Capture()
     for number, code in enumerate((0, 25)):

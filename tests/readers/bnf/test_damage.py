@@ -193,7 +193,7 @@ def test_a_doubled_block_is_no_problem_but_another_one_is() -> None:
     assert (problem.code, problem.span.line) == ("B6", len(lines) + 1)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_damage_at_all(data: st.DataObject) -> None:
     text = "\n".join(reference(data.draw(st.sampled_from(NOTATIONS)))[:60])
@@ -279,7 +279,7 @@ def test_a_version_whose_tag_sections_are_gone(
         assert lower(message, version).flexible == (flexible[version] == "1")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.text(max_size=80) | st.binary(max_size=80).map(lambda b: b.decode("latin-1")))
 def test_any_text_behind_a_head(text: str) -> None:
     release, _ = read(f"{HEAD} a\n{text}\n{HEAD.replace('0', '1')} b\nb => INT8\n")

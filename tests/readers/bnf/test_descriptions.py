@@ -104,6 +104,7 @@ def test_a_translation() -> None:
     assert glued < 400  # a translated name can't be told from what follows it
 
 
+@pytest.mark.slow
 def test_descriptions_are_those_of_the_definitions() -> None:
     theirs = {m.name: m for m in kafka_messages("3.8.0")}
     assert assert_described_alike(theirs, "docs/38") > 890

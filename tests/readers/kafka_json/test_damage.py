@@ -83,7 +83,7 @@ def damaged(draw: st.DrawFn) -> str:
 
 
 @given(damaged())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_damage_is_a_problem_or_a_message(text: str) -> None:
     problems = Problems()
     message = read_definition(text, "t.json", problems)
@@ -118,7 +118,7 @@ _SPANS: Any = {
 
 
 @given(damaged(), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_damaged_text_is_a_problem_or_a_message(text: str, draw: st.DataObject) -> None:
     at = draw.draw(st.integers(0, len(text) - 1))
     end = at + draw.draw(st.integers(0, 5))
