@@ -122,5 +122,11 @@ def test_one_run_of_both_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
         for number in range(9)
     }
     assert turns == {(True, False), (False, True)}
+    shared = [f"tests/interop/test_a.py::test_{number}" for number in range(9)]
+    (turn,) = {
+        tuple(engines.is_quick(test, number, name) for name in engines.BOTH)
+        for number, test in enumerate(shared)
+    }
+    assert sorted(turn) == [False, True]
     monkeypatch.setenv(engines.VARIABLE, "native")
     assert all(engines.is_quick("test", number, "native") for number in range(9))

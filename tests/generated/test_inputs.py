@@ -178,7 +178,7 @@ def test_truncated_at_an_offset(name: str) -> None:
                 assert start <= at <= len(data)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_messages_in_a_row(name: str) -> None:
     cls = getattr(kafka_wire, name)
@@ -203,7 +203,7 @@ _random_bytes = st.binary(max_size=80) | st.lists(
 ).map(b"".join)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", SAMPLE)
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(data=_random_bytes, which=st.integers(0, 99))

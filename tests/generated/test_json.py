@@ -254,7 +254,7 @@ OTHERS: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_some_values_anywhere(name: str) -> None:
     """Taken or refused as the reference codec does it, value for value."""

@@ -60,7 +60,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(folder, [definition(kind) for kind in KINDS])
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("version", [0, 1])
 @pytest.mark.parametrize("kind", KINDS)
 def test_lengths(package: ModuleType, kind: str, version: int) -> None:

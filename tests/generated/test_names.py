@@ -88,7 +88,7 @@ def fields(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(folder, [_with_field(name) for name in names])
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", {name.lower(): name for name in FIELDS}.values())
 def test_field(fields: ModuleType, name: str) -> None:
     defined = _with_field(name)
@@ -104,7 +104,7 @@ def test_field(fields: ModuleType, name: str) -> None:
     assert caught.value.path == FIELDS[name]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", STRUCTS)
 def test_struct(tmp_path: Path, name: str) -> None:
     inner = [field("X", "[]int32"), field("Y", "uuid"), field("Z", "string")]
@@ -139,7 +139,7 @@ def _message(name: str) -> Message:
     return message(fields, name=name)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", [name for name in MESSAGES if name != "from"])
 def test_message(messages: ModuleType, name: str) -> None:
     defined = _message(name)

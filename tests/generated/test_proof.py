@@ -19,7 +19,7 @@ def test_package_has_every_message() -> None:
     assert len(defined) > 280
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_message(name: str) -> None:
     proof = prove_message(kafka_wire, definition(name), rounds=4)

@@ -18,7 +18,7 @@ MOST = 384
 """Lengths of a case; those of large ones are many, and alike."""
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_truncated(name: str) -> None:
     for layout in distinct_layouts(name):

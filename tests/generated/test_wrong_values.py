@@ -81,7 +81,7 @@ def _wrong(wire: WireType) -> list[Any]:
     return [*NOT_NUMBERS, low - 1, high + 1, HUGE, -HUGE, Endless()]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_field(name: str) -> None:
     layouts = distinct_layouts(name)
@@ -137,7 +137,7 @@ WRONG_TAGS: list[Any] = [
 ]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_unknown_tags(name: str) -> None:
     for layout in distinct_layouts(name)[-2:]:

@@ -101,7 +101,7 @@ def assert_same_but_losses(
     return len(lost)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("notation", NOTATIONS)
 @pytest.mark.parametrize("release", ["2.3", "2.8", "3.9", "4.3"])
 def test_releases(release: str, notation: ReferenceForm) -> None:

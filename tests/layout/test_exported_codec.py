@@ -65,7 +65,7 @@ def shortened(field: Json, value: Any) -> Any:
     }
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_bytes_of_every_fixture(name: str) -> None:
     for row in fixtures(name):
@@ -130,7 +130,7 @@ def with_others(layout: Json, versions: list[Json], value: Json) -> Iterator[Jso
             yield {**value, name: [changed] if is_array else changed}
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", NAMES)
 def test_fields_of_other_versions(name: str) -> None:
     """An error or left out, as the reference codec does it."""
@@ -192,7 +192,7 @@ def test_random_definitions(definition: Json) -> None:
             assert decode(layout, case.data) == (value, tags)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(
     "name", [name for name in NAMES if name.endswith(("Request", "Response"))]
 )

@@ -29,6 +29,8 @@ WITHOUT_CODECS = (
 """Modules in them that run no generated codec: they ask the reference, or read text."""
 BOTH_AT_ONCE = ("test_changed_bytes.py", "test_truncated.py")
 """Modules in them that compare both engines at each step (tests/generated/agreement.py)."""
+SHARING = ("/interop/", "/test_names.py")
+"""Where a module's tests share what is made for each engine: there it is one's turn as a whole."""
 BOTH = ("python", "native")
 
 
@@ -58,8 +60,8 @@ def is_quick(test: str, number: int, implementation: str) -> bool:
     if implementation == "python" and not find_spec("kafka_wire_native"):
         return True
     module, _, _ = test.partition("::")
-    if "/interop/" in module:
-        test, number = module, 0  # what its tests share is dear
+    if any(part in module for part in SHARING):
+        test, number = module, 0
     turn = (crc32(test.encode()) + number) % 2
     return BOTH[turn] == implementation
 

@@ -86,7 +86,7 @@ def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
     return problems
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("start", range(5))
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:
@@ -105,7 +105,7 @@ def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:
             assert set(before) - set(gone), line
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("start", range(0, 4 * 97, 97))
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_cut_off_anywhere(notation: ReferenceForm, start: int) -> None:
@@ -162,7 +162,7 @@ def junk(lines: list[str], at: int) -> list[str]:
     return [*lines[:at], "\x00\x01\x7f\x80\ufffd\x1b[2J", *lines[at:]]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("notation", NOTATIONS)
 @pytest.mark.parametrize(
     "damage", [deeper, swapped, unclosed, unknown, unused, undefined, doubled, junk]

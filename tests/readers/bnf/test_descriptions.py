@@ -58,7 +58,7 @@ def rows_of_blocks(text: str) -> list[list[tuple[str, str]]]:
     return tables
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", ["000", "003", "docs/24", "docs/38", "printed 3.9"])
 def test_rows_are_fields_one_by_one(name: str) -> None:
     text = messages_of(name).replace(" | |", "")
@@ -75,7 +75,7 @@ SHARED = ("DescribeQuorumResponse", "ConsumerGroupDescribeResponse")
 """Two fields of these share a struct, whose fields are listed but once."""
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", ["printed 4.1", "printed 4.3"])
 def test_each_description_stands_beside_its_name(name: str) -> None:
     text = messages_of(name)
@@ -110,7 +110,7 @@ def test_descriptions_are_those_of_the_definitions() -> None:
     assert assert_described_alike(theirs, "docs/38") > 890
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("release", ["4.1", "4.3"])
 def test_descriptions_of_printed_references(release: str) -> None:
     name = f"printed {release}"

@@ -115,7 +115,7 @@ EXCEPTIONS = {
 
 def documents(test: Callable[..., None]) -> Callable[..., None]:
     """A test of every document, a sample of them in ``make test``."""
-    return pytest.mark.sampled(5)(pytest.mark.parametrize("name", [*COUNTS])(test))
+    return pytest.mark.sampled(8)(pytest.mark.parametrize("name", [*COUNTS])(test))
 
 
 def rpcs(release: Release) -> Release:
@@ -223,7 +223,7 @@ def test_definitions_say_the_same(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("release", Bundle().of_definitions)
 def test_what_every_release_prints_of_itself(release: str) -> None:
     """Documents that the reader was not made with: all of them, read the same way."""
@@ -301,7 +301,7 @@ def test_unknown_is_only_what_the_notation_leaves_out(name: str) -> None:
                 assert re.fullmatch(pattern, place.left), place
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", ["printed 4.2", "printed 4.3", "printed 4.4"])
 def test_what_the_newest_references_say_of_tags_and_null(name: str) -> None:
     """Every fact that they print is the definitions': none of it is left unknown."""
@@ -328,7 +328,7 @@ def test_filled_from_the_definitions_nothing_is_unknown(name: str) -> None:
     assert all(p.span.line for p in problems.found)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     "name", ["002", "docs/24", "docs/38", *(n for n in COUNTS if "p" in n)]
 )
@@ -344,7 +344,7 @@ def test_errors_and_keys_of_the_same_release(name: str) -> None:
             assert named[message.api_key or 0] == message.api
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("release", ["4.0", "4.1", "4.2", "4.3", "4.4"])
 def test_unstable_versions_are_marked_from_4_0_on(release: str) -> None:
     read, facts = reading(f"printed {release}")[0], Bundle().read(release)

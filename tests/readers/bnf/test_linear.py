@@ -77,7 +77,7 @@ def calls(text: str) -> int:
     return count
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", [*CASES])
 def test_calls(case: str) -> None:
     make = CASES[case]
@@ -118,7 +118,7 @@ BARE: dict[str, str] = {
 }
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", [*BARE])
 def test_time(name: str) -> None:
     """Of what is done in C, too: four times the length is not sixteen times the time."""

@@ -46,14 +46,14 @@ def assert_same(text: str, rewritten: str) -> None:
     assert descriptions[0] == descriptions[1]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("rewrite", rewriting.REWRITINGS)
 def test_2_4(rewrite: Rewrite) -> None:
     text = raw("docs/24")
     assert_same(text, rewrite(text))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "rewrite", [rewriting.with_tabs, rewriting.glued, rewriting.markdown]
 )
@@ -63,7 +63,7 @@ def test_nested_tables_and_tags(name: str, rewrite: Rewrite) -> None:
     assert_same(text, rewrite(text))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", ["000", "001", "docs/38"])
 def test_line_ends(name: str) -> None:
     text = raw(name)

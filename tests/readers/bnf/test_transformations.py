@@ -96,7 +96,7 @@ def test_names() -> None:
     assert len(BY_NAME) == len(TRANSFORMATIONS) >= 49
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "name",
     ["fold -s -w 80", "mail quotation", "mhtml", "grid with wrapped cells"],
@@ -106,7 +106,7 @@ def test_read_as_the_original(name: str, tmp_path: Path) -> None:
     assert {one.verdict for one in judgements} == {Verdict.RIGHT}
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "name",
     ["breaks behind arrows", "breaks between words", "cut at 40"],

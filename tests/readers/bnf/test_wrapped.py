@@ -332,7 +332,7 @@ def assert_nothing_is_wrong(
         assert all(one.verdict is Verdict.RIGHT for one in layouts)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("change", BREAKS)
 def test_breaks_of_a_real_reference(change: Break, tmp_path: Path) -> None:
     assert_nothing_is_wrong("000", change, 7, tmp_path)
