@@ -237,9 +237,9 @@ def test_a_struct_that_is_taken_for_not_nullable_is_named(folder: Path) -> None:
     assert filled.status == 0, filled.err
 
 
-def test_a_type_that_2016_does_not_tell(folder: Path) -> None:
+def test_a_type_that_2016_does_not_tell(tmp_path: Path) -> None:
     """003 alone makes no codecs: every array of unknown type is named, with a way out."""
-    source, out = document("003"), folder / "of_2016"
+    source, out = document("003"), tmp_path / "of_2016"
     options = ("--target", "python", "--package", "of_2016", "-o", out)
     ran = invoke("generate", source, *options)
     assert ran.status == 2
