@@ -60,7 +60,7 @@ def test_changed_bytes(name: str) -> None:
 
 
 def _change(
-    layout: Layout, cases: list[Case], replacements: tuple[int, ...], few: bool = False
+    layout: Layout, cases: list[Case], replacements: tuple[int, ...], few: bool
 ) -> None:
     both = Agreement(kafka_wire, layout)
     rng = random.Random(layout.version)
