@@ -21,7 +21,7 @@ from kafka_wire.records import Compression, Record, decode_records, encode_batch
 from rich.table import Table
 
 from benchmarks.show import show, verdict
-from benchmarks.timing import best_times
+from benchmarks.timing import best_times, in_times_of
 from tests.interop.batch_peers import AIOKAFKA
 
 COUNT, SIZE = 10_000, 100
@@ -46,8 +46,7 @@ class Row:
     @property
     def ratios(self) -> dict[str, float]:
         """By other way, its time in times of ours."""
-        ours = self.milliseconds[OURS]
-        return {name: t / ours for name, t in self.milliseconds.items() if name != OURS}
+        return in_times_of(OURS, self.milliseconds)
 
     @property
     def millions(self) -> float:

@@ -35,7 +35,7 @@ from rich.table import Table
 
 from benchmarks.contestants import PYTHON
 from benchmarks.show import show, verdict
-from benchmarks.timing import Call, best_times
+from benchmarks.timing import Call, best_times, in_times_of
 from tests.interop.batch_peers import AIOKAFKA, KAFKA_PYTHON, ROOM, BatchPeer
 
 COUNT = 10_000
@@ -68,8 +68,7 @@ class Row:
     @property
     def ratios(self) -> dict[str, float]:
         """By peer, and other way of ours, its time in times of kafka_wire's."""
-        ours = self.milliseconds[OURS]
-        return {name: t / ours for name, t in self.milliseconds.items() if name != OURS}
+        return in_times_of(OURS, self.milliseconds)
 
     @property
     def meets_bar(self) -> bool:

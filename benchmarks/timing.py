@@ -34,6 +34,11 @@ def best_times(calls: Mapping[str, Call], rounds: int) -> dict[str, float]:
     return {name: min(found) * 1e6 for name, found in samples.items()}
 
 
+def in_times_of(ours: str, times: Mapping[str, float]) -> dict[str, float]:
+    """By each other name, its time in times of ours."""
+    return {name: time / times[ours] for name, time in times.items() if name != ours}
+
+
 def _is_settled(samples: list[float]) -> bool:
     best = min(samples)
     return sum(sample <= best * NEAR for sample in samples) >= ENOUGH
