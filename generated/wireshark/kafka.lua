@@ -9,9 +9,6 @@
 
 local K = {}
 local unpack = table.unpack or unpack
--- Every item is an object of Lua for a moment: without this half of the time goes into
--- finding out that they are gone.
-collectgarbage("setpause", 400)
 
 -- A string a row of the same kind: the names of fields, in snake_case.
 K.names = {
@@ -710,11 +707,18 @@ do
         below.count = ProtoField.uint32(count, below.label, base.DEC)
         list[#list + 1] = below.count
       end
-      below.is_error = below.name:find("error_code$") ~= nil
-      below.is_acks = below.abbr == "kafkaw.produce.acks"
-      below.is_time = below.kind == 6 and below.name:find("timestamp") ~= nil
-      below.is_operations = below.name:find("authorized_operations$") ~= nil
+      below.is_error = below.name:find("error_code$") and true
+      below.is_acks = below.abbr == "kafkaw.produce.acks" or nil
+      below.is_time = below.kind == 6 and below.name:find("timestamp") and true
+      below.is_operations = below.name:find("authorized_operations$") and true
       register(below)
+    end
+    -- What is kept is looked at by every collection of garbage.
+    node.names, node.structs = nil, nil
+    if #node.order > 0 then
+      node.shown, node.checked = {}, {}
+    else
+      node.kids, node.order = nil, nil
     end
   end
 
@@ -772,7 +776,7 @@ do
   end
 
   local function is_referenced(node, tree)
-    for _, below in ipairs(node.order) do
+    for _, below in ipairs(node.order or {}) do
       if tree:referenced(below.field) or below.count and tree:referenced(below.count)
         or is_referenced(below, tree) then
         return true
@@ -781,18 +785,51 @@ do
     return false
   end
 
-  -- What was asked before: in tshark filters stay as they are while a file is read.
-  local known
-  function K.forget_wanted()
-    known = { [true] = {}, [false] = {} }
+  -- How closely somebody looks at a packet: `has_tree` if at all, `is_whole` if at everything;
+  -- `shows`: by name, fields that belong to no message.
+  local everything = { has_tree = true, is_whole = true, shows = {} }
+  for name in pairs(K.f) do
+    everything.shows[name] = true
+  end
+  local nothing = { has_tree = false, is_whole = false, shows = {} }
+  local of_header = { "header", "header.correlation_id", "header.client_id", "null", "tag.number", "tag.data" }
+
+  local function new_look(tree, is_gui)
+    if tree.visible then return everything end
+    if tostring(tree):find("has subtree=false", 1, true) then return nothing end
+    local look = { has_tree = true, is_whole = false, shows = everything.shows, answers = {} }
+    if is_gui then return look end
+    look.shows = {}
+    for name, field in pairs(K.f) do
+      look.shows[name] = tree:referenced(field)
+    end
+    for _, name in ipairs(of_header) do
+      look.shows.header = look.shows.header or look.shows[name]
+    end
+    return look
+  end
+
+  -- In tshark filters stay as they are while a file is read.
+  local looks, is_gui
+  function K.forget_looks()
+    looks, is_gui = {}, gui_enabled()
+  end
+
+  function K.look(tree, visited)
+    local look = looks[visited]
+    if not look then
+      look = new_look(tree, is_gui)
+      if not is_gui then looks[visited] = look end
+    end
+    return look
   end
 
   -- Whether anybody looks at the values of a message: a person, or a filter or a column.
-  function K.is_wanted(c, node, tree)
-    if tree.visible then return true end
-    local answers = known[c.pinfo.visited]
-    if answers[node] ~= nil then return answers[node] end
-    local answer = is_referenced(node, tree)
+  function K.is_wanted(look, node, tree)
+    if look.is_whole or not look.has_tree then return look.is_whole end
+    local answer = look.answers[node]
+    if answer ~= nil then return answer end
+    answer = is_referenced(node, tree)
     for _, field in ipairs(of_bodies) do
       answer = answer or tree:referenced(field)
     end
@@ -800,7 +837,7 @@ do
     for _, root in ipairs(K.inner_roots) do
       answer = answer or is_referenced(root, tree)
     end
-    if not gui_enabled() then answers[node] = answer end
+    look.answers[node] = answer
     return answer
   end
 
@@ -812,8 +849,8 @@ do
 
   -- The version of the header before a message: that of the nearest known version.
   function K.header_of(message, version)
-    local place = math.min(math.max(version - message.low + 1, 1), #message.headers)
-    return tonumber(message.headers[place])
+    local headers, place = message.headers, version - message.low + 1
+    return headers[place] or place < 1 and headers[1] or headers[#headers]
   end
 end
 
@@ -828,8 +865,8 @@ do
   function K.cursor(tvb, outer)
     local size = tvb:captured_len()
     return {
-      tvb = tvb, s = size > 0 and tvb:raw(0, size) or "", stop = size, pinfo = outer.pinfo,
-      budget = outer.budget or { items = K.prefs.items }, topic = outer.topic,
+      tvb = tvb, s = size > 0 and tvb:raw(0, size) or "", stop = size, pinfo = outer.pinfo, look = outer.look,
+      budget = outer.budget, topic = outer.topic, item = outer.item,
     }
   end
 
@@ -872,6 +909,17 @@ do
     local p, q, r, t = byte(c.s, at + 1, at + 4)
     local n = ((p * 256 + q) * 256 + r) * 256 + t
     return n < 2147483648 and n or n - 4294967296
+  end
+
+  -- What a request begins with, behind its size at `at`; false where it is not here whole.
+  function K.read_start(c, at)
+    local k, l, v, w, p, q, r, t = byte(c.s, at + 5, at + 12)
+    if not t then return false end
+    local key, version, correlation = k * 256 + l, v * 256 + w, ((p * 256 + q) * 256 + r) * 256 + t
+    c.key = key < 32768 and key or key - 65536
+    c.version = version < 32768 and version or version - 65536
+    c.correlation = correlation < 2147483648 and correlation or correlation - 4294967296
+    return true
   end
 
   -- An unsigned number of 32 bits and variable length, and where it ends.
@@ -944,20 +992,23 @@ do
   local byte = string.byte
   local letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-  local function letter(n)
-    return letters:sub(n + 1, n + 1)
+  -- Of 12 bits their two letters.
+  local pairs_of = {}
+  for n = 0, 4095 do
+    local high, low = math.floor(n / 64) + 1, n % 64 + 1
+    pairs_of[n] = letters:sub(high, high) .. letters:sub(low, low)
+  end
+
+  -- Of three bytes their four letters.
+  local function four(a, b, d)
+    local low = b % 16
+    return pairs_of[a * 16 + (b - low) / 16] .. pairs_of[low * 256 + d]
   end
 
   -- A uuid as Kafka shows it: 22 characters of URL-safe base64.
   function K.uuid_text(s, at)
-    local text = {}
-    for i = at, at + 12, 3 do
-      local a, b, d = byte(s, i + 1, i + 3)
-      text[#text + 1] = letter(math.floor(a / 4)) .. letter(a % 4 * 16 + math.floor(b / 16))
-        .. letter(b % 16 * 4 + math.floor(d / 64)) .. letter(d % 64)
-    end
-    local last = byte(s, at + 16)
-    return table.concat(text) .. letter(math.floor(last / 4)) .. letter(last % 4 * 16)
+    local a, b, d, e, f, g, h, i, j, k, l, m, n, o, p, last = byte(s, at + 1, at + 16)
+    return four(a, b, d) .. four(e, f, g) .. four(h, i, j) .. four(k, l, m) .. four(n, o, p) .. pairs_of[last * 16]
   end
 
   -- Milliseconds since 1970 for people; an empty text for what is no time.
@@ -998,9 +1049,14 @@ do
     brokerId = "broker_id", producerId = "producer_id",
   }
 
-  local function add_entity(node, tree, range, text)
+  -- The field of an entity that stands in a node, or nil.
+  function K.entity_field(node)
     local name = entities[node.entity]
-    local field = name and K.f["entity." .. name]
+    return name and K.f["entity." .. name]
+  end
+
+  function K.add_entity(node, tree, range, text)
+    local field = K.entity_field(node)
     if field and tree:referenced(field) then
       if text then
         tree:add_packet_field(field, range, ENC_UTF_8):set_hidden()
@@ -1018,9 +1074,12 @@ do
     end
   end
 
-  function K.add_null(c, node, tree, at, size)
-    if not room(c, tree) then return end
+  function K.show_null(c, node, tree, at, size)
     tree:add(K.f.null, c.tvb(at, size), node.abbr):set_text(node.label .. ": null")
+  end
+
+  function K.add_null(c, node, tree, at, size)
+    if room(c, tree) then K.show_null(c, node, tree, at, size) end
   end
 
   -- Says that Kafka reports an error, at the field or, where that is not shown, the message.
@@ -1031,8 +1090,7 @@ do
     end
   end
 
-  function K.add_fixed(c, node, tree, at, size)
-    if not room(c, tree) then return end
+  function K.show_fixed(c, node, tree, at, size)
     local range = c.tvb(at, size)
     local item = tree:add(node.field, range)
     if node.is_time then
@@ -1042,7 +1100,11 @@ do
     elseif node.is_error then
       K.note_error(c, node, item, at)
     end
-    if node.entity then add_entity(node, tree, range) end
+    if node.entity then K.add_entity(node, tree, range) end
+  end
+
+  function K.add_fixed(c, node, tree, at, size)
+    if room(c, tree) then K.show_fixed(c, node, tree, at, size) end
   end
 
   function K.add_uuid(c, node, tree, at)
@@ -1059,20 +1121,27 @@ do
     end
     local range = c.tvb(begins, size)
     tree:add_packet_field(node.field, range, ENC_UTF_8)
-    if node.entity then add_entity(node, tree, range, true) end
+    if node.entity then K.add_entity(node, tree, range, true) end
   end
 
   function K.add_bytes(c, node, tree, begins, size)
     if not room(c, tree) then return nil end
     return tree:add(node.field, c.tvb(begins, size))
   end
+
+  -- The item of records, and what is in them.
+  function K.show_records(c, node, item, at, size)
+    item:set_text(string.format("%s: %d bytes", node.label, size))
+    K.records(c, item, at, at + size)
+  end
 end
 
--- The walk of a struct over its table.
+-- The walk of a struct over its table, value by value: slow, and knows what is wrong.
 do
   local need, length, uvarint = K.need, K.length, K.uvarint
   local fault, room = K.fault, K.room
   local sizes = { [0] = 1, 1, 2, 2, 4, 4, 8, 8, 16 }
+  K.sizes = sizes
   local value
 
   -- By number of struct, whether it names a topic.
@@ -1085,8 +1154,17 @@ do
     end
   end
 
-  -- By its uuid, the name of a topic, as far as messages have told.
-  local topics = { AAAAAAAAAAAAAAAAAAAAAQ = "__cluster_metadata" }
+  function K.names_topic(kind, child)
+    return kind == 13 and names_topic[child]
+  end
+
+  -- By the bytes of its uuid, the name of a topic, as far as messages have told.
+  local topics = { [("\0"):rep(15) .. "\1"] = "__cluster_metadata" }
+
+  -- Whether a text tells of records and bytes further down.
+  function K.is_learnt(node)
+    return node.name == "protocol_type" or node.entity == "topicName"
+  end
 
   -- What the values around tell of records and bytes further down.
   local function learn(c, node, at, size)
@@ -1095,10 +1173,12 @@ do
     elseif node.entity == "topicName" then
       c.topic = c.s:sub(at + 1, at + size)
     elseif node.name == "topic_id" then
-      local id = K.uuid_text(c.s, at)
+      local id = c.s:sub(at + 1, at + 16)
       if c.topic and c.topic ~= "" then topics[id] = c.topic else c.topic = topics[id] end
     end
   end
+
+  K.learn = learn
 
   local function name_of(node)
     return node.abbr:gsub("^kafkaw%.", "")
@@ -1175,12 +1255,14 @@ do
       if item then K.embedded(c, node, item, begins, begins + n) end
     else
       local item = K.add_bytes(c, node, tree, begins, n)
-      if item then
-        item:set_text(string.format("%s: %d bytes", node.label, n))
-        K.records(c, item, begins, begins + n)
-      end
+      if item then K.show_records(c, node, item, begins, n) end
     end
     return begins + n
+  end
+
+  -- The walk of a value that another reader has given up.
+  function K.walk_value(what, c, tree, at, stop)
+    return value(c, what[1], what[2], what[3], what[4], tree, at, stop)
   end
 
   -- A struct with a marker before it where it may be null.
@@ -1228,6 +1310,7 @@ do
   local function tags(c, struct, node, tree, at, stop)
     local count
     count, at = uvarint(c, at, stop)
+    if count == 0 then return at end
     local seen = {}
     for _ = 1, count do
       local start = at
@@ -1257,17 +1340,18 @@ do
     return at
   end
 
-  -- All fields of a struct, mandatory and tagged.
-  function K.struct_fields(c, struct, node, tree, at, stop)
-    for _, index in ipairs(struct[3]) do
-      at = field_value(c, index, node, tree, at, stop, false)
+  K.tags = tags
+
+  -- The fields of a struct from the first or another on, and its tagged ones.  `what` is the
+  -- struct and its node.
+  function K.walk(what, c, tree, at, stop, first)
+    local struct, node = what[1], what[2]
+    local list = struct[3]
+    for place = first, #list do
+      at = field_value(c, list[place], node, tree, at, stop, false)
     end
     if struct[1] == 1 then at = tags(c, struct, node, tree, at, stop) end
     return at
-  end
-
-  function K.struct(c, number, node, tree, at, stop)
-    return K.struct_fields(c, K.structs[number + 1], node, tree, at, stop)
   end
 end
 
@@ -1889,6 +1973,11 @@ do
     ["kafkaw.envelope.request_principal"] = "DefaultPrincipalData",
   }
 
+  -- Whether the bytes of a field may be such.
+  function K.may_embed(node)
+    return by_place[node.abbr] ~= nil or node.abbr == "kafkaw.envelope.request_data"
+  end
+
   -- Whether the bytes are a version and the whole message: other clients put there what they like.
   local function fits(c, message, at, stop)
     local struct = stop - at >= 2 and K.struct_of(message, int16(c, at, stop))
@@ -1912,53 +2001,410 @@ do
   end
 end
 
--- What a TCP stream has said: which requests wait for their responses, and what later
+-- Straight-line readers: of each struct below a node, as soon as a message has it, a text of
+-- Lua is made from the tables and compiled.  There are two: one shows the values, the other
+-- only finds what is wrong.  A reader that meets what it does not read (wrong bytes, too many
+-- values) gives the rest of the struct to the walk, which knows what to say.
+do
+  local sizes = K.sizes
+  local walk, walk_value = K.walk, K.walk_value
+
+  -- What the texts call, by the names that they have there.
+  local tools = {
+    byte = string.byte, add = TreeItem.add, add_text = TreeItem.add_packet_field, set_text = TreeItem.set_text,
+    set_len = TreeItem.set_len, range = Tvb.range, utf8 = ENC_UTF_8, uvarint = K.uvarint, tags = K.tags,
+    learn = K.learn, note = K.note_error, null = K.show_null, fixed = K.show_fixed, uuid_text = K.uuid_text,
+    entity = K.add_entity, embedded = K.embedded, records = K.show_records, int16 = K.int16,
+  }
+  local names, opening = {}, {}
+  for name in pairs(tools) do
+    names[#names + 1] = name
+  end
+  table.sort(names)
+  for _, name in ipairs(names) do
+    opening[#opening + 1] = "tools." .. name
+  end
+  opening = "local tools, V, again, X = ...\nlocal " .. table.concat(names, ", ") .. " = "
+    .. table.concat(opening, ", ") .. "\nreturn function(c, tree, at, stop)\nlocal s, tvb = c.s, c.tvb\n"
+
+  local shown, checked
+
+  -- A text in the making; values that it names as V[number] stand beside it.
+  local function new_text(is_shown)
+    return { values = {}, is_shown = is_shown }
+  end
+
+  -- Texts hold numbers and names of tools, never a name out of a definition.
+  local function put(text, line, ...)
+    text[#text + 1] = string.format(line, ...)
+  end
+
+  local function value_of(text, one)
+    text.values[#text.values + 1] = one
+    return #text.values
+  end
+
+  -- `again` reads from where a reader gave up.
+  local function compiled(text, again, what)
+    text[#text + 1] = "end"
+    local made = assert(load(opening .. table.concat(text, "\n"), "=kafkaw", "t"))
+    return made(tools, text.values, again, what)
+  end
+
+  -- The end of a reader that gives up at the field in hand.
+  local function give_up(text)
+    return string.format("return again(X, c, tree, at, stop, %d)", text.place or 1)
+  end
+
+  local function is_plain(node, kind)
+    return not (node.is_time or node.is_operations or node.is_error or K.entity_field(node) or kind == 8)
+  end
+
+  -- Whether nothing has to be known of a value but where it ends.
+  local function is_dull(node, kind)
+    return not (node.is_error or node.is_acks or kind == 8 and node.name == "topic_id")
+  end
+
+  local function fixed(text, node, kind, offset)
+    local size = sizes[kind]
+    local range = string.format("range(tvb, at + %d, %d)", offset, size)
+    if node.is_acks then put(text, "c.acks = int16(c, at + %d, stop)", offset) end
+    if kind == 8 and node.name == "topic_id" then
+      put(text, "learn(c, V[%d], at + %d, 16)", value_of(text, node), offset)
+    end
+    if node.is_error and kind == 2 then
+      local item = text.is_shown and string.format("add(tree, V[%d], %s)", value_of(text, node.field), range) or "c.item"
+      put(text, "do local item, p, q = %s, byte(s, at + %d, at + %d)", item, offset + 1, offset + 2)
+      put(text, "if p + q > 0 then note(c, V[%d], item, at + %d) end end", value_of(text, node), offset)
+    elseif not text.is_shown then
+      return
+    elseif kind == 8 then
+      put(text, "add(tree, V[%d], %s, uuid_text(s, at + %d))", value_of(text, node.field), range, offset)
+    elseif is_plain(node, kind) then
+      put(text, "add(tree, V[%d], %s)", value_of(text, node.field), range)
+    else
+      put(text, "fixed(c, V[%d], tree, at + %d, %d)", value_of(text, node), offset, size)
+    end
+  end
+
+  -- `n`: how many bytes or elements, -1 for null; `from`: where these begin.
+  local function length(text, compact, size)
+    put(text, "if at + %d > stop then %s end", compact and 1 or size, give_up(text))
+    if compact then
+      put(text, "local n, from = byte(s, at + 1), at + 1")
+      put(text, "if n > 127 then n, from = uvarint(c, at, stop) end")
+      put(text, "n = n - 1 if n > 2147483647 then n = -1 end")
+    elseif size == 2 then
+      put(text, "local n, p = byte(s, at + 1, at + 2) n = n * 256 + p if n > 32767 then n = -1 end")
+    else
+      put(text, "local n, p, q, r = byte(s, at + 1, at + 4) n = ((n * 256 + p) * 256 + q) * 256 + r")
+      put(text, "if n > 2147483647 then n = -1 end")
+    end
+    if not compact then put(text, "local from = at + %d", size) end
+  end
+
+  -- What is done with null; what follows is for values.
+  local function unless_null(text, flags, node)
+    put(text, "if n < 0 then")
+    if flags % 2 == 0 then
+      put(text, "%s", give_up(text))
+    else
+      if text.is_shown then put(text, "null(c, V[%d], tree, at, from - at)", value_of(text, node)) end
+      put(text, "at = from")
+    end
+    put(text, "else")
+  end
+
+  local function content(text, kind, flags, node)
+    put(text, "do")
+    length(text, flags % 4 >= 2, kind == 9 and 2 or 4)
+    unless_null(text, flags, node)
+    put(text, "local to = from + n if to > stop%s then %s end", kind == 9 and " or n > 32767" or "", give_up(text))
+    if kind == 9 and K.is_learnt(node) then put(text, "learn(c, V[%d], from, n)", value_of(text, node)) end
+    if text.is_shown then
+      local field = value_of(text, node.field)
+      if kind == 9 then
+        put(text, "if n > 0 then local part = range(tvb, from, n) add_text(tree, V[%d], part, utf8)", field)
+        if K.entity_field(node) then put(text, "entity(V[%d], tree, part, true)", value_of(text, node)) end
+        put(text, 'else add(tree, V[%d], range(tvb, at, from - at), "") end', field)
+      elseif kind == 11 then
+        put(text, "records(c, V[%d], add(tree, V[%d], range(tvb, from, n)), from, n)", value_of(text, node), field)
+      elseif K.may_embed(node) then
+        put(text, "embedded(c, V[%d], add(tree, V[%d], range(tvb, from, n)), from, to)", value_of(text, node), field)
+      else
+        put(text, "add(tree, V[%d], range(tvb, from, n))", field)
+      end
+    end
+    put(text, "at = to end end")
+  end
+
+  -- The reader of an array's element; `below` is the array's item.
+  local function element_reader(is_shown, kind, flags, child, node)
+    if kind == 13 then return (is_shown and shown or checked)(child, node) end
+    local text = new_text(is_shown)
+    K.put_value(text, kind, flags, child, node)
+    put(text, "return at")
+    return compiled(text, walk_value, { kind, flags, child, node })
+  end
+
+  -- The size of elements that are all alike and have nothing to find; or nil.
+  local function dull_size(kind, child, node)
+    if sizes[kind] then return is_dull(node, kind) and sizes[kind] or nil end
+    if kind ~= 13 then return nil end
+    local struct, total = K.structs[child + 1], 0
+    if struct[1] == 1 then return nil end
+    for _, index in ipairs(struct[3]) do
+      local field, below = K.fields[index + 1], node.kids[index]
+      if not sizes[field[2]] or not is_dull(below, field[2]) then return nil end
+      total = total + sizes[field[2]]
+    end
+    return total
+  end
+
+  local function array(text, flags, child, node)
+    local element = K.types[child + 1]
+    local kind = element[1]
+    local dull = not text.is_shown and dull_size(kind, element[3], node)
+    local of_struct = text.is_shown and kind == 13
+    put(text, "do")
+    length(text, flags % 4 >= 2, 4)
+    unless_null(text, flags, node)
+    put(text, "if n * %d > stop - from then %s end", math.max(element[4], 1), give_up(text))
+    if dull then
+      put(text, "at = from + n * %d end end", dull)
+      return
+    end
+    local read = value_of(text, element_reader(text.is_shown, kind, element[2], element[3], node))
+    put(text, "local read, p, below = V[%d], from", read)
+    if text.is_shown then
+      put(text, "local budget = c.budget if budget.items < n then %s end budget.items = budget.items - n", give_up(text))
+      put(text, "below = add(tree, V[%d], range(tvb, at, from - at), n)", value_of(text, node.count))
+    end
+    put(text, "for i = 0, n - 1 do")
+    if K.names_topic(kind, element[3]) then put(text, "c.topic = nil") end
+    if of_struct then
+      put(text, "local item = add(below, V[%d], range(tvb, p, 0))", value_of(text, node.field))
+      put(text, 'set_text(item, V[%d] .. i .. "]")', value_of(text, node.label .. " ["))
+      put(text, "local to = read(c, item, p, stop) set_len(item, to - p) p = to end")
+    else
+      put(text, "p = read(c, below, p, stop) end")
+    end
+    if text.is_shown then put(text, "set_len(below, p - at)") end
+    put(text, "at = p end end")
+  end
+
+  local function struct_field(text, field, node)
+    put(text, "do local from = at")
+    if field[3] % 2 == 1 then
+      -- A byte before the struct says that it is there, or is negative.
+      put(text, "if at >= stop then %s end", give_up(text))
+      put(text, "if byte(s, at + 1) > 127 then")
+      if text.is_shown then put(text, "null(c, V[%d], tree, at, 1)", value_of(text, node)) end
+      put(text, "at = at + 1 else from = at + 1")
+    else
+      put(text, "do")
+    end
+    local read = value_of(text, (text.is_shown and shown or checked)(field[4], node))
+    if text.is_shown then
+      put(text, "local item = add(tree, V[%d], range(tvb, at, 0))", value_of(text, node.field))
+      put(text, "local to = V[%d](c, item, from, stop) set_len(item, to - at) at = to end end", read)
+    else
+      put(text, "at = V[%d](c, nil, from, stop) end end", read)
+    end
+  end
+
+  function K.put_value(text, kind, flags, child, node)
+    if sizes[kind] then
+      put(text, "if at + %d > stop then %s end", sizes[kind], give_up(text))
+      fixed(text, node, kind, 0)
+      put(text, "at = at + %d", sizes[kind])
+    elseif kind == 12 then
+      array(text, flags, child, node)
+    else
+      content(text, kind, flags, node)
+    end
+  end
+
+  -- Values of fixed size that follow each other need one look at what is left.
+  local function run(text, list, node, first)
+    local last, total = first, 0
+    while last <= #list and sizes[K.fields[list[last] + 1][2]] do
+      total = total + sizes[K.fields[list[last] + 1][2]]
+      last = last + 1
+    end
+    put(text, "if at + %d > stop then %s end", total, give_up(text))
+    local offset = 0
+    for place = first, last - 1 do
+      local kind = K.fields[list[place] + 1][2]
+      fixed(text, node.kids[list[place]], kind, offset)
+      offset = offset + sizes[kind]
+    end
+    put(text, "at = at + %d", total)
+    return last
+  end
+
+  local function reader(number, node, is_shown)
+    local struct = K.structs[number + 1]
+    local list, text = struct[3], new_text(is_shown)
+    if is_shown and #list > 0 then
+      put(text, "local budget = c.budget if budget.items < %d then %s end", #list, give_up(text))
+      put(text, "budget.items = budget.items - %d", #list)
+    end
+    local place = 1
+    while place <= #list do
+      local field, below = K.fields[list[place] + 1], node.kids[list[place]]
+      text.place = place
+      if sizes[field[2]] then
+        place = run(text, list, node, place)
+      else
+        if field[2] == 13 then
+          struct_field(text, field, below)
+        else
+          K.put_value(text, field[2], field[3], field[4], below)
+        end
+        place = place + 1
+      end
+    end
+    if struct[1] == 1 then
+      put(text, "if at < stop and byte(s, at + 1) == 0 then return at + 1 end")
+      put(text, "return tags(c, V[%d], V[%d], tree, at, stop)", value_of(text, struct), value_of(text, node))
+    else
+      put(text, "return at")
+    end
+    return compiled(text, walk, { struct, node })
+  end
+
+  function shown(number, node)
+    local one = node.shown[number]
+    if not one then
+      one = reader(number, node, true)
+      node.shown[number] = one
+    end
+    return one
+  end
+
+  function checked(number, node)
+    local one = node.checked[number]
+    if not one then
+      one = reader(number, node, false)
+      node.checked[number] = one
+    end
+    return one
+  end
+
+  -- All fields of a struct, shown in `tree` or, where that is nil, only read.
+  function K.struct(c, number, node, tree, at, stop)
+    if tree then return (node.shown[number] or shown(number, node))(c, tree, at, stop) end
+    return (node.checked[number] or checked(number, node))(c, nil, at, stop)
+  end
+end
+
+-- What a TCP connection has said: which requests wait for their responses, and what later
 -- looks at the same packets need.
 do
   local proto = K.proto
-  local streams, request_of, response_of, skips, order, oldest = {}, {}, {}, {}, {}, 1
+  local floor = math.floor
+  local links, partners, details, skips, order, oldest, pairs_made
+
+  -- Every item is two objects of Lua for a moment.  Some 24 MiB of them may wait for their
+  -- collection, whatever is kept besides: 6 MiB of tables and 100 bytes for a pair.
+  local function tune_collection()
+    collectgarbage("setpause", math.floor(100 + 2400 / (6 + pairs_made / 10000)))
+  end
 
   -- All that was learnt of a capture.
   local function reset()
-    streams, request_of, response_of, skips = {}, {}, {}, {}
-    order, oldest = {}, 1
+    links, partners, details, skips = {}, {}, {}, {}
+    order, oldest, pairs_made = {}, 1, 0
+    tune_collection()
     K.read_prefs()
-    K.forget_wanted()
+    K.forget_looks()
   end
   proto.init = reset
+  reset()
 
-  local stream_field = Field.new("tcp.stream")
-
-  function K.conversation()
-    local field = stream_field()
-    local number = field and field.value or -1
-    local conversation = streams[number]
-    if not conversation then
-      -- pending: by correlation id, requests, the oldest first, linked by `next`.
-      -- tokens: raw SASL tokens of the client that the broker has not answered.
-      conversation = { pending = {}, tokens = 0, is_raw = false, client = nil, server = nil }
-      streams[number] = conversation
+  -- A connection is known by its addresses and ports.  Its number, tcp.stream, would make
+  -- Wireshark build trees of all packets, of other protocols too.
+  function K.conversation(pinfo, from_port, to_port)
+    local key, from, to = from_port * 65536 + to_port, pinfo.src, pinfo.dst
+    local link = links[key]
+    while link do
+      if link.from == from and link.to == to then return link.conversation end
+      link = link.next
     end
+    -- In it, four numbers for each request that waits, from `head` to `tail`; `waiting`: how
+    -- many of a correlation id; `tokens`: raw SASL tokens that the broker has not answered.
+    local conversation = { head = 1, tail = 0, waiting = {}, tokens = 0, is_raw = false }
+    local back = to_port * 65536 + from_port
+    links[key] = { conversation = conversation, from = from, to = to, next = links[key] }
+    links[back] = { conversation = conversation, from = to, to = from, next = links[back] }
     return conversation
   end
 
-  -- The number of a message: the packet's, and the place of its first byte in it.
-  function K.place(pinfo, tvb, at)
-    return pinfo.number * 67108864 + (tvb:offset() + at) % 67108864
+  -- A message's place is its packet's number times 2^26 and the offset of its first byte.
+
+  -- Takes the request that has waited longest; gives its correlation id, place, API and
+  -- version as one number, and time.
+  local function take(conversation)
+    local at = conversation.head * 4
+    local correlation, place = conversation[at], conversation[at + 1]
+    local asked, time = conversation[at + 2], conversation[at + 3]
+    conversation[at], conversation[at + 1], conversation[at + 2], conversation[at + 3] = nil, nil, nil, nil
+    conversation.head = conversation.head + 1
+    local waiting = conversation.waiting
+    local left = waiting[correlation] - 1
+    waiting[correlation] = left > 0 and left or nil
+    return correlation, place, asked, time
   end
 
-  function K.packet_of(place)
-    return math.floor(place / 67108864)
+  -- Nobody has so many requests on the way: their responses are not in the capture.
+  local most_waiting = 65536
+
+  -- A request that waits for its response from now on.
+  function K.ask(conversation, place, correlation, key, version, time)
+    local head, tail = conversation.head, conversation.tail
+    if head > tail then
+      conversation.head, tail = 1, 0
+    elseif (key == 17 or key == 18) and correlation < conversation[tail * 4] or tail - head >= most_waiting then
+      -- What a client says first, with an id below those that wait: a new connection of the
+      -- same ports.  Nothing of the old one will be answered.
+      local is_new = tail - head < most_waiting
+      repeat
+        take(conversation)
+      until not is_new or conversation.head > tail
+      if is_new then conversation.head, tail, conversation.tokens = 1, 0, 0 end
+    end
+    tail = tail + 1
+    local at = tail * 4
+    conversation[at], conversation[at + 1] = correlation, place
+    conversation[at + 2], conversation[at + 3] = key * 65536 + version, time
+    conversation.tail = tail
+    local waiting = conversation.waiting
+    waiting[correlation] = (waiting[correlation] or 0) + 1
   end
 
-  local function remember(place)
+  -- The last request waits no longer: no response will come.
+  function K.forget_last(conversation)
+    local tail = conversation.tail
+    if tail < conversation.head then return end
+    local correlation, waiting = conversation[tail * 4], conversation.waiting
+    local left = waiting[correlation] - 1
+    waiting[correlation] = left > 0 and left or nil
+    conversation.tail = tail - 1
+  end
+
+  function K.is_waiting(conversation, correlation)
+    return conversation.waiting[correlation] ~= nil
+  end
+
+  local function remember(key)
     local most = K.prefs.remember
     if most == 0 then return end
-    order[#order + 1] = place
+    order[#order + 1] = key
     if #order - oldest + 1 > most then
       local old = order[oldest]
       order[oldest] = false
-      request_of[old], response_of[old] = nil, nil
+      partners[old], details[old] = nil, nil
       oldest = oldest + 1
       if oldest > 2 * most then
         local rest = {}
@@ -1970,52 +2416,60 @@ do
     end
   end
 
-  -- A request that waits for its response from now on.
-  function K.ask(conversation, place, correlation, key, version, time)
-    local asked = { place = place, key = key, version = version, time = time }
-    local last = conversation.pending[correlation]
-    if not last then
-      conversation.pending[correlation] = asked
-      return
+  -- Keeps which request and response belong together: of each the other, and a detail, which
+  -- is the API and version of a request and the seconds that a response took.  Numbers in two
+  -- lists by the number of the packet, where one message of it is enough; else by place.
+  local function pair(response, request, asked, passed)
+    local r, q = floor(response / 67108864), floor(request / 67108864)
+    local r_offset, q_offset = response % 67108864, request % 67108864
+    local is_short = r_offset < 65536 and q_offset < 65536 and r ~= q and not partners[r] and not partners[q]
+    if is_short then
+      partners[r], partners[q] = q * 65536 + r_offset, r * 65536 + q_offset
+    else
+      r, q = -response, -request
+      partners[r], partners[q] = request, response
     end
-    while last.next do
-      last = last.next
-    end
-    last.next = asked
+    details[r], details[q] = passed, asked
+    pairs_made = pairs_made + 1
+    if pairs_made % 10000 == 0 and K.prefs.remember == 0 then tune_collection() end
+    remember(r)
+    remember(q)
   end
 
-  -- The last request of a correlation id waits no longer: no response will come.
-  function K.forget(conversation, correlation)
-    local one = conversation.pending[correlation]
-    if not one or not one.next then
-      conversation.pending[correlation] = nil
-      return
+  -- Of a message the other's packet, its own detail, and the other's; or nil.
+  local function other(place)
+    local number = floor(place / 67108864)
+    local short = partners[number]
+    if short and short % 65536 == place % 67108864 then
+      local packet = floor(short / 65536)
+      return packet, details[number], details[packet]
     end
-    while one.next.next do
-      one = one.next
-    end
-    one.next = nil
+    local whole = partners[-place]
+    if whole then return floor(whole / 67108864), details[-place], details[-whole] end
   end
 
-  -- The request that a response answers, with place, key, version and time; or nil.
-  function K.answer(conversation, place, correlation)
-    local asked = conversation.pending[correlation]
-    if not asked then return nil end
-    conversation.pending[correlation] = asked.next
-    asked.next = nil
-    request_of[place] = asked
-    response_of[asked.place] = K.packet_of(place)
-    remember(place)
-    remember(asked.place)
-    return asked
+  -- The request that a response answers: packet, API and version as one number, and how many
+  -- seconds it took; or nil.  Brokers answer in order: what waited before it waits no longer.
+  function K.answer(conversation, place, wanted, now)
+    if not conversation.waiting[wanted] then return nil end
+    local correlation, request, asked, time
+    repeat
+      correlation, request, asked, time = take(conversation)
+    until correlation == wanted
+    local passed = now > time and now - time or 0
+    pair(place, request, asked, passed)
+    return floor(request / 67108864), asked, passed
   end
 
+  -- The same of a response that was seen before.
   function K.request_of(place)
-    return request_of[place]
+    local packet, passed, asked = other(place)
+    return packet, asked, passed
   end
 
+  -- The packet of the response to a request, or nil.
   function K.response_of(place)
-    return response_of[place]
+    return (other(place))
   end
 
   -- What is at a place, if it is no message: "token", or how many bytes to leave out.
@@ -2031,23 +2485,27 @@ end
 -- A whole message: size, header, body.
 do
   local f = K.f
-  local int16, int32, need = K.int16, K.int32, K.need
+  local byte = string.byte
+  local int16, need = K.int16, K.need
 
   -- A flexible header ends in tagged fields, of which none is defined.
-  local no_fields = { 1, 1, { }, { }, { } }
+  local no_fields = { { 1, 1, { }, { }, { } } }
 
   -- A header: a request's, which begins with what is shown above it, or a response's.
   local function header(c, is_request, version, tree, at, stop)
-    local item = tree:add(f.header, c.tvb(at, 0))
+    local item
+    if tree and c.look.shows.header then item = tree:add(f.header, c.tvb(at, 0)) end
     local start = at
     if is_request then at = at + 4 end
     need(c, at, 4, stop)
-    item:add(f["header.correlation_id"], c.tvb(at, 4))
+    if item then item:add(f["header.correlation_id"], c.tvb(at, 4)) end
     at = at + 4
     if is_request and version > 0 then
       local n, begins = K.length(c, at, stop, false, 2)
       need(c, begins, n or 0, stop)
-      if not n then
+      if not item then
+        -- Nobody looks.
+      elseif not n then
         item:add(f.null, c.tvb(at, 2), "kafkaw.header.client_id"):set_text("Client id: null")
       elseif n == 0 then
         item:add(f["header.client_id"], c.tvb(at, 2), "")
@@ -2056,123 +2514,162 @@ do
       end
       at = begins + (n or 0)
     end
-    if version > (is_request and 1 or 0) then at = K.struct_fields(c, no_fields, nil, item, at, stop) end
-    item:set_len(at - start)
+    if version > (is_request and 1 or 0) then
+      if at < stop and byte(c.s, at + 1) == 0 then
+        at = at + 1
+      else
+        at = K.walk(no_fields, c, item, at, stop, 1)
+      end
+    end
+    if item then item:set_len(at - start) end
     return at
+  end
+
+  -- Bytes that nobody can read, or none should be, and why.
+  local function undecoded(c, tree, at, stop, kind, text)
+    local item = tree and tree:add(f.undecoded, c.tvb(at, stop - at)) or c.item
+    if kind then item:add_proto_expert_info(kind, text) end
   end
 
   local function body(c, message, version, tree, at, stop)
     local struct = K.struct_of(message, version)
     if not struct then
-      tree:add(f.undecoded, c.tvb(at, stop - at))
-        :add_proto_expert_info(K.unknown, string.format("Version %d of %s is unknown", version, message.name))
+      undecoded(c, tree, at, stop, K.unknown, string.format("Version %d of %s is unknown", version, message.name))
       return
     end
     -- Where nobody looks at values they are read, so that wrong bytes are found, and not shown.
-    local shown = K.is_wanted(c, message.node, tree) and tree or nil
+    local shown = tree and K.is_wanted(c.look, message.node, tree) and tree or nil
     local ends = K.struct(c, struct, message.node, shown, at, stop)
     if ends < stop then
-      tree:add(f.undecoded, c.tvb(ends, stop - ends))
-        :add_proto_expert_info(K.trailing, string.format("%d bytes behind the message", stop - ends))
+      undecoded(c, tree, ends, stop, K.trailing, string.format("%d bytes behind the message", stop - ends))
     end
   end
 
   -- Runs what reads a message; of wrong bytes the tree keeps all before them.
   local function whole(c, tree, stop, action, ...)
-    local fault, result = K.attempt(action, ...)
-    if fault then
-      K.show_fault(c, tree, fault)
-      if fault.at < stop then tree:add(f.undecoded, c.tvb(fault.at, stop - fault.at)) end
-    end
-    return result
+    local ok, fault = pcall(action, ...)
+    if ok then return end
+    if type(fault) ~= "table" or not fault.kafkaw then error(fault, 0) end
+    K.show_fault(c, tree or c.item, fault)
+    if fault.at < stop then undecoded(c, tree, fault.at, stop) end
   end
 
   local function request_parts(c, tree, at, stop)
-    need(c, at, 8, stop)
-    local key, version = int16(c, at, stop), int16(c, at + 2, stop)
-    tree:add(f.api, c.tvb(at, 2))
-    tree:add(f.version, c.tvb(at + 2, 2))
+    local key, version = c.key, c.version
+    if tree then
+      local shows = c.look.shows
+      if shows.api then tree:add(f.api, c.tvb(at, 2)) end
+      if shows.version then tree:add(f.version, c.tvb(at + 2, 2)) end
+    end
     local both = K.by_key[key]
     if not both or not both.request then
       local ends = header(c, true, 1, tree, at, stop)
-      tree:add(f.undecoded, c.tvb(ends, stop - ends))
-        :add_proto_expert_info(K.unknown, string.format("API key %d is unknown", key))
+      undecoded(c, tree, ends, stop, K.unknown, string.format("API key %d is unknown", key))
       return
     end
-    tree:append_text(string.format(", %s v%d request", both.name, version))
+    if tree then tree:append_text(string.format(", %s v%d request", both.name, version)) end
     local ends = header(c, true, K.header_of(both.request, version), tree, at, stop)
     body(c, both.request, version, tree, ends, stop)
   end
 
   -- A request without a size before it, inside another message.
   function K.inner_request(c, tree, at, stop)
+    need(c, at, 8, stop)
+    c.key, c.version = int16(c, at, stop), int16(c, at + 2, stop)
     request_parts(c, tree, at, stop)
   end
 
-  local function named(key)
+  -- What requests and responses of known versions are called, by API and version.
+  local called = { request = {}, response = {} }
+
+  local function name_of(key, version, kind)
     local both = K.by_key[key]
-    return both and both.name or string.format("API %d", key)
+    if not both then return string.format("API %d v%d %s", key, version, kind) end
+    local name = called[kind][key * 65536 + version]
+    if not name then
+      name = string.format("%s v%d %s", both.name, version, kind)
+      if both[kind] and version <= both[kind].high then called[kind][key * 65536 + version] = name end
+    end
+    return name
   end
 
   -- A request whose size stands at `at`.  Gives its name for the column of information.
-  function K.show_request(c, conversation, pinfo, tree, at, stop)
-    local key, version, correlation = int16(c, at + 4, stop), int16(c, at + 6, stop), int32(c, at + 8, stop)
-    local place = K.place(pinfo, c.tvb, at)
-    if not pinfo.visited then K.ask(conversation, place, correlation, key, version, pinfo.rel_ts) end
-    tree:add(f.size, c.tvb(at, 4))
+  function K.show_request(c, conversation, place, tree, at, stop)
+    if stop - at < 12 or not K.read_start(c, at) then
+      whole(c, tree, stop, need, c, at + 4, 8, stop)
+      return "request"
+    end
+    local key, version, visited = c.key, c.version, c.visited
+    if not visited then K.ask(conversation, place, c.correlation, key, version, c.pinfo.rel_ts) end
+    if tree and c.look.shows.size then tree:add(f.size, c.tvb(at, 4)) end
     c.acks = nil
     whole(c, tree, stop, request_parts, c, tree, at + 4, stop)
-    if not pinfo.visited then
-      if key == 0 and c.acks == 0 then K.forget(conversation, correlation) end
+    if not visited then
+      if key == 0 and c.acks == 0 then K.forget_last(conversation) end
       if key == 17 then conversation.is_raw = version == 0 end
     end
-    local answered = K.response_of(place)
-    if answered then tree:add(f.response_in, c.tvb(at, 0), answered):set_generated() end
-    return string.format("%s v%d request", named(key), version)
+    if tree and visited then
+      local answered = K.response_of(place)
+      if answered then tree:add(f.response_in, c.tvb(at, 0), answered):set_generated() end
+    end
+    return name_of(key, version, "request")
   end
 
-  local function response_parts(c, asked, tree, at, stop)
-    local message = K.by_key[asked.key] and K.by_key[asked.key].response
-    local version = asked.version
-    if not message then K.fault(at, string.format("API key %d is unknown", asked.key)) end
+  local function response_parts(c, key, version, tree, at, stop)
+    local message = K.by_key[key] and K.by_key[key].response
+    if not message then K.fault(at, string.format("API key %d is unknown", key)) end
     local ends = header(c, false, K.header_of(message, version), tree, at, stop)
     -- A broker that does not know the version of ApiVersions answers with version 0.
-    if asked.key == 18 and version > 0 and stop - ends >= 2 and int16(c, ends, stop) == 35 then version = 0 end
+    if key == 18 and version > 0 and stop - ends >= 2 and int16(c, ends, stop) == 35 then version = 0 end
     body(c, message, version, tree, ends, stop)
   end
 
+  -- What a response says of its request, which stands in another packet.
+  local function about_request(c, tree, at, packet, key, version, passed)
+    local shows, nothing = c.look.shows, c.tvb(at, 0)
+    if shows.api then tree:add(f.api, nothing, key):set_generated() end
+    if shows.version then tree:add(f.version, nothing, version):set_generated() end
+    if shows.request_in then tree:add(f.request_in, nothing, packet):set_generated() end
+    if shows.time then
+      local seconds = math.floor(passed)
+      local span = NSTime.new(seconds, math.floor((passed - seconds) * 1000000000 + 0.5))
+      tree:add(f.time, nothing, span):set_generated()
+    end
+  end
+
   -- A response whose size stands at `at`, to a request that is known.
-  function K.show_response(c, asked, pinfo, tree, at, stop)
-    local name = named(asked.key)
-    tree:append_text(string.format(", %s v%d response", name, asked.version))
-    tree:add(f.size, c.tvb(at, 4))
-    local nothing = c.tvb(at, 0)
-    tree:add(f.api, nothing, asked.key):set_generated()
-    tree:add(f.version, nothing, asked.version):set_generated()
-    tree:add(f.request_in, nothing, K.packet_of(asked.place)):set_generated()
-    local passed = math.max(pinfo.rel_ts - asked.time, 0)
-    local seconds = math.floor(passed)
-    local span = NSTime.new(seconds, math.floor((passed - seconds) * 1000000000 + 0.5))
-    tree:add(f.time, nothing, span):set_generated()
-    whole(c, tree, stop, response_parts, c, asked, tree, at + 4, stop)
-    return string.format("%s v%d response", name, asked.version)
+  function K.show_response(c, packet, asked, passed, tree, at, stop)
+    local version = asked % 65536
+    local key = math.floor(asked / 65536)
+    local name = name_of(key, version, "response")
+    if tree then
+      tree:append_text(", " .. name)
+      if c.look.shows.size then tree:add(f.size, c.tvb(at, 4)) end
+      about_request(c, tree, at, packet, key, version, passed)
+    end
+    whole(c, tree, stop, response_parts, c, key, version, tree, at + 4, stop)
+    return name
   end
 
   -- A response to a request that is not in the capture.
   function K.show_unasked(c, tree, at, stop)
-    tree:append_text(", response to a request that is not here")
-    tree:add(f.size, c.tvb(at, 4))
+    if tree then
+      tree:append_text(", response to a request that is not here")
+      tree:add(f.size, c.tvb(at, 4))
+    end
     whole(c, tree, stop, function()
       local ends = header(c, false, 0, tree, at + 4, stop)
-      tree:add(f.undecoded, c.tvb(ends, stop - ends)):add_proto_expert_info(K.unknown, "The request is not in the capture")
+      undecoded(c, tree, ends, stop, K.unknown, "The request is not in the capture")
     end)
     return "response"
   end
 
   function K.show_token(c, tree, at, stop)
-    tree:append_text(", SASL token")
-    tree:add(f.size, c.tvb(at, 4))
-    tree:add(f.sasl_token, c.tvb(at + 4, stop - at - 4))
+    if tree then
+      tree:append_text(", SASL token")
+      tree:add(f.size, c.tvb(at, 4))
+      tree:add(f.sasl_token, c.tvb(at + 4, stop - at - 4))
+    end
     return "SASL token"
   end
 end
@@ -2182,6 +2679,7 @@ do
   local proto, f = K.proto, K.f
   local byte = string.byte
   local int16, int32 = K.int16, K.int32
+  local captured_len, raw, offset = Tvb.captured_len, Tvb.raw, Tvb.offset
 
   local function largest()
     return K.prefs.largest * 1048576
@@ -2190,9 +2688,16 @@ do
   -- Whether a request may begin here, as far as its bytes are at hand.
   local function is_request(c, at, conversation)
     local s, stop = c.s, c.stop
-    if stop - at < 8 then return int32(c, at, stop) >= 8 and int32(c, at, stop) <= largest() end
-    local size, key, version = int32(c, at, stop), int16(c, at + 4, stop), int16(c, at + 6, stop)
-    if size < 8 or size > largest() or version < 0 then return false end
+    local size = int32(c, at, stop)
+    if size < 8 or size > largest() then return false end
+    if stop - at < 8 then return true end
+    local key, version
+    if K.read_start(c, at) then
+      key, version = c.key, c.version
+    else
+      key, version = int16(c, at + 4, stop), int16(c, at + 6, stop)
+    end
+    if version < 0 then return false end
     local both = K.by_key[key]
     local request = both and both.request
     if request and (version > request.high + 8 or K.header_of(request, version) == 0) then
@@ -2215,7 +2720,7 @@ do
     if byte(s, p + 1) >= 8 then return false end
     local size = int32(c, p, stop)
     if is_response then
-      return size >= 4 and size <= largest() and conversation.pending[int32(c, p + 4, stop)] ~= nil
+      return size >= 4 and size <= largest() and K.is_waiting(conversation, int32(c, p + 4, stop))
     end
     if byte(s, p + 5) ~= 0 or stop - p < 14 then return false end
     local both = K.by_key[byte(s, p + 6)]
@@ -2238,9 +2743,9 @@ do
   end
 
   -- Whether the packet comes from the broker.
-  local function from_broker(c, pinfo, conversation)
+  local function from_broker(c, conversation, from, to)
     if not conversation.server then
-      local match, from, to = pinfo.match_uint, pinfo.src_port, pinfo.dst_port
+      local match = c.pinfo.match_uint
       if from ~= to and (match == from or match == to) then
         conversation.server = match
       elseif c.stop >= 4 and is_request(c, 0, conversation) then
@@ -2249,7 +2754,7 @@ do
         return true
       end
     end
-    return pinfo.src_port == conversation.server and pinfo.dst_port ~= conversation.server
+    return from == conversation.server and to ~= conversation.server
   end
 
   -- What begins at a place: "request", "response", "token", "unasked", or how many bytes
@@ -2258,7 +2763,7 @@ do
     local size = int32(c, at, c.stop)
     if is_response then
       local has_id = c.stop - at >= 8
-      if has_id and size >= 4 and size <= largest() and conversation.pending[int32(c, at + 4, c.stop)] then
+      if has_id and size >= 4 and size <= largest() and K.is_waiting(conversation, int32(c, at + 4, c.stop)) then
         return "response"
       end
       local is_here = size >= 0 and size <= c.stop - at - 4
@@ -2274,9 +2779,11 @@ do
   end
 
   local function fragment(c, tree, at, stop)
-    local item = tree:add(proto, c.tvb(at, stop - at))
-    item:append_text(", part of a message")
-    item:add(f.fragment, c.tvb(at, stop - at))
+    if c.look.has_tree then
+      local item = tree:add(proto, c.tvb(at, stop - at))
+      item:append_text(", part of a message")
+      item:add(f.fragment, c.tvb(at, stop - at))
+    end
     return "part of a message"
   end
 
@@ -2286,29 +2793,29 @@ do
   end
 
   -- Shows what begins at `at`; gives where it ends and what it is called.
-  local function show(c, what, conversation, pinfo, tree, at, stop, place)
-    c.budget = { items = K.prefs.items }
+  local function show(c, what, conversation, is_response, tree, at, stop, place)
+    c.budget.items, c.budget.is_spent = K.prefs.items, nil
     c.topic, c.protocol_type = nil, nil
-    local item = tree:add(proto, c.tvb(at, stop - at))
-    c.item = item
+    local item = c.look.has_tree and tree:add(proto, c.tvb(at, stop - at)) or nil
+    -- Expert information is given where there is no tree, too: tshark counts it.
+    c.item = item or tree
     if what == "request" then
-      if not pinfo.visited then
+      if not c.visited then
         conversation.is_raw = false
         conversation.client = client_of(c, at)
       end
-      return K.show_request(c, conversation, pinfo, item, at, stop)
+      return K.show_request(c, conversation, place, item, at, stop)
     elseif what == "response" then
-      local asked
-      if pinfo.visited then
-        asked = K.request_of(place)
+      local packet, asked, passed
+      if c.visited then
+        packet, asked, passed = K.request_of(place)
       else
-        asked = K.answer(conversation, place, int32(c, at + 4, stop))
+        packet, asked, passed = K.answer(conversation, place, int32(c, at + 4, stop), c.pinfo.rel_ts)
       end
-      if asked then return K.show_response(c, asked, pinfo, item, at, stop) end
+      if packet then return K.show_response(c, packet, asked, passed, item, at, stop) end
     elseif what == "token" then
-      if not pinfo.visited then
-        local change = pinfo.src_port == conversation.server and -1 or 1
-        conversation.tokens = math.max(conversation.tokens + change, 0)
+      if not c.visited then
+        conversation.tokens = math.max(conversation.tokens + (is_response and -1 or 1), 0)
         K.set_skip(place, "token")
       end
       return K.show_token(c, item, at, stop)
@@ -2332,22 +2839,32 @@ do
     return true
   end
 
+  -- The packet in hand: there is one at a time.
+  local c = { budget = {} }
+
   function proto.dissector(tvb, pinfo, tree)
-    local c = K.cursor(tvb, { pinfo = pinfo })
-    local conversation = K.conversation()
-    local is_response = from_broker(c, pinfo, conversation)
-    local reported = tvb:reported_len()
+    local size = captured_len(tvb)
+    local visited = pinfo.visited
+    c.tvb, c.pinfo, c.stop, c.visited = tvb, pinfo, size, visited
+    c.s = size > 0 and raw(tvb, 0, size) or ""
+    c.look = K.look(tree, visited)
+    local from, to = pinfo.src_port, pinfo.dst_port
+    local conversation = K.conversation(pinfo, from, to)
+    local is_response = from_broker(c, conversation, from, to)
+    local number = pinfo.number
+    local columns = pinfo.cols
+    columns.protocol = "Kafka"
     local at, shown = 0, {}
-    pinfo.cols.protocol = "Kafka"
-    while at < c.stop do
-      if c.stop - at < 4 then
-        if c.stop == reported and wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
-        shown[#shown + 1] = fragment(c, tree, at, c.stop)
+    while at < size do
+      if size - at < 4 then
+        if size == tvb:reported_len() and wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
+        shown[#shown + 1] = fragment(c, tree, at, size)
         break
       end
-      local place = K.place(pinfo, tvb, at)
+      -- The number of the packet, and the place of the first byte in it.
+      local place = number * 67108864 + (offset(tvb) + at) % 67108864
       local what
-      if pinfo.visited then
+      if visited then
         what = judged(c, at, conversation, is_response, place)
       else
         what = judge(c, at, conversation, is_response, place)
@@ -2355,21 +2872,27 @@ do
       local ends
       if what == "wait" then
         if wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
-        what = c.stop - at
+        what = size - at
       end
       if type(what) == "number" then
         ends = at + what
         K.set_skip(place, what)
         shown[#shown + 1] = fragment(c, tree, at, ends)
       else
-        ends = at + 4 + int32(c, at, c.stop)
-        if ends > reported and wait(pinfo, at, ends - reported) then return end
-        ends = math.max(math.min(ends, c.stop), at + 4)
-        shown[#shown + 1] = show(c, what, conversation, pinfo, tree, at, ends, place)
+        ends = at + 4 + int32(c, at, size)
+        if ends > size then
+          local reported = tvb:reported_len()
+          if ends > reported and wait(pinfo, at, ends - reported) then return end
+          ends = size
+        end
+        if ends < at + 4 then ends = at + 4 end
+        shown[#shown + 1] = show(c, what, conversation, is_response, tree, at, ends, place)
       end
       at = ends
     end
-    pinfo.cols.info = table.concat(shown, ", ", 1, math.min(#shown, 8)) .. (#shown > 8 and ", ..." or "")
+    local count = #shown
+    columns.info = count == 1 and shown[1]
+      or table.concat(shown, ", ", 1, math.min(count, 8)) .. (count > 8 and ", ..." or "")
   end
 end
 

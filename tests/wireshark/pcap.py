@@ -41,9 +41,13 @@ class Stream:
 
 
 class Capture:
-    """A capture file that grows."""
+    """A capture file that grows.
 
-    def __init__(self) -> None:
+    ``most``: how many bytes of a packet are kept.
+    """
+
+    def __init__(self, most: int = 1 << 18) -> None:
+        self._most = most
         self._streams: dict[int, Stream] = {}
         self._packets: list[tuple[int, bytes]] = []
         self._microseconds = 1_700_000_000_000_000
@@ -74,15 +78,16 @@ class Capture:
 
     def write(self, path: Path) -> Path:
         """Write the file; gives its path."""
-        header = struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 1 << 18, _RAW_IP)
+        header = struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, self._most, _RAW_IP)
         path.write_bytes(header + b"".join(self._records()))
         return path
 
     def _records(self) -> Iterable[bytes]:
         for time, packet in self._packets:
             seconds, fraction = divmod(time, 1_000_000)
-            sizes = (len(packet), len(packet))
-            yield struct.pack("<IIII", seconds, fraction, *sizes) + packet
+            kept = packet[: self._most]
+            sizes = (len(kept), len(packet))
+            yield struct.pack("<IIII", seconds, fraction, *sizes) + kept
 
 
 def framed(payload: bytes) -> bytes:

@@ -70,6 +70,17 @@ def test_messages_cut_into_small_packets() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("kept", [4, 7, 8, 9, 11, 12, 13, 20])
+def test_packets_that_are_not_kept_whole(kept: int) -> None:
+    headers = 40
+    capture = Capture(most=headers + kept)
+    capture.add(request(1), from_broker=False)
+    capture.add(response(1), from_broker=True)
+    text = tshark(capture, "-V")
+    assert text.count("Kafka (specgen)") == 2
+
+
+@pytest.mark.slow
 def test_two_messages_in_a_packet() -> None:
     capture = Capture()
     capture.add(request(1) + request(2), from_broker=False)
@@ -136,6 +147,35 @@ def test_a_correlation_id_that_comes_again() -> None:
         capture.add(response(5), from_broker=True)
     shown = packets(capture)
     assert [fields(tree, "request_in") for (tree,) in shown] == [[], ["1"], [], ["3"]]
+
+
+def test_streams_with_the_same_correlation_ids() -> None:
+    capture = Capture()
+    for port in (40_000, 40_001):
+        capture.add(request(5), from_broker=False, port=port)
+    for port in (40_001, 40_000):
+        capture.add(response(5), from_broker=True, port=port)
+    # Of the second look the first had no tree.
+    for passes in ([], ["-2"]):
+        shown = packets(capture, *passes)
+        asked = [fields(tree, "request_in") for (tree,) in shown]
+        assert asked == [[], [], ["2"], ["1"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ids", [(0, 1, 5), (9, 5)])
+def test_ports_that_a_new_connection_takes(ids: tuple[int, ...]) -> None:
+    """What the old one asked last, with the same id, is answered by nobody."""
+    capture = Capture()
+    capture.add(request(5, 4), from_broker=False)
+    for number in ids:
+        asked = kw.encode_request(kw.ApiVersionsRequest(), 3, number, "shop")
+        answer = kw.encode_response(kw.ApiVersionsResponse(), 3, number)
+        is_last = number == ids[-1]
+        capture.add(request(5) if is_last else asked, from_broker=False)
+        capture.add(response(5) if is_last else answer, from_broker=True)
+    shown = [name for trees in packets(capture) for name in names(trees)]
+    assert shown[-2:] == ["Metadata v9 request", "Metadata v9 response"]
 
 
 @pytest.mark.slow

@@ -1,50 +1,109 @@
--- What a TCP stream has said: which requests wait for their responses, and what later
+-- What a TCP connection has said: which requests wait for their responses, and what later
 -- looks at the same packets need.
 do
   local proto = K.proto
-  local streams, request_of, response_of, skips, order, oldest = {}, {}, {}, {}, {}, 1
+  local floor = math.floor
+  local links, partners, details, skips, order, oldest, pairs_made
+
+  -- Every item is two objects of Lua for a moment.  Some 24 MiB of them may wait for their
+  -- collection, whatever is kept besides: 6 MiB of tables and 100 bytes for a pair.
+  local function tune_collection()
+    collectgarbage("setpause", math.floor(100 + 2400 / (6 + pairs_made / 10000)))
+  end
 
   -- All that was learnt of a capture.
   local function reset()
-    streams, request_of, response_of, skips = {}, {}, {}, {}
-    order, oldest = {}, 1
+    links, partners, details, skips = {}, {}, {}, {}
+    order, oldest, pairs_made = {}, 1, 0
+    tune_collection()
     K.read_prefs()
-    K.forget_wanted()
+    K.forget_looks()
   end
   proto.init = reset
+  reset()
 
-  local stream_field = Field.new("tcp.stream")
-
-  function K.conversation()
-    local field = stream_field()
-    local number = field and field.value or -1
-    local conversation = streams[number]
-    if not conversation then
-      -- pending: by correlation id, requests, the oldest first, linked by `next`.
-      -- tokens: raw SASL tokens of the client that the broker has not answered.
-      conversation = { pending = {}, tokens = 0, is_raw = false, client = nil, server = nil }
-      streams[number] = conversation
+  -- A connection is known by its addresses and ports.  Its number, tcp.stream, would make
+  -- Wireshark build trees of all packets, of other protocols too.
+  function K.conversation(pinfo, from_port, to_port)
+    local key, from, to = from_port * 65536 + to_port, pinfo.src, pinfo.dst
+    local link = links[key]
+    while link do
+      if link.from == from and link.to == to then return link.conversation end
+      link = link.next
     end
+    -- In it, four numbers for each request that waits, from `head` to `tail`; `waiting`: how
+    -- many of a correlation id; `tokens`: raw SASL tokens that the broker has not answered.
+    local conversation = { head = 1, tail = 0, waiting = {}, tokens = 0, is_raw = false }
+    local back = to_port * 65536 + from_port
+    links[key] = { conversation = conversation, from = from, to = to, next = links[key] }
+    links[back] = { conversation = conversation, from = to, to = from, next = links[back] }
     return conversation
   end
 
-  -- The number of a message: the packet's, and the place of its first byte in it.
-  function K.place(pinfo, tvb, at)
-    return pinfo.number * 67108864 + (tvb:offset() + at) % 67108864
+  -- A message's place is its packet's number times 2^26 and the offset of its first byte.
+
+  -- Takes the request that has waited longest; gives its correlation id, place, API and
+  -- version as one number, and time.
+  local function take(conversation)
+    local at = conversation.head * 4
+    local correlation, place = conversation[at], conversation[at + 1]
+    local asked, time = conversation[at + 2], conversation[at + 3]
+    conversation[at], conversation[at + 1], conversation[at + 2], conversation[at + 3] = nil, nil, nil, nil
+    conversation.head = conversation.head + 1
+    local waiting = conversation.waiting
+    local left = waiting[correlation] - 1
+    waiting[correlation] = left > 0 and left or nil
+    return correlation, place, asked, time
   end
 
-  function K.packet_of(place)
-    return math.floor(place / 67108864)
+  -- Nobody has so many requests on the way: their responses are not in the capture.
+  local most_waiting = 65536
+
+  -- A request that waits for its response from now on.
+  function K.ask(conversation, place, correlation, key, version, time)
+    local head, tail = conversation.head, conversation.tail
+    if head > tail then
+      conversation.head, tail = 1, 0
+    elseif (key == 17 or key == 18) and correlation < conversation[tail * 4] or tail - head >= most_waiting then
+      -- What a client says first, with an id below those that wait: a new connection of the
+      -- same ports.  Nothing of the old one will be answered.
+      local is_new = tail - head < most_waiting
+      repeat
+        take(conversation)
+      until not is_new or conversation.head > tail
+      if is_new then conversation.head, tail, conversation.tokens = 1, 0, 0 end
+    end
+    tail = tail + 1
+    local at = tail * 4
+    conversation[at], conversation[at + 1] = correlation, place
+    conversation[at + 2], conversation[at + 3] = key * 65536 + version, time
+    conversation.tail = tail
+    local waiting = conversation.waiting
+    waiting[correlation] = (waiting[correlation] or 0) + 1
   end
 
-  local function remember(place)
+  -- The last request waits no longer: no response will come.
+  function K.forget_last(conversation)
+    local tail = conversation.tail
+    if tail < conversation.head then return end
+    local correlation, waiting = conversation[tail * 4], conversation.waiting
+    local left = waiting[correlation] - 1
+    waiting[correlation] = left > 0 and left or nil
+    conversation.tail = tail - 1
+  end
+
+  function K.is_waiting(conversation, correlation)
+    return conversation.waiting[correlation] ~= nil
+  end
+
+  local function remember(key)
     local most = K.prefs.remember
     if most == 0 then return end
-    order[#order + 1] = place
+    order[#order + 1] = key
     if #order - oldest + 1 > most then
       local old = order[oldest]
       order[oldest] = false
-      request_of[old], response_of[old] = nil, nil
+      partners[old], details[old] = nil, nil
       oldest = oldest + 1
       if oldest > 2 * most then
         local rest = {}
@@ -56,52 +115,60 @@ do
     end
   end
 
-  -- A request that waits for its response from now on.
-  function K.ask(conversation, place, correlation, key, version, time)
-    local asked = { place = place, key = key, version = version, time = time }
-    local last = conversation.pending[correlation]
-    if not last then
-      conversation.pending[correlation] = asked
-      return
+  -- Keeps which request and response belong together: of each the other, and a detail, which
+  -- is the API and version of a request and the seconds that a response took.  Numbers in two
+  -- lists by the number of the packet, where one message of it is enough; else by place.
+  local function pair(response, request, asked, passed)
+    local r, q = floor(response / 67108864), floor(request / 67108864)
+    local r_offset, q_offset = response % 67108864, request % 67108864
+    local is_short = r_offset < 65536 and q_offset < 65536 and r ~= q and not partners[r] and not partners[q]
+    if is_short then
+      partners[r], partners[q] = q * 65536 + r_offset, r * 65536 + q_offset
+    else
+      r, q = -response, -request
+      partners[r], partners[q] = request, response
     end
-    while last.next do
-      last = last.next
-    end
-    last.next = asked
+    details[r], details[q] = passed, asked
+    pairs_made = pairs_made + 1
+    if pairs_made % 10000 == 0 and K.prefs.remember == 0 then tune_collection() end
+    remember(r)
+    remember(q)
   end
 
-  -- The last request of a correlation id waits no longer: no response will come.
-  function K.forget(conversation, correlation)
-    local one = conversation.pending[correlation]
-    if not one or not one.next then
-      conversation.pending[correlation] = nil
-      return
+  -- Of a message the other's packet, its own detail, and the other's; or nil.
+  local function other(place)
+    local number = floor(place / 67108864)
+    local short = partners[number]
+    if short and short % 65536 == place % 67108864 then
+      local packet = floor(short / 65536)
+      return packet, details[number], details[packet]
     end
-    while one.next.next do
-      one = one.next
-    end
-    one.next = nil
+    local whole = partners[-place]
+    if whole then return floor(whole / 67108864), details[-place], details[-whole] end
   end
 
-  -- The request that a response answers, with place, key, version and time; or nil.
-  function K.answer(conversation, place, correlation)
-    local asked = conversation.pending[correlation]
-    if not asked then return nil end
-    conversation.pending[correlation] = asked.next
-    asked.next = nil
-    request_of[place] = asked
-    response_of[asked.place] = K.packet_of(place)
-    remember(place)
-    remember(asked.place)
-    return asked
+  -- The request that a response answers: packet, API and version as one number, and how many
+  -- seconds it took; or nil.  Brokers answer in order: what waited before it waits no longer.
+  function K.answer(conversation, place, wanted, now)
+    if not conversation.waiting[wanted] then return nil end
+    local correlation, request, asked, time
+    repeat
+      correlation, request, asked, time = take(conversation)
+    until correlation == wanted
+    local passed = now > time and now - time or 0
+    pair(place, request, asked, passed)
+    return floor(request / 67108864), asked, passed
   end
 
+  -- The same of a response that was seen before.
   function K.request_of(place)
-    return request_of[place]
+    local packet, passed, asked = other(place)
+    return packet, asked, passed
   end
 
+  -- The packet of the response to a request, or nil.
   function K.response_of(place)
-    return response_of[place]
+    return (other(place))
   end
 
   -- What is at a place, if it is no message: "token", or how many bytes to leave out.

@@ -15,6 +15,11 @@ do
     ["kafkaw.envelope.request_principal"] = "DefaultPrincipalData",
   }
 
+  -- Whether the bytes of a field may be such.
+  function K.may_embed(node)
+    return by_place[node.abbr] ~= nil or node.abbr == "kafkaw.envelope.request_data"
+  end
+
   -- Whether the bytes are a version and the whole message: other clients put there what they like.
   local function fits(c, message, at, stop)
     local struct = stop - at >= 2 and K.struct_of(message, int16(c, at, stop))

@@ -1,23 +1,27 @@
 -- A whole message: size, header, body.
 do
   local f = K.f
-  local int16, int32, need = K.int16, K.int32, K.need
+  local byte = string.byte
+  local int16, need = K.int16, K.need
 
   -- A flexible header ends in tagged fields, of which none is defined.
-  local no_fields = { 1, 1, { }, { }, { } }
+  local no_fields = { { 1, 1, { }, { }, { } } }
 
   -- A header: a request's, which begins with what is shown above it, or a response's.
   local function header(c, is_request, version, tree, at, stop)
-    local item = tree:add(f.header, c.tvb(at, 0))
+    local item
+    if tree and c.look.shows.header then item = tree:add(f.header, c.tvb(at, 0)) end
     local start = at
     if is_request then at = at + 4 end
     need(c, at, 4, stop)
-    item:add(f["header.correlation_id"], c.tvb(at, 4))
+    if item then item:add(f["header.correlation_id"], c.tvb(at, 4)) end
     at = at + 4
     if is_request and version > 0 then
       local n, begins = K.length(c, at, stop, false, 2)
       need(c, begins, n or 0, stop)
-      if not n then
+      if not item then
+        -- Nobody looks.
+      elseif not n then
         item:add(f.null, c.tvb(at, 2), "kafkaw.header.client_id"):set_text("Client id: null")
       elseif n == 0 then
         item:add(f["header.client_id"], c.tvb(at, 2), "")
@@ -26,123 +30,162 @@ do
       end
       at = begins + (n or 0)
     end
-    if version > (is_request and 1 or 0) then at = K.struct_fields(c, no_fields, nil, item, at, stop) end
-    item:set_len(at - start)
+    if version > (is_request and 1 or 0) then
+      if at < stop and byte(c.s, at + 1) == 0 then
+        at = at + 1
+      else
+        at = K.walk(no_fields, c, item, at, stop, 1)
+      end
+    end
+    if item then item:set_len(at - start) end
     return at
+  end
+
+  -- Bytes that nobody can read, or none should be, and why.
+  local function undecoded(c, tree, at, stop, kind, text)
+    local item = tree and tree:add(f.undecoded, c.tvb(at, stop - at)) or c.item
+    if kind then item:add_proto_expert_info(kind, text) end
   end
 
   local function body(c, message, version, tree, at, stop)
     local struct = K.struct_of(message, version)
     if not struct then
-      tree:add(f.undecoded, c.tvb(at, stop - at))
-        :add_proto_expert_info(K.unknown, string.format("Version %d of %s is unknown", version, message.name))
+      undecoded(c, tree, at, stop, K.unknown, string.format("Version %d of %s is unknown", version, message.name))
       return
     end
     -- Where nobody looks at values they are read, so that wrong bytes are found, and not shown.
-    local shown = K.is_wanted(c, message.node, tree) and tree or nil
+    local shown = tree and K.is_wanted(c.look, message.node, tree) and tree or nil
     local ends = K.struct(c, struct, message.node, shown, at, stop)
     if ends < stop then
-      tree:add(f.undecoded, c.tvb(ends, stop - ends))
-        :add_proto_expert_info(K.trailing, string.format("%d bytes behind the message", stop - ends))
+      undecoded(c, tree, ends, stop, K.trailing, string.format("%d bytes behind the message", stop - ends))
     end
   end
 
   -- Runs what reads a message; of wrong bytes the tree keeps all before them.
   local function whole(c, tree, stop, action, ...)
-    local fault, result = K.attempt(action, ...)
-    if fault then
-      K.show_fault(c, tree, fault)
-      if fault.at < stop then tree:add(f.undecoded, c.tvb(fault.at, stop - fault.at)) end
-    end
-    return result
+    local ok, fault = pcall(action, ...)
+    if ok then return end
+    if type(fault) ~= "table" or not fault.kafkaw then error(fault, 0) end
+    K.show_fault(c, tree or c.item, fault)
+    if fault.at < stop then undecoded(c, tree, fault.at, stop) end
   end
 
   local function request_parts(c, tree, at, stop)
-    need(c, at, 8, stop)
-    local key, version = int16(c, at, stop), int16(c, at + 2, stop)
-    tree:add(f.api, c.tvb(at, 2))
-    tree:add(f.version, c.tvb(at + 2, 2))
+    local key, version = c.key, c.version
+    if tree then
+      local shows = c.look.shows
+      if shows.api then tree:add(f.api, c.tvb(at, 2)) end
+      if shows.version then tree:add(f.version, c.tvb(at + 2, 2)) end
+    end
     local both = K.by_key[key]
     if not both or not both.request then
       local ends = header(c, true, 1, tree, at, stop)
-      tree:add(f.undecoded, c.tvb(ends, stop - ends))
-        :add_proto_expert_info(K.unknown, string.format("API key %d is unknown", key))
+      undecoded(c, tree, ends, stop, K.unknown, string.format("API key %d is unknown", key))
       return
     end
-    tree:append_text(string.format(", %s v%d request", both.name, version))
+    if tree then tree:append_text(string.format(", %s v%d request", both.name, version)) end
     local ends = header(c, true, K.header_of(both.request, version), tree, at, stop)
     body(c, both.request, version, tree, ends, stop)
   end
 
   -- A request without a size before it, inside another message.
   function K.inner_request(c, tree, at, stop)
+    need(c, at, 8, stop)
+    c.key, c.version = int16(c, at, stop), int16(c, at + 2, stop)
     request_parts(c, tree, at, stop)
   end
 
-  local function named(key)
+  -- What requests and responses of known versions are called, by API and version.
+  local called = { request = {}, response = {} }
+
+  local function name_of(key, version, kind)
     local both = K.by_key[key]
-    return both and both.name or string.format("API %d", key)
+    if not both then return string.format("API %d v%d %s", key, version, kind) end
+    local name = called[kind][key * 65536 + version]
+    if not name then
+      name = string.format("%s v%d %s", both.name, version, kind)
+      if both[kind] and version <= both[kind].high then called[kind][key * 65536 + version] = name end
+    end
+    return name
   end
 
   -- A request whose size stands at `at`.  Gives its name for the column of information.
-  function K.show_request(c, conversation, pinfo, tree, at, stop)
-    local key, version, correlation = int16(c, at + 4, stop), int16(c, at + 6, stop), int32(c, at + 8, stop)
-    local place = K.place(pinfo, c.tvb, at)
-    if not pinfo.visited then K.ask(conversation, place, correlation, key, version, pinfo.rel_ts) end
-    tree:add(f.size, c.tvb(at, 4))
+  function K.show_request(c, conversation, place, tree, at, stop)
+    if stop - at < 12 or not K.read_start(c, at) then
+      whole(c, tree, stop, need, c, at + 4, 8, stop)
+      return "request"
+    end
+    local key, version, visited = c.key, c.version, c.visited
+    if not visited then K.ask(conversation, place, c.correlation, key, version, c.pinfo.rel_ts) end
+    if tree and c.look.shows.size then tree:add(f.size, c.tvb(at, 4)) end
     c.acks = nil
     whole(c, tree, stop, request_parts, c, tree, at + 4, stop)
-    if not pinfo.visited then
-      if key == 0 and c.acks == 0 then K.forget(conversation, correlation) end
+    if not visited then
+      if key == 0 and c.acks == 0 then K.forget_last(conversation) end
       if key == 17 then conversation.is_raw = version == 0 end
     end
-    local answered = K.response_of(place)
-    if answered then tree:add(f.response_in, c.tvb(at, 0), answered):set_generated() end
-    return string.format("%s v%d request", named(key), version)
+    if tree and visited then
+      local answered = K.response_of(place)
+      if answered then tree:add(f.response_in, c.tvb(at, 0), answered):set_generated() end
+    end
+    return name_of(key, version, "request")
   end
 
-  local function response_parts(c, asked, tree, at, stop)
-    local message = K.by_key[asked.key] and K.by_key[asked.key].response
-    local version = asked.version
-    if not message then K.fault(at, string.format("API key %d is unknown", asked.key)) end
+  local function response_parts(c, key, version, tree, at, stop)
+    local message = K.by_key[key] and K.by_key[key].response
+    if not message then K.fault(at, string.format("API key %d is unknown", key)) end
     local ends = header(c, false, K.header_of(message, version), tree, at, stop)
     -- A broker that does not know the version of ApiVersions answers with version 0.
-    if asked.key == 18 and version > 0 and stop - ends >= 2 and int16(c, ends, stop) == 35 then version = 0 end
+    if key == 18 and version > 0 and stop - ends >= 2 and int16(c, ends, stop) == 35 then version = 0 end
     body(c, message, version, tree, ends, stop)
   end
 
+  -- What a response says of its request, which stands in another packet.
+  local function about_request(c, tree, at, packet, key, version, passed)
+    local shows, nothing = c.look.shows, c.tvb(at, 0)
+    if shows.api then tree:add(f.api, nothing, key):set_generated() end
+    if shows.version then tree:add(f.version, nothing, version):set_generated() end
+    if shows.request_in then tree:add(f.request_in, nothing, packet):set_generated() end
+    if shows.time then
+      local seconds = math.floor(passed)
+      local span = NSTime.new(seconds, math.floor((passed - seconds) * 1000000000 + 0.5))
+      tree:add(f.time, nothing, span):set_generated()
+    end
+  end
+
   -- A response whose size stands at `at`, to a request that is known.
-  function K.show_response(c, asked, pinfo, tree, at, stop)
-    local name = named(asked.key)
-    tree:append_text(string.format(", %s v%d response", name, asked.version))
-    tree:add(f.size, c.tvb(at, 4))
-    local nothing = c.tvb(at, 0)
-    tree:add(f.api, nothing, asked.key):set_generated()
-    tree:add(f.version, nothing, asked.version):set_generated()
-    tree:add(f.request_in, nothing, K.packet_of(asked.place)):set_generated()
-    local passed = math.max(pinfo.rel_ts - asked.time, 0)
-    local seconds = math.floor(passed)
-    local span = NSTime.new(seconds, math.floor((passed - seconds) * 1000000000 + 0.5))
-    tree:add(f.time, nothing, span):set_generated()
-    whole(c, tree, stop, response_parts, c, asked, tree, at + 4, stop)
-    return string.format("%s v%d response", name, asked.version)
+  function K.show_response(c, packet, asked, passed, tree, at, stop)
+    local version = asked % 65536
+    local key = math.floor(asked / 65536)
+    local name = name_of(key, version, "response")
+    if tree then
+      tree:append_text(", " .. name)
+      if c.look.shows.size then tree:add(f.size, c.tvb(at, 4)) end
+      about_request(c, tree, at, packet, key, version, passed)
+    end
+    whole(c, tree, stop, response_parts, c, key, version, tree, at + 4, stop)
+    return name
   end
 
   -- A response to a request that is not in the capture.
   function K.show_unasked(c, tree, at, stop)
-    tree:append_text(", response to a request that is not here")
-    tree:add(f.size, c.tvb(at, 4))
+    if tree then
+      tree:append_text(", response to a request that is not here")
+      tree:add(f.size, c.tvb(at, 4))
+    end
     whole(c, tree, stop, function()
       local ends = header(c, false, 0, tree, at + 4, stop)
-      tree:add(f.undecoded, c.tvb(ends, stop - ends)):add_proto_expert_info(K.unknown, "The request is not in the capture")
+      undecoded(c, tree, ends, stop, K.unknown, "The request is not in the capture")
     end)
     return "response"
   end
 
   function K.show_token(c, tree, at, stop)
-    tree:append_text(", SASL token")
-    tree:add(f.size, c.tvb(at, 4))
-    tree:add(f.sasl_token, c.tvb(at + 4, stop - at - 4))
+    if tree then
+      tree:append_text(", SASL token")
+      tree:add(f.size, c.tvb(at, 4))
+      tree:add(f.sasl_token, c.tvb(at + 4, stop - at - 4))
+    end
     return "SASL token"
   end
 end

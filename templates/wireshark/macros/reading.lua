@@ -9,8 +9,8 @@ do
   function K.cursor(tvb, outer)
     local size = tvb:captured_len()
     return {
-      tvb = tvb, s = size > 0 and tvb:raw(0, size) or "", stop = size, pinfo = outer.pinfo,
-      budget = outer.budget or { items = K.prefs.items }, topic = outer.topic,
+      tvb = tvb, s = size > 0 and tvb:raw(0, size) or "", stop = size, pinfo = outer.pinfo, look = outer.look,
+      budget = outer.budget, topic = outer.topic, item = outer.item,
     }
   end
 
@@ -53,6 +53,17 @@ do
     local p, q, r, t = byte(c.s, at + 1, at + 4)
     local n = ((p * 256 + q) * 256 + r) * 256 + t
     return n < 2147483648 and n or n - 4294967296
+  end
+
+  -- What a request begins with, behind its size at `at`; false where it is not here whole.
+  function K.read_start(c, at)
+    local k, l, v, w, p, q, r, t = byte(c.s, at + 5, at + 12)
+    if not t then return false end
+    local key, version, correlation = k * 256 + l, v * 256 + w, ((p * 256 + q) * 256 + r) * 256 + t
+    c.key = key < 32768 and key or key - 65536
+    c.version = version < 32768 and version or version - 65536
+    c.correlation = correlation < 2147483648 and correlation or correlation - 4294967296
+    return true
   end
 
   -- An unsigned number of 32 bits and variable length, and where it ends.

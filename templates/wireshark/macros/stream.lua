@@ -3,6 +3,7 @@ do
   local proto, f = K.proto, K.f
   local byte = string.byte
   local int16, int32 = K.int16, K.int32
+  local captured_len, raw, offset = Tvb.captured_len, Tvb.raw, Tvb.offset
 
   local function largest()
     return K.prefs.largest * 1048576
@@ -11,9 +12,16 @@ do
   -- Whether a request may begin here, as far as its bytes are at hand.
   local function is_request(c, at, conversation)
     local s, stop = c.s, c.stop
-    if stop - at < 8 then return int32(c, at, stop) >= 8 and int32(c, at, stop) <= largest() end
-    local size, key, version = int32(c, at, stop), int16(c, at + 4, stop), int16(c, at + 6, stop)
-    if size < 8 or size > largest() or version < 0 then return false end
+    local size = int32(c, at, stop)
+    if size < 8 or size > largest() then return false end
+    if stop - at < 8 then return true end
+    local key, version
+    if K.read_start(c, at) then
+      key, version = c.key, c.version
+    else
+      key, version = int16(c, at + 4, stop), int16(c, at + 6, stop)
+    end
+    if version < 0 then return false end
     local both = K.by_key[key]
     local request = both and both.request
     if request and (version > request.high + 8 or K.header_of(request, version) == 0) then
@@ -36,7 +44,7 @@ do
     if byte(s, p + 1) >= 8 then return false end
     local size = int32(c, p, stop)
     if is_response then
-      return size >= 4 and size <= largest() and conversation.pending[int32(c, p + 4, stop)] ~= nil
+      return size >= 4 and size <= largest() and K.is_waiting(conversation, int32(c, p + 4, stop))
     end
     if byte(s, p + 5) ~= 0 or stop - p < 14 then return false end
     local both = K.by_key[byte(s, p + 6)]
@@ -59,9 +67,9 @@ do
   end
 
   -- Whether the packet comes from the broker.
-  local function from_broker(c, pinfo, conversation)
+  local function from_broker(c, conversation, from, to)
     if not conversation.server then
-      local match, from, to = pinfo.match_uint, pinfo.src_port, pinfo.dst_port
+      local match = c.pinfo.match_uint
       if from ~= to and (match == from or match == to) then
         conversation.server = match
       elseif c.stop >= 4 and is_request(c, 0, conversation) then
@@ -70,7 +78,7 @@ do
         return true
       end
     end
-    return pinfo.src_port == conversation.server and pinfo.dst_port ~= conversation.server
+    return from == conversation.server and to ~= conversation.server
   end
 
   -- What begins at a place: "request", "response", "token", "unasked", or how many bytes
@@ -79,7 +87,7 @@ do
     local size = int32(c, at, c.stop)
     if is_response then
       local has_id = c.stop - at >= 8
-      if has_id and size >= 4 and size <= largest() and conversation.pending[int32(c, at + 4, c.stop)] then
+      if has_id and size >= 4 and size <= largest() and K.is_waiting(conversation, int32(c, at + 4, c.stop)) then
         return "response"
       end
       local is_here = size >= 0 and size <= c.stop - at - 4
@@ -95,9 +103,11 @@ do
   end
 
   local function fragment(c, tree, at, stop)
-    local item = tree:add(proto, c.tvb(at, stop - at))
-    item:append_text(", part of a message")
-    item:add(f.fragment, c.tvb(at, stop - at))
+    if c.look.has_tree then
+      local item = tree:add(proto, c.tvb(at, stop - at))
+      item:append_text(", part of a message")
+      item:add(f.fragment, c.tvb(at, stop - at))
+    end
     return "part of a message"
   end
 
@@ -107,29 +117,29 @@ do
   end
 
   -- Shows what begins at `at`; gives where it ends and what it is called.
-  local function show(c, what, conversation, pinfo, tree, at, stop, place)
-    c.budget = { items = K.prefs.items }
+  local function show(c, what, conversation, is_response, tree, at, stop, place)
+    c.budget.items, c.budget.is_spent = K.prefs.items, nil
     c.topic, c.protocol_type = nil, nil
-    local item = tree:add(proto, c.tvb(at, stop - at))
-    c.item = item
+    local item = c.look.has_tree and tree:add(proto, c.tvb(at, stop - at)) or nil
+    -- Expert information is given where there is no tree, too: tshark counts it.
+    c.item = item or tree
     if what == "request" then
-      if not pinfo.visited then
+      if not c.visited then
         conversation.is_raw = false
         conversation.client = client_of(c, at)
       end
-      return K.show_request(c, conversation, pinfo, item, at, stop)
+      return K.show_request(c, conversation, place, item, at, stop)
     elseif what == "response" then
-      local asked
-      if pinfo.visited then
-        asked = K.request_of(place)
+      local packet, asked, passed
+      if c.visited then
+        packet, asked, passed = K.request_of(place)
       else
-        asked = K.answer(conversation, place, int32(c, at + 4, stop))
+        packet, asked, passed = K.answer(conversation, place, int32(c, at + 4, stop), c.pinfo.rel_ts)
       end
-      if asked then return K.show_response(c, asked, pinfo, item, at, stop) end
+      if packet then return K.show_response(c, packet, asked, passed, item, at, stop) end
     elseif what == "token" then
-      if not pinfo.visited then
-        local change = pinfo.src_port == conversation.server and -1 or 1
-        conversation.tokens = math.max(conversation.tokens + change, 0)
+      if not c.visited then
+        conversation.tokens = math.max(conversation.tokens + (is_response and -1 or 1), 0)
         K.set_skip(place, "token")
       end
       return K.show_token(c, item, at, stop)
@@ -153,22 +163,32 @@ do
     return true
   end
 
+  -- The packet in hand: there is one at a time.
+  local c = { budget = {} }
+
   function proto.dissector(tvb, pinfo, tree)
-    local c = K.cursor(tvb, { pinfo = pinfo })
-    local conversation = K.conversation()
-    local is_response = from_broker(c, pinfo, conversation)
-    local reported = tvb:reported_len()
+    local size = captured_len(tvb)
+    local visited = pinfo.visited
+    c.tvb, c.pinfo, c.stop, c.visited = tvb, pinfo, size, visited
+    c.s = size > 0 and raw(tvb, 0, size) or ""
+    c.look = K.look(tree, visited)
+    local from, to = pinfo.src_port, pinfo.dst_port
+    local conversation = K.conversation(pinfo, from, to)
+    local is_response = from_broker(c, conversation, from, to)
+    local number = pinfo.number
+    local columns = pinfo.cols
+    columns.protocol = "Kafka"
     local at, shown = 0, {}
-    pinfo.cols.protocol = "Kafka"
-    while at < c.stop do
-      if c.stop - at < 4 then
-        if c.stop == reported and wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
-        shown[#shown + 1] = fragment(c, tree, at, c.stop)
+    while at < size do
+      if size - at < 4 then
+        if size == tvb:reported_len() and wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
+        shown[#shown + 1] = fragment(c, tree, at, size)
         break
       end
-      local place = K.place(pinfo, tvb, at)
+      -- The number of the packet, and the place of the first byte in it.
+      local place = number * 67108864 + (offset(tvb) + at) % 67108864
       local what
-      if pinfo.visited then
+      if visited then
         what = judged(c, at, conversation, is_response, place)
       else
         what = judge(c, at, conversation, is_response, place)
@@ -176,20 +196,26 @@ do
       local ends
       if what == "wait" then
         if wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
-        what = c.stop - at
+        what = size - at
       end
       if type(what) == "number" then
         ends = at + what
         K.set_skip(place, what)
         shown[#shown + 1] = fragment(c, tree, at, ends)
       else
-        ends = at + 4 + int32(c, at, c.stop)
-        if ends > reported and wait(pinfo, at, ends - reported) then return end
-        ends = math.max(math.min(ends, c.stop), at + 4)
-        shown[#shown + 1] = show(c, what, conversation, pinfo, tree, at, ends, place)
+        ends = at + 4 + int32(c, at, size)
+        if ends > size then
+          local reported = tvb:reported_len()
+          if ends > reported and wait(pinfo, at, ends - reported) then return end
+          ends = size
+        end
+        if ends < at + 4 then ends = at + 4 end
+        shown[#shown + 1] = show(c, what, conversation, is_response, tree, at, ends, place)
       end
       at = ends
     end
-    pinfo.cols.info = table.concat(shown, ", ", 1, math.min(#shown, 8)) .. (#shown > 8 and ", ..." or "")
+    local count = #shown
+    columns.info = count == 1 and shown[1]
+      or table.concat(shown, ", ", 1, math.min(count, 8)) .. (count > 8 and ", ..." or "")
   end
 end

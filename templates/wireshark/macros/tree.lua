@@ -83,11 +83,18 @@ do
         below.count = ProtoField.uint32(count, below.label, base.DEC)
         list[#list + 1] = below.count
       end
-      below.is_error = below.name:find("error_code$") ~= nil
-      below.is_acks = below.abbr == "kafkaw.produce.acks"
-      below.is_time = below.kind == 6 and below.name:find("timestamp") ~= nil
-      below.is_operations = below.name:find("authorized_operations$") ~= nil
+      below.is_error = below.name:find("error_code$") and true
+      below.is_acks = below.abbr == "kafkaw.produce.acks" or nil
+      below.is_time = below.kind == 6 and below.name:find("timestamp") and true
+      below.is_operations = below.name:find("authorized_operations$") and true
       register(below)
+    end
+    -- What is kept is looked at by every collection of garbage.
+    node.names, node.structs = nil, nil
+    if #node.order > 0 then
+      node.shown, node.checked = {}, {}
+    else
+      node.kids, node.order = nil, nil
     end
   end
 
@@ -145,7 +152,7 @@ do
   end
 
   local function is_referenced(node, tree)
-    for _, below in ipairs(node.order) do
+    for _, below in ipairs(node.order or {}) do
       if tree:referenced(below.field) or below.count and tree:referenced(below.count)
         or is_referenced(below, tree) then
         return true
@@ -154,18 +161,51 @@ do
     return false
   end
 
-  -- What was asked before: in tshark filters stay as they are while a file is read.
-  local known
-  function K.forget_wanted()
-    known = { [true] = {}, [false] = {} }
+  -- How closely somebody looks at a packet: `has_tree` if at all, `is_whole` if at everything;
+  -- `shows`: by name, fields that belong to no message.
+  local everything = { has_tree = true, is_whole = true, shows = {} }
+  for name in pairs(K.f) do
+    everything.shows[name] = true
+  end
+  local nothing = { has_tree = false, is_whole = false, shows = {} }
+  local of_header = { "header", "header.correlation_id", "header.client_id", "null", "tag.number", "tag.data" }
+
+  local function new_look(tree, is_gui)
+    if tree.visible then return everything end
+    if tostring(tree):find("has subtree=false", 1, true) then return nothing end
+    local look = { has_tree = true, is_whole = false, shows = everything.shows, answers = {} }
+    if is_gui then return look end
+    look.shows = {}
+    for name, field in pairs(K.f) do
+      look.shows[name] = tree:referenced(field)
+    end
+    for _, name in ipairs(of_header) do
+      look.shows.header = look.shows.header or look.shows[name]
+    end
+    return look
+  end
+
+  -- In tshark filters stay as they are while a file is read.
+  local looks, is_gui
+  function K.forget_looks()
+    looks, is_gui = {}, gui_enabled()
+  end
+
+  function K.look(tree, visited)
+    local look = looks[visited]
+    if not look then
+      look = new_look(tree, is_gui)
+      if not is_gui then looks[visited] = look end
+    end
+    return look
   end
 
   -- Whether anybody looks at the values of a message: a person, or a filter or a column.
-  function K.is_wanted(c, node, tree)
-    if tree.visible then return true end
-    local answers = known[c.pinfo.visited]
-    if answers[node] ~= nil then return answers[node] end
-    local answer = is_referenced(node, tree)
+  function K.is_wanted(look, node, tree)
+    if look.is_whole or not look.has_tree then return look.is_whole end
+    local answer = look.answers[node]
+    if answer ~= nil then return answer end
+    answer = is_referenced(node, tree)
     for _, field in ipairs(of_bodies) do
       answer = answer or tree:referenced(field)
     end
@@ -173,7 +213,7 @@ do
     for _, root in ipairs(K.inner_roots) do
       answer = answer or is_referenced(root, tree)
     end
-    if not gui_enabled() then answers[node] = answer end
+    look.answers[node] = answer
     return answer
   end
 
@@ -185,7 +225,7 @@ do
 
   -- The version of the header before a message: that of the nearest known version.
   function K.header_of(message, version)
-    local place = math.min(math.max(version - message.low + 1, 1), #message.headers)
-    return tonumber(message.headers[place])
+    local headers, place = message.headers, version - message.low + 1
+    return headers[place] or place < 1 and headers[1] or headers[#headers]
   end
 end

@@ -3,20 +3,23 @@ do
   local byte = string.byte
   local letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-  local function letter(n)
-    return letters:sub(n + 1, n + 1)
+  -- Of 12 bits their two letters.
+  local pairs_of = {}
+  for n = 0, 4095 do
+    local high, low = math.floor(n / 64) + 1, n % 64 + 1
+    pairs_of[n] = letters:sub(high, high) .. letters:sub(low, low)
+  end
+
+  -- Of three bytes their four letters.
+  local function four(a, b, d)
+    local low = b % 16
+    return pairs_of[a * 16 + (b - low) / 16] .. pairs_of[low * 256 + d]
   end
 
   -- A uuid as Kafka shows it: 22 characters of URL-safe base64.
   function K.uuid_text(s, at)
-    local text = {}
-    for i = at, at + 12, 3 do
-      local a, b, d = byte(s, i + 1, i + 3)
-      text[#text + 1] = letter(math.floor(a / 4)) .. letter(a % 4 * 16 + math.floor(b / 16))
-        .. letter(b % 16 * 4 + math.floor(d / 64)) .. letter(d % 64)
-    end
-    local last = byte(s, at + 16)
-    return table.concat(text) .. letter(math.floor(last / 4)) .. letter(last % 4 * 16)
+    local a, b, d, e, f, g, h, i, j, k, l, m, n, o, p, last = byte(s, at + 1, at + 16)
+    return four(a, b, d) .. four(e, f, g) .. four(h, i, j) .. four(k, l, m) .. four(n, o, p) .. pairs_of[last * 16]
   end
 
   -- Milliseconds since 1970 for people; an empty text for what is no time.
@@ -57,9 +60,14 @@ do
     brokerId = "broker_id", producerId = "producer_id",
   }
 
-  local function add_entity(node, tree, range, text)
+  -- The field of an entity that stands in a node, or nil.
+  function K.entity_field(node)
     local name = entities[node.entity]
-    local field = name and K.f["entity." .. name]
+    return name and K.f["entity." .. name]
+  end
+
+  function K.add_entity(node, tree, range, text)
+    local field = K.entity_field(node)
     if field and tree:referenced(field) then
       if text then
         tree:add_packet_field(field, range, ENC_UTF_8):set_hidden()
@@ -77,9 +85,12 @@ do
     end
   end
 
-  function K.add_null(c, node, tree, at, size)
-    if not room(c, tree) then return end
+  function K.show_null(c, node, tree, at, size)
     tree:add(K.f.null, c.tvb(at, size), node.abbr):set_text(node.label .. ": null")
+  end
+
+  function K.add_null(c, node, tree, at, size)
+    if room(c, tree) then K.show_null(c, node, tree, at, size) end
   end
 
   -- Says that Kafka reports an error, at the field or, where that is not shown, the message.
@@ -90,8 +101,7 @@ do
     end
   end
 
-  function K.add_fixed(c, node, tree, at, size)
-    if not room(c, tree) then return end
+  function K.show_fixed(c, node, tree, at, size)
     local range = c.tvb(at, size)
     local item = tree:add(node.field, range)
     if node.is_time then
@@ -101,7 +111,11 @@ do
     elseif node.is_error then
       K.note_error(c, node, item, at)
     end
-    if node.entity then add_entity(node, tree, range) end
+    if node.entity then K.add_entity(node, tree, range) end
+  end
+
+  function K.add_fixed(c, node, tree, at, size)
+    if room(c, tree) then K.show_fixed(c, node, tree, at, size) end
   end
 
   function K.add_uuid(c, node, tree, at)
@@ -118,11 +132,17 @@ do
     end
     local range = c.tvb(begins, size)
     tree:add_packet_field(node.field, range, ENC_UTF_8)
-    if node.entity then add_entity(node, tree, range, true) end
+    if node.entity then K.add_entity(node, tree, range, true) end
   end
 
   function K.add_bytes(c, node, tree, begins, size)
     if not room(c, tree) then return nil end
     return tree:add(node.field, c.tvb(begins, size))
+  end
+
+  -- The item of records, and what is in them.
+  function K.show_records(c, node, item, at, size)
+    item:set_text(string.format("%s: %d bytes", node.label, size))
+    K.records(c, item, at, at + size)
   end
 end

@@ -1,8 +1,9 @@
--- The walk of a struct over its table.
+-- The walk of a struct over its table, value by value: slow, and knows what is wrong.
 do
   local need, length, uvarint = K.need, K.length, K.uvarint
   local fault, room = K.fault, K.room
   local sizes = { [0] = 1, 1, 2, 2, 4, 4, 8, 8, 16 }
+  K.sizes = sizes
   local value
 
   -- By number of struct, whether it names a topic.
@@ -15,8 +16,17 @@ do
     end
   end
 
-  -- By its uuid, the name of a topic, as far as messages have told.
-  local topics = { AAAAAAAAAAAAAAAAAAAAAQ = "__cluster_metadata" }
+  function K.names_topic(kind, child)
+    return kind == 13 and names_topic[child]
+  end
+
+  -- By the bytes of its uuid, the name of a topic, as far as messages have told.
+  local topics = { [("\0"):rep(15) .. "\1"] = "__cluster_metadata" }
+
+  -- Whether a text tells of records and bytes further down.
+  function K.is_learnt(node)
+    return node.name == "protocol_type" or node.entity == "topicName"
+  end
 
   -- What the values around tell of records and bytes further down.
   local function learn(c, node, at, size)
@@ -25,10 +35,12 @@ do
     elseif node.entity == "topicName" then
       c.topic = c.s:sub(at + 1, at + size)
     elseif node.name == "topic_id" then
-      local id = K.uuid_text(c.s, at)
+      local id = c.s:sub(at + 1, at + 16)
       if c.topic and c.topic ~= "" then topics[id] = c.topic else c.topic = topics[id] end
     end
   end
+
+  K.learn = learn
 
   local function name_of(node)
     return node.abbr:gsub("^kafkaw%.", "")
@@ -105,12 +117,14 @@ do
       if item then K.embedded(c, node, item, begins, begins + n) end
     else
       local item = K.add_bytes(c, node, tree, begins, n)
-      if item then
-        item:set_text(string.format("%s: %d bytes", node.label, n))
-        K.records(c, item, begins, begins + n)
-      end
+      if item then K.show_records(c, node, item, begins, n) end
     end
     return begins + n
+  end
+
+  -- The walk of a value that another reader has given up.
+  function K.walk_value(what, c, tree, at, stop)
+    return value(c, what[1], what[2], what[3], what[4], tree, at, stop)
   end
 
   -- A struct with a marker before it where it may be null.
@@ -158,6 +172,7 @@ do
   local function tags(c, struct, node, tree, at, stop)
     local count
     count, at = uvarint(c, at, stop)
+    if count == 0 then return at end
     local seen = {}
     for _ = 1, count do
       local start = at
@@ -187,16 +202,17 @@ do
     return at
   end
 
-  -- All fields of a struct, mandatory and tagged.
-  function K.struct_fields(c, struct, node, tree, at, stop)
-    for _, index in ipairs(struct[3]) do
-      at = field_value(c, index, node, tree, at, stop, false)
+  K.tags = tags
+
+  -- The fields of a struct from the first or another on, and its tagged ones.  `what` is the
+  -- struct and its node.
+  function K.walk(what, c, tree, at, stop, first)
+    local struct, node = what[1], what[2]
+    local list = struct[3]
+    for place = first, #list do
+      at = field_value(c, list[place], node, tree, at, stop, false)
     end
     if struct[1] == 1 then at = tags(c, struct, node, tree, at, stop) end
     return at
-  end
-
-  function K.struct(c, number, node, tree, at, stop)
-    return K.struct_fields(c, K.structs[number + 1], node, tree, at, stop)
   end
 end
