@@ -20,7 +20,9 @@ from specgen.cli.reading import (
     reading,
 )
 from specgen.cli.report import current_report
+from specgen.conform.answers import exchange_schema
 from specgen.evolution.diff import findings_schema
+from specgen.fixtures.vector_file import vectors_schema
 from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import losses
 from specgen.layout.export import layouts_schema
@@ -33,9 +35,16 @@ class SchemaName(StrEnum):
 
     LAYOUTS = "layouts"
     FINDINGS = "findings"
+    VECTORS = "vectors"
+    EXCHANGE = "exchange"
 
 
-_SCHEMAS = {SchemaName.LAYOUTS: layouts_schema, SchemaName.FINDINGS: findings_schema}
+_SCHEMAS = {
+    SchemaName.LAYOUTS: layouts_schema,
+    SchemaName.FINDINGS: findings_schema,
+    SchemaName.VECTORS: vectors_schema,
+    SchemaName.EXCHANGE: exchange_schema,
+}
 
 app = Commands(help="Write the protocol in formats that other tools read.")
 
@@ -90,9 +99,11 @@ def schema(
     of: Annotated[
         SchemaName,
         typer.Argument(
-            metavar="[layouts|findings]",
+            metavar="[layouts|findings|vectors|exchange]",
             help="layouts: a line of export layouts, with or without --wire-only. "
-            "findings: diff and lint with --format json.",
+            "findings: diff and lint with --format json. vectors: a line of fixtures "
+            "export, and its manifest. exchange: a line that conform and a harness "
+            "exchange.",
         ),
     ] = SchemaName.LAYOUTS,
     output: OutputFile = None,

@@ -6,6 +6,7 @@
 `allowing`  which findings are allowed, by a configuration or by comments
 `fixing`    what of definitions a machine can put right
 `making`    layouts and references written, a pack's output, and its proof
+`vector_export`   the vectors of a source as files, for any implementation
 `configuration`   the outputs that a project's file asks for
 `generations`     several outputs at once, for the command and for builds
 `explaining`      what a problem's code means, and what its example gives

@@ -1,6 +1,6 @@
 """The reference codec: slow and obvious, the oracle of the generated code."""
 
-from specgen.reference.decoder import Decoded, Trace, decode, decode_whole
+from specgen.reference.decoder import Decoded, Trace, decode, decode_whole, trace
 from specgen.reference.encoder import encode
 from specgen.reference.errors import CodecError, DecodeError, EncodeError
 from specgen.reference.values import (
@@ -25,4 +25,5 @@ __all__ = [
     "default_struct",
     "encode",
     "is_default",
+    "trace",
 ]

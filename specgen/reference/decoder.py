@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct as packing
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -68,6 +69,14 @@ def decode_whole(layout: Layout, data: bytes) -> Decoded:
         left = len(data) - decoded.end
         raise DecodeError("", decoded.end, f"{left} bytes left over after the message")
     return decoded
+
+
+def trace(layout: Layout, data: bytes, offset: int = 0) -> tuple[Trace, ...]:
+    """What the bytes of a message are, as far as it can be read."""
+    walk = _Walk(data, offset)
+    with suppress(DecodeError):
+        walk.struct(layout.root, "")
+    return tuple(walk.trace)
 
 
 class _Walk:

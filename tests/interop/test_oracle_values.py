@@ -114,8 +114,7 @@ def of_length(writer: Writer, spot: Spot, length: int) -> Trial:
     return Trial(writer, value, to_json(writer.layout, value), {}, via="")
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.sampled(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("length", LENGTHS)
 def test_lengths_of_every_form(kafka: Kafka, length: int) -> None:
     rng = kafka.random(f"length {length}")

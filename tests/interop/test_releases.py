@@ -24,7 +24,7 @@ NO_BASE64 = ("2.4", "2.5", "2.6", "2.7", "2.8", "3.0", "3.1", "3.2", "3.3", "3.4
 OVERFLOWS = {
     "2.8": (
         "FetchSnapshotRequest v0, length 127",
-        "FetchSnapshotRequest v0, length 128",
+        "FetchSnapshotRequest v0, unicode",
     )
 }
 """2.8.0 counts a byte too few for a tagged text whose length takes two bytes."""

@@ -1,69 +1,45 @@
-"""The view of the ``fixtures`` pack: lines of JSON, one for each case of a message."""
+"""The view of the ``fixtures`` pack: lines of JSON, and what of each layout they reach."""
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from typing import Any, ClassVar
 
-from specgen.fixtures import Case, cases, collect_unknown_tags
-from specgen.layout import Layout, lower_all
+from specgen.fixtures import cases
+from specgen.fixtures.coverage import coverage
+from specgen.fixtures.coverage_page import coverage_page
+from specgen.fixtures.vectors import message_vectors
+from specgen.layout import lower_all
 from specgen.model import Message
-from specgen.reference.json_form import to_json
 from specgen.render.units import Job
 from specgen.render.views.base import View
 from specgen.render.views.json_keys import check_json_keys
-
-EXERCISES = frozenset(
-    {
-        "defaults",
-        "elements",
-        "nulls",
-        "nulls below",
-        "minimum",
-        "maximum",
-        "unicode",
-        "tags",
-        "unknown tags",
-    }
-)
-"""The cases that the pack holds; the others are long, or say little that is new."""
 
 
 def fixture_lines(message: Message) -> list[str]:
     """A line of JSON for each case of each version, lowest version first.
 
-    ASCII only and without the line's end. The keys: ``message``, ``version``; ``value``
-    in Kafka's JSON notation, records in base64; ``unknown_tags``, which that notation
-    can't show: of each struct's path ``[[tag, payload in hex], ...]``; ``bytes`` as the
-    reference codec writes them, in hex; ``exercises``, what the case is there for.
+    Its form is that of ``Vector.line``.
     """
-    return [
-        fixture_line(layout, case)
-        for layout in lower_all(message)
-        for case in cases(layout)
-        if case.exercises in EXERCISES
-    ]
+    return [vector.line() for vector in message_vectors(message)]
 
 
-def fixture_line(layout: Layout, case: Case) -> str:
-    """The line of one case."""
-    tags = collect_unknown_tags(layout, case.value)
-    line = {
-        "message": case.message,
-        "version": case.version,
-        "value": to_json(layout, case.value),
-        "unknown_tags": {
-            path: [[tag, payload.hex()] for tag, payload in unknown]
-            for path, unknown in tags.items()
-        },
-        "bytes": case.data.hex(),
-        "exercises": case.exercises,
-    }
-    return json.dumps(line, separators=(",", ":"), ensure_ascii=True)
+def coverage_text(message: Message) -> str:
+    """What the lines reach of each version's layout, as JSON."""
+    return coverage_page(
+        message.name,
+        [
+            (
+                layout.version or 0,
+                coverage(layout, ((c.exercises, c.data) for c in cases(layout))),
+            )
+            for layout in lower_all(message)
+        ],
+    )
 
 
 class FixturesView(View):
-    """A file of lines for each message."""
+    """A file of lines for each message, and one of what they reach."""
 
     encodes: ClassVar[bool] = True
 
@@ -72,5 +48,8 @@ class FixturesView(View):
         check_json_keys(job.messages)
 
     def message(self, message: Message) -> dict[str, Any]:
-        """Once a message: its ``lines``."""
-        return self.common | {"lines": fixture_lines(message)}
+        """Once a message: its ``lines`` and its ``coverage``, each made when called."""
+        return self.common | {
+            "lines": partial(fixture_lines, message),
+            "coverage": partial(coverage_text, message),
+        }

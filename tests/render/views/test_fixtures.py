@@ -8,39 +8,52 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, StrictUndefined
 
-from specgen.fixtures import put_unknown_tags
-from specgen.layout import lower
+from specgen.fixtures import cases, put_unknown_tags
+from specgen.fixtures.coverage import coverage
+from specgen.layout import lower, lower_all
 from specgen.reference import encode
 from specgen.reference.json_form import from_json
-from specgen.render.views.fixtures import EXERCISES, fixture_lines
-from tests.support.data import kafka_messages
+from specgen.render.views.fixtures import coverage_text, fixture_lines
 from tests.support.definitions import EVERYTHING, field, message
 
-TEMPLATE = (
-    Path(__file__).parents[3] / "templates" / "fixtures" / "__message__.jsonl.jinja"
-)
-BUDGET = 8_000_000 / 1_700
-"""The bytes that a version may take: all of them together stay below 8 MB."""
-
+ROOT = Path(__file__).parents[3]
+TEMPLATE = ROOT / "templates" / "fixtures" / "__message__.jsonl.jinja"
 LINES = fixture_lines(EVERYTHING)
 
 
 def test_a_line_is_a_compact_object() -> None:
     lines = fixture_lines(message([field("Name", "string")], valid="3"))
     unknown = '"unknown_tags":{"":[[0,""],[128,"7461672032"],[16384,"7461672033"]]}'
-    start = '{"message":"TestMessage","version":3,"value":'
     assert lines == [
-        start + '{"name":""},"unknown_tags":{},"bytes":"0100","exercises":"defaults"}',
-        start + '{"name":"name-1"},"unknown_tags":{},"bytes":"076e616d652d3100",'
-        '"exercises":"elements"}',
-        start + '{"name":"\\udbff\\udfff"},"unknown_tags":{},"bytes":"05f48fbfbf00",'
-        '"exercises":"maximum"}',
-        start + '{"name":"\\u00e9\\u20ac\\ud83d\\ude42\\u0000z"},"unknown_tags":{},'
-        '"bytes":"0cc3a9e282acf09f9982007a00","exercises":"unicode"}',
-        start + '{"name":"name-1"},' + unknown + ',"bytes":'
-        '"076e616d652d310300008001057461672032808001057461672033",'
-        '"exercises":"unknown tags"}',
+        _start("defaults") + '{"name":""},"unknown_tags":{},"bytes":"0100"}',
+        _start("elements") + '{"name":"name-1"},"unknown_tags":{},'
+        '"bytes":"076e616d652d3100"}',
+        _start("maximum") + '{"name":"\\udbff\\udfff"},"unknown_tags":{},'
+        '"bytes":"05f48fbfbf00"}',
+        *(_text_of(exercises, size) for exercises, size in LENGTHS.items()),
+        _start("unknown tags") + '{"name":"name-1"},' + unknown + ',"bytes":'
+        '"076e616d652d310300008001057461672032808001057461672033"}',
     ]
+
+
+LENGTHS = {"length 126": 126, "length 127": 127, "unicode": 128}
+
+
+def _text_of(exercises: str, size: int) -> str:
+    """The line with a text of so many bytes, of which eleven are of all widths."""
+    text = "\\u00e9\\u20ac\\ud83d\\ude42\\u0000z" + "x" * (size - 11)
+    length = {126: "7f", 127: "8001", 128: "8101"}[size]
+    raw = f"{length}c3a9e282acf09f9982007a{'78' * (size - 11)}00"
+    row = f'{{"name":"{text}"}},"unknown_tags":{{}},"bytes":"{raw}"}}'
+    return _start(exercises) + row
+
+
+def _start(exercises: str) -> str:
+    name = exercises.replace(" ", "-")
+    return (
+        f'{{"id":"TestMessage/3/{name}","message":"TestMessage","kind":"data",'
+        f'"key":null,"version":3,"exercises":"{exercises}","value":'
+    )
 
 
 def test_all_versions_in_order() -> None:
@@ -51,7 +64,8 @@ def test_all_versions_in_order() -> None:
 
 def test_the_cases_of_the_pack() -> None:
     exercises = {json.loads(line)["exercises"] for line in LINES}
-    assert exercises == EXERCISES
+    made = {case.exercises for case in cases(lower(EVERYTHING, 1))}
+    assert exercises == made
 
 
 def test_paths_of_unknown_tags() -> None:
@@ -92,12 +106,35 @@ def test_the_template_prints_the_lines(trim: bool) -> None:
         autoescape=False,
     )
     template = environment.from_string(TEMPLATE.read_text("utf-8"))
-    assert template.render(lines=["{1}", "{2}"]) == "{1}\n{2}\n"
-    assert template.render(lines=[]) == ""
+    assert template.render(lines=lambda: ["{1}", "{2}"]) == "{1}\n{2}\n"
+    assert template.render(lines=list) == ""
 
 
-def test_all_of_kafka_stays_within_the_budget() -> None:
-    messages = kafka_messages("3.9.0")
-    versions = sum(len(m.valid_versions) for m in messages)
-    size = sum(len(line) + 1 for m in messages for line in fixture_lines(m))
-    assert size < BUDGET * versions * 0.75
+def test_the_coverage_is_of_these_lines() -> None:
+    page = json.loads(coverage_text(EVERYTHING))
+    reached = sum(
+        len(coverage(layout, _bytes_of(layout.version)).by_point)
+        for layout in lower_all(EVERYTHING)
+    )
+    assert page["reached"] == reached > 300
+    assert page["missing"] == 0
+    assert page["points"]["topics[].name"]["0-2"][:3] == [
+        "default",
+        "not default",
+        "null",
+    ]
+
+
+def _bytes_of(version: int | None) -> list[tuple[str, bytes]]:
+    """What the lines of a version exercise, and their bytes."""
+    rows = [json.loads(line) for line in LINES]
+    return [
+        (row["exercises"], bytes.fromhex(row["bytes"]))
+        for row in rows
+        if row["version"] == version
+    ]
+
+
+def test_the_committed_files_stay_small() -> None:
+    folder = ROOT / "generated" / "fixtures"
+    assert sum(path.stat().st_size for path in folder.rglob("*.*")) < 8_000_000

@@ -1,0 +1,143 @@
+"""``specgen fixtures``: vectors that other implementations can be held to."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from specgen.cli.commands import Apis, Commands
+from specgen.cli.console import out, progress_bar
+from specgen.cli.reading import (
+    AllowDamaged,
+    Strict,
+    With,
+    read,
+    reading,
+    report,
+    some_path,
+)
+from specgen.fixtures.vector_set import ALL, RECORD_BATCH, Choice
+from specgen.pipeline import Loaded, select
+from specgen.pipeline.vector_export import MANIFEST, export_vectors
+
+Messages = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--message",
+        metavar="NAME",
+        help="Only this message (RecordBatch: record batches); may be repeated.",
+    ),
+]
+
+app = Commands(help="Vectors that any implementation of the protocol can be held to.")
+
+
+@app.callback()
+def _fixtures() -> None:
+    """Vectors that any implementation of the protocol can be held to."""
+
+
+@app.command("export")
+@reading
+def export(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="DIR",
+            parser=some_path,
+            help="Where to: a new folder, or that of an earlier export, which is replaced.",
+        ),
+    ],
+    message: Messages = None,
+    api: Apis = None,
+    version: Annotated[
+        int | None, typer.Option("--version", metavar="N", help="Only this version.")
+    ] = None,
+    good_only: Annotated[
+        bool, typer.Option("--good-only", help="None that are to be refused.")
+    ] = False,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="Of the random values.")
+    ] = 0,
+    random: Annotated[
+        int,
+        typer.Option(
+            "--random", metavar="N", min=0, help="Random values of each version."
+        ),
+    ] = ALL.random,
+    processes: Annotated[
+        int,
+        typer.Option(
+            "--processes", metavar="N", min=0, help="At work; 0: as many as pay."
+        ),
+    ] = 0,
+    reference: With = None,
+    strict: Strict = False,
+    allow_damaged: AllowDamaged = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Write vectors: values, the bytes of each, and bytes that are to be refused.
+
+    A file of JSON Lines for each message, one for frames, one for record batches, and a
+    manifest. The same bytes for the same seed, wherever they are made; export schema
+    vectors prints the JSON Schema.
+    """
+    loaded = read(source, reference, strict)
+    names = chosen_names(loaded, message or [], api or [])
+    choice = Choice(names, version, good_only, random, seed)
+    started = time.perf_counter()
+    with progress_bar() as bar:
+        task = bar.add_task("vectors", total=None)
+        done = export_vectors(
+            loaded,
+            output,
+            choice,
+            processes=processes,
+            progress=lambda made, count: bar.update(task, completed=made, total=count),
+            allow_damaged=allow_damaged,
+        )
+    report(done.problems, strict)
+    seconds = time.perf_counter() - started
+    summary = {
+        "output": str(output),
+        "manifest": str(output / MANIFEST),
+        "files": len(done.manifest["files"]),
+        "good": done.manifest["good"],
+        "refused": done.manifest["refused"],
+        "bytes": sum(entry["bytes"] for entry in done.manifest["files"].values()),
+        "seconds": round(seconds, 3),
+    }
+    if as_json:
+        print(json.dumps(summary, indent=2))
+        return
+    table = Table("output", "files", "good", "refused", "MB", "seconds", box=None)
+    table.add_row(
+        str(output),
+        str(summary["files"]),
+        str(summary["good"]),
+        str(summary["refused"]),
+        f"{summary['bytes'] / 1e6:.1f}",
+        f"{seconds:.2f}",
+    )
+    out.print(table)
+
+
+def chosen_names(
+    loaded: Loaded, messages: list[str], apis: list[str]
+) -> frozenset[str] | None:
+    """The names that are chosen; None for all.  Raises SpecError for unknown ones."""
+    defined = [name for name in messages if name != RECORD_BATCH]
+    if not messages and not apis:
+        return None
+    chosen = {RECORD_BATCH} & {*messages}
+    if defined or apis:
+        chosen |= {one.name for one in select(loaded, defined, apis).messages}
+    return frozenset(chosen)

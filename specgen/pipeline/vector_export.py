@@ -1,0 +1,169 @@
+"""The vectors of a source as files that stand without specgen, and their manifest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from specgen import __version__
+from specgen.files.made import GENERATOR, digest_of, listed_files
+from specgen.files.place import real_path
+from specgen.files.replace import replacing
+from specgen.files.workplace import remove_dead
+from specgen.fixtures.agreed import agreed
+from specgen.fixtures.vector import Form
+from specgen.fixtures.vector_file import VectorFile, vector_file
+from specgen.fixtures.vector_set import Choice, Part, part_vectors, parts
+from specgen.model import Release
+from specgen.pipeline.loading import Loaded
+from specgen.pipeline.making import settled
+from specgen.problems import Problem
+from specgen.problems.bad_input import bad_input
+from specgen.render.views.json_keys import check_json_keys
+from specgen.render.workers import worker_count, workers
+
+FORMAT = 1
+"""Another number means that a reader of this one would go wrong."""
+MANIFEST = "manifest.json"
+
+Progress = Callable[[int, int], None]
+"""Called with the parts done and the parts in all."""
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What an export wrote."""
+
+    manifest: dict[str, Any]
+    problems: tuple[Problem, ...]
+    """What was assumed so that there can be vectors: warnings."""
+
+
+def export_vectors(
+    loaded: Loaded,
+    output: Path,
+    choice: Choice,
+    *,
+    processes: int = 0,
+    progress: Progress | None = None,
+    allow_damaged: bool = False,
+) -> Exported:
+    """Write the vectors of a source into a folder.
+
+    The folder appears whole, or not at all, and takes the place of an earlier export;
+    the bytes are the same for any number of processes, of which 0 means as many as pay.
+    Raises SpecError for a source that no vectors can be made of, and for a folder that
+    holds what no export has made, and OSError.
+    """
+    if not allow_damaged:
+        loaded.refuse_damaged()
+    whole = settled(loaded)
+    release = loaded.release.replace(messages=whole.messages)
+    check_json_keys(release.messages)
+    folder = real_path(output)
+    _refuse_foreign(folder, output)
+    remove_dead(folder.parent)
+    entries: dict[str, Any] = {}
+    with replacing(folder) as work:
+        for made in _files(release, choice, processes or worker_count(), progress):
+            target = work / made.path
+            target.parent.mkdir(exist_ok=True)
+            target.write_bytes(made.content)
+            entries[made.path] = made.entry()
+        if not entries:
+            raise bad_input(loaded.source, "no vector is of what was chosen")
+        manifest = _manifest(loaded, choice, entries)
+        text = json.dumps(manifest, indent=1, ensure_ascii=True)
+        (work / MANIFEST).write_text(f"{text}\n", encoding="ascii")
+    return Exported(manifest, whole.problems[len(loaded.problems) :])
+
+
+def _manifest(
+    loaded: Loaded, choice: Choice, entries: dict[str, Any]
+) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "generator": GENERATOR,
+        "version": __version__,
+        "license": "Apache-2.0",
+        "copyright": "2026 The specgen developers",
+        "source": loaded.origin,
+        "release": loaded.release.version or None,
+        "agreed": agreed(loaded.source),
+        "seed": choice.seed,
+        "random": choice.random,
+        "chosen": {
+            "messages": None if choice.messages is None else sorted(choice.messages),
+            "version": choice.version,
+            "good_only": choice.good_only,
+        },
+        "good": sum(entry["good"] for entry in entries.values()),
+        "refused": sum(entry["refused"] for entry in entries.values()),
+        "files": entries,
+    }
+
+
+def _files(
+    release: Release, choice: Choice, processes: int, progress: Progress | None
+) -> Iterator[VectorFile]:
+    """The files, in order, made by so many processes."""
+    chosen = parts(release, choice)
+    for done, made in enumerate(_made(release, chosen, choice, processes), 1):
+        if made is not None:
+            yield made
+        if progress is not None:
+            progress(done, len(chosen))
+
+
+def _made(
+    release: Release, chosen: Sequence[Part], choice: Choice, processes: int
+) -> Iterator[VectorFile | None]:
+    if processes < 2:
+        yield from (_file(release, part, choice) for part in chosen)
+        return
+    with workers(processes, _start, (release, chosen, choice)) as pool:
+        # Frames and records, at the end, are the largest parts: they are begun first.
+        order = sorted(range(len(chosen)), key=lambda n: chosen[n].form is Form.MESSAGE)
+        begun = {number: pool.submit(_work, number) for number in order}
+        yield from (begun.pop(number).result() for number in range(len(chosen)))
+
+
+def _file(release: Release, part: Part, choice: Choice) -> VectorFile | None:
+    return vector_file(f"{part.name}.jsonl", part_vectors(release, part, choice))
+
+
+_Work = tuple[Release, Sequence[Part], Choice]
+_given: list[_Work] = []
+"""In a worker: what it works on."""
+
+
+def _start(*given: Any) -> None:
+    _given[:] = [given]
+
+
+def _work(number: int) -> VectorFile | None:
+    ((release, chosen, choice),) = _given
+    return _file(release, chosen[number], choice)
+
+
+def _refuse_foreign(folder: Path, output: Path) -> None:
+    """Raise SpecError for a folder with anything that an export has not made."""
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise bad_input(str(output), "is no folder")
+    try:
+        listed = listed_files((folder / MANIFEST).read_text("utf-8")) or {}
+    except (OSError, ValueError):
+        listed = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        is_ours = name == MANIFEST and bool(listed)
+        if path.is_file() and not is_ours:
+            is_ours = digest_of(path.read_bytes()) == listed.get(name)
+        if not is_ours and not (path.is_dir() and not path.is_symlink()):
+            hint = "choose another folder, or remove it"
+            raise bad_input(str(output), f"{name} was not made by an export", hint)

@@ -1,0 +1,312 @@
+"""``specgen fixtures export``: whole, the same anywhere, and of its schema."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from specgen import __version__
+from specgen.fixtures.vector import Vector
+from specgen.fixtures.vector_file import vectors_schema
+from specgen.fixtures.vector_set import vector_set
+from specgen.reference import decode_whole, encode
+from tests.support.bundled import release
+from tests.support.commands import ended_well, ended_with_errors, invoke, specgen
+from tests.support.schemas import schema_errors
+
+SOME = ("--api", "Vote", "--message", "RequestHeader", "--message", "RecordBatch")
+MANIFEST = "manifest.json"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder, by its path."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    """What a folder's manifest says."""
+    content: dict[str, Any] = json.loads((folder / MANIFEST).read_text("ascii"))
+    return content
+
+
+def export(folder: Path, *args: str) -> dict[str, bytes]:
+    """The files of an export of 4.3."""
+    ended_well(invoke("fixtures", "export", "kafka:4.3", "-o", folder, *args))
+    return contents(folder)
+
+
+def vectors(folder: Path) -> list[Vector]:
+    """Those of an export, in its order."""
+    return [
+        Vector.read(line)
+        for path in manifest(folder)["files"]
+        for line in (folder / path).read_bytes().splitlines()
+    ]
+
+
+@pytest.fixture(scope="module")
+def some(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An export of a few messages."""
+    folder = tmp_path_factory.mktemp("some") / "vectors"
+    export(folder, *SOME)
+    return folder
+
+
+def test_the_manifest_tells_of_every_file(some: Path) -> None:
+    told = manifest(some)
+    files = contents(some)
+    assert {*told["files"]} == {*files} - {MANIFEST}
+    assert told["files"]["records.jsonl"]["versions"] == [0, 1, 2]
+    for path, entry in told["files"].items():
+        assert entry["sha256"] == hashlib.sha256(files[path]).hexdigest()
+        assert entry["bytes"] == len(files[path])
+        read = [Vector.read(line) for line in files[path].splitlines()]
+        assert entry["good"] == sum(one.fault is None for one in read)
+        assert entry["good"] + entry["refused"] == len(read)
+        if entry["form"] == "message":
+            assert {entry["message"]} == {one.message for one in read}
+            assert {entry["key"]} == {one.key for one in read}
+            assert {*entry["versions"]} == {one.version for one in read}
+    assert told["good"] == sum(one.fault is None for one in vectors(some))
+    assert told["good"] + told["refused"] == len(vectors(some))
+    assert (told["version"], told["source"]) == (__version__, "kafka:4.3")
+    assert told["release"] == "4.3.1"
+    assert [entry["kafka"] for entry in told["agreed"]] == ["4.3.1"]
+    names = ["RecordBatch", "RequestHeader", "VoteRequest", "VoteResponse"]
+    assert told["chosen"] == {"messages": names, "version": None, "good_only": False}
+
+
+def test_every_line_is_of_the_schema(some: Path) -> None:
+    schema = vectors_schema()
+    assert ended_well(invoke("export", "schema", "vectors")).out == schema
+    assert schema_errors(schema, manifest(some)) == []
+    lines = [
+        json.loads(line)
+        for path, content in contents(some).items()
+        if path != MANIFEST
+        for line in content.splitlines()
+    ]
+    assert len(lines) > 50
+    assert [wrong for line in lines if (wrong := schema_errors(schema, line))] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", ["kafka:4.3", "kafka:2.4"])
+def test_every_line_of_a_release_is_of_the_schema(source: str, tmp_path: Path) -> None:
+    ended_well(invoke("fixtures", "export", source, "-o", tmp_path / "all"))
+    schema = vectors_schema()
+    assert schema_errors(schema, manifest(tmp_path / "all")) == []
+    ids: set[str] = set()
+    for path in manifest(tmp_path / "all")["files"]:
+        for line in (tmp_path / "all" / path).read_bytes().splitlines():
+            row = json.loads(line)
+            assert schema_errors(schema, row) == [], row["id"]
+            assert row["id"] not in ids
+            ids.add(row["id"])
+    assert len(ids) > 3000
+
+
+def good_line(some: Path) -> dict[str, Any]:
+    """A vector of a request with all that a good one has."""
+    line = (some / "messages/VoteRequest.jsonl").read_bytes().splitlines()[0]
+    row: dict[str, Any] = json.loads(line)
+    return row
+
+
+FAULT = {"name": "cut", "level": "must", "source": "A/1/b", "path": "", "offset": 3}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"more": 1},
+        {"kind": "question"},
+        {"version": -1},
+        {"key": "3"},
+        {"id": "Vote Request/0/x"},
+        {"bytes": "0"},
+        {"bytes": "AA"},
+        {"value": []},
+        {"form": "message"},
+        {"form": "frame"},
+        {"form": "records"},
+        {"unknown_tags": {"": []}},
+        {"unknown_tags": {"": [[-1, ""]]}},
+        {"unknown_tags": {"": [[1, "x"]]}},
+        {"fault": FAULT},
+    ],
+    ids=str,
+)
+def test_the_schema_allows_nothing_else(some: Path, wrong: dict[str, Any]) -> None:
+    schema = vectors_schema()
+    assert schema_errors(schema, good_line(some)) == []
+    assert schema_errors(schema, good_line(some) | wrong)
+
+
+def test_the_schema_of_a_fault(some: Path) -> None:
+    schema = vectors_schema()
+    line = good_line(some) | {"fault": FAULT}
+    del line["value"], line["unknown_tags"]
+    assert schema_errors(schema, line) == []
+    for wrong in ({"level": "may"}, {"offset": -1}, {"more": 1}):
+        assert schema_errors(schema, line | {"fault": FAULT | wrong})
+    for key in FAULT:
+        fewer = {name: value for name, value in FAULT.items() if name != key}
+        assert schema_errors(schema, line | {"fault": fewer})
+
+
+def test_values_are_those_of_the_bytes(some: Path) -> None:
+    from specgen.fixtures import put_unknown_tags  # noqa: PLC0415
+    from specgen.layout import lower  # noqa: PLC0415
+    from specgen.reference.json_form import from_json  # noqa: PLC0415
+
+    by_name = release("4.3").by_name
+    tried = [v for v in vectors(some) if v.fault is None and v.message in by_name]
+    for vector in (one for one in tried if one.form == "message"):
+        assert vector.version is not None
+        layout = lower(by_name[vector.message], vector.version)
+        value = from_json(layout, vector.value)
+        value = put_unknown_tags(layout, value, vector.unknown_tags)
+        assert encode(layout, value) == vector.data
+        assert decode_whole(layout, vector.data).value == value
+    assert len(tried) > 50
+
+
+def test_it_is_the_set_in_order(tmp_path: Path) -> None:
+    export(tmp_path / "all", "--message", "HeartbeatRequest")
+    whole = release("4.3")
+    only = whole.replace(messages=(whole.by_name["HeartbeatRequest"],))
+    made = [v for v in vector_set(only) if v.form == "message"]
+    exported = (tmp_path / "all/messages/HeartbeatRequest.jsonl").read_text("ascii")
+    assert exported == "".join(f"{vector.line()}\n" for vector in made)
+
+
+def test_the_same_bytes_anywhere(tmp_path: Path) -> None:
+    made = []
+    for processes, hash_seed in (("1", "1"), ("3", "2")):
+        folder = tmp_path / processes
+        options = ("-o", folder, "--processes", processes, "--seed", "7", *SOME)
+        env = {"PYTHONHASHSEED": hash_seed, "TZ": "Asia/Tokyo", "LC_ALL": "C"}
+        ended_well(specgen("fixtures", "export", "kafka:4.3", *options, env=env))
+        made.append(contents(folder))
+    assert made[0] == made[1]
+    assert len(made[0]) >= 4
+
+
+@pytest.mark.slow
+def test_the_whole_set_is_the_same_anywhere(tmp_path: Path) -> None:
+    for processes, hash_seed in (("1", "1"), ("3", "2")):
+        options = ("-o", tmp_path / processes, "--processes", processes)
+        env = {"PYTHONHASHSEED": hash_seed}
+        ended_well(specgen("fixtures", "export", "kafka:4.3", *options, env=env))
+    assert contents(tmp_path / "1") == contents(tmp_path / "3")
+
+
+def test_another_seed(some: Path, tmp_path: Path) -> None:
+    other = export(tmp_path / "other", *SOME, "--seed", "1")
+    path = "messages/VoteRequest.jsonl"
+    assert other[path] != contents(some)[path]
+    assert manifest(tmp_path / "other")["seed"] == 1
+
+
+def test_good_ones_of_one_version(tmp_path: Path) -> None:
+    export(tmp_path / "one", "--api", "Vote", "--version", "1", "--good-only")
+    read = vectors(tmp_path / "one")
+    assert {one.version for one in read} == {1}
+    assert {one.message for one in read} == {"VoteRequest", "VoteResponse"}
+    assert [one for one in read if one.fault is not None] == []
+    chosen = manifest(tmp_path / "one")["chosen"]
+    assert (chosen["version"], chosen["good_only"]) == (1, True)
+
+
+def test_json_for_programs(tmp_path: Path) -> None:
+    folder = tmp_path / "made"
+    args = ("kafka:4.3", "-o", folder, "--message", "VoteRequest", "--json")
+    said = json.loads(ended_well(invoke("fixtures", "export", *args)).out)
+    assert said["output"] == str(folder)
+    assert said["manifest"] == str(folder / MANIFEST)
+    assert said["good"] == manifest(folder)["good"]
+    assert said["files"] == len(manifest(folder)["files"])
+
+
+def test_an_earlier_export_is_replaced(tmp_path: Path) -> None:
+    folder = tmp_path / "made"
+    export(folder, "--api", "Vote")
+    after = export(folder, "--message", "RequestHeader")
+    assert "messages/RequestHeader.jsonl" in after
+    assert "messages/VoteRequest.jsonl" not in after
+    assert [*tmp_path.iterdir()] == [folder]
+
+
+@pytest.mark.parametrize("what", ["added", "changed", "link"])
+def test_what_no_export_made_stays(tmp_path: Path, what: str) -> None:
+    folder = tmp_path / "made"
+    export(folder, "--api", "Vote")
+    target = folder / "messages/VoteRequest.jsonl"
+    match what:
+        case "added":
+            target = folder / "notes.txt"
+            target.write_text("mine", "utf-8")
+        case "changed":
+            with target.open("ab") as stream:
+                stream.write(b"{}\n")
+        case "link":
+            target = folder / "elsewhere"
+            target.symlink_to(tmp_path, target_is_directory=True)
+    before = contents(folder)
+    said = invoke("fixtures", "export", "kafka:4.3", "-o", folder, "--api", "Vote")
+    text = ended_with_errors(said)
+    assert target.relative_to(folder).as_posix() in text
+    assert contents(folder) == before
+
+
+def test_a_folder_of_somebody_else(tmp_path: Path) -> None:
+    (tmp_path / MANIFEST).write_text("{}", "utf-8")
+    said = invoke("fixtures", "export", "kafka:4.3", "-o", tmp_path, "--api", "Vote")
+    assert MANIFEST in ended_with_errors(said)
+    assert [path.name for path in tmp_path.iterdir()] == [MANIFEST]
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    place.write_text("mine", "utf-8")
+    said = invoke("fixtures", "export", "kafka:4.3", "-o", place, "--api", "Vote")
+    assert "no folder" in ended_with_errors(said)
+    assert place.read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("--message", "Nothing"),
+        ("--api", "Nothing"),
+        ("--message", "VoteRequest", "--version", "99"),
+    ],
+)
+def test_nothing_is_left_where_nothing_is_made(
+    tmp_path: Path, args: tuple[str, ...]
+) -> None:
+    said = invoke("fixtures", "export", "kafka:4.3", "-o", tmp_path / "made", *args)
+    ended_with_errors(said)
+    assert os.listdir(tmp_path) == []  # noqa: PTH208
+
+
+def test_a_document_says_what_was_assumed(tmp_path: Path) -> None:
+    path = tmp_path / "echo.txt"
+    text = "Echo Request (Version: 0) => from\n  from => word\n    word => STRING\n"
+    path.write_text(text, "utf-8")
+    ran = invoke("fixtures", "export", path, "-o", tmp_path / "made")
+    assert ran.status == 0, ran.err
+    assert "W3" in ran.err
+    assert manifest(tmp_path / "made")["agreed"] == []
+    names = {vector.message for vector in vectors(tmp_path / "made")}
+    assert names == {"EchoRequest", "RecordBatch"}

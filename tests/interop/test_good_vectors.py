@@ -1,0 +1,74 @@
+"""Good vectors before Kafka's own classes, in both directions and without exception.
+
+They write the bytes of every value and read the value out of the bytes: of 4.3 all, and
+of 3.9 what was removed since.  That kafka_wire does is what ``specgen prove`` proves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from specgen.fixtures.cases import cases
+from specgen.fixtures.vector import Vector
+from specgen.fixtures.vectors import case_vector
+from specgen.layout import Layout
+from specgen.reference import decode_whole
+from specgen.reference.json_form import to_json
+from tests.interop.live import hex_tags, kafka_tags, plain
+from tests.interop.test_refused import BEFORE, NOW, PARTS, kafka, now, removed
+from tests.oracle.oracle import Answer
+
+
+@pytest.mark.sampled(PARTS)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_now(part: int) -> None:
+    agreed(NOW, now()[part::PARTS])
+
+
+@pytest.mark.slow
+def test_what_was_removed() -> None:
+    agreed(BEFORE, removed())
+
+
+def agreed(release: str, layouts: list[Layout]) -> None:
+    """Assert that a release's classes and the reference codec say what vectors say."""
+    given = [(one, case_vector(one, case)) for one in layouts for case in cases(one)]
+    asked = [question for _, vector in given for question in questions(vector)]
+    wrong: list[str] = []
+    with kafka(release) as running:
+        answers = iter([*running.batch(asked)])
+    for layout, vector in given:
+        wrong += disagreements(layout, vector, next(answers), next(answers))
+    assert given
+    assert not wrong, "\n".join([f"{len(wrong)} of {len(given)}", *wrong[:20]])
+
+
+def questions(vector: Vector) -> Iterator[dict[str, Any]]:
+    """What Kafka is asked of a vector."""
+    place = {"message": vector.message, "version": vector.version}
+    tags = hex_tags(vector.unknown_tags)
+    yield {"op": "encode", **place, "value": vector.value, "unknown_tags": tags}
+    yield {"op": "decode", **place, "bytes": vector.data.hex()}
+
+
+def disagreements(
+    layout: Layout, vector: Vector, encoded: Answer, decoded: Answer
+) -> Iterator[str]:
+    """Where somebody says another thing than the vector."""
+    for answer in (encoded, decoded):
+        if "error" in answer:
+            yield f"{vector.id}: Kafka says {answer['error']}"
+            return
+    if encoded["bytes"] != vector.data.hex():
+        yield f"{vector.id}: Kafka writes {encoded['bytes']}"
+    if (plain(decoded["value"]), kafka_tags(decoded), decoded["trailing"]) != (
+        vector.value,
+        vector.unknown_tags,
+        0,
+    ):
+        yield f"{vector.id}: Kafka reads {decoded}"
+    if to_json(layout, decode_whole(layout, vector.data).value) != vector.value:
+        yield f"{vector.id}: the reference codec reads another value"

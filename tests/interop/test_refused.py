@@ -1,0 +1,83 @@
+"""The levels of refused vectors, by Kafka's own classes.
+
+What must be refused they refuse, everything else they take: of 4.3 all, and of 3.9 what
+was removed since.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from specgen.fixtures.refused import refused_of
+from specgen.fixtures.vector import Level, Vector
+from specgen.layout import Layout, lower_all
+from tests.oracle import jars
+from tests.oracle.oracle import Oracle, available
+from tests.support.bundled import release
+from tests.support.needs import absent
+
+NOW, BEFORE = "4.3", "3.9"
+PARTS = 16
+
+
+@pytest.mark.sampled(PARTS)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_levels(part: int) -> None:
+    judged(NOW, now()[part::PARTS])
+
+
+@pytest.mark.slow
+def test_levels_of_what_was_removed() -> None:
+    judged(BEFORE, removed())
+
+
+def now() -> list[Layout]:
+    """Every version of every message of 4.3."""
+    return [layout for one in release(NOW).messages for layout in lower_all(one)]
+
+
+def removed() -> list[Layout]:
+    """Those of 3.9 that 4.3 has no longer, as far as their classes are in a jar."""
+    left = {(layout.message, layout.version) for layout in now()}
+    return [
+        layout
+        for one in release(BEFORE).messages
+        if f"kafka-{one.module}" in jars.RELEASES[BEFORE][1]
+        for layout in lower_all(one)
+        if (layout.message, layout.version) not in left
+    ]
+
+
+def judged(name: str, given: list[Layout]) -> None:
+    """Assert that a release's classes refuse what must be, and nothing else."""
+    vectors = [vector for layout in given for vector in refused_of(layout)]
+    wrong: list[str] = []
+    seen: Counter[Level] = Counter()
+    with kafka(name) as running:
+        answers = running.batch(question(vector) for vector in vectors)
+        for vector, answer in zip(vectors, answers, strict=True):
+            assert vector.fault
+            level, refused = vector.fault.level, answer.get("error")
+            seen[level] += 1
+            if (refused is not None) != (level is Level.MUST):
+                wrong.append(f"{vector.id} ({level}): Kafka says {refused}")
+    assert not wrong, "\n".join(wrong[:20])
+    assert min(seen[level] for level in Level) > 30, seen
+
+
+def question(vector: Vector) -> dict[str, object]:
+    """What Kafka is asked of a vector."""
+    place = {"message": vector.message, "version": vector.version}
+    return {"op": "decode", **place, "bytes": vector.data.hex()}
+
+
+def kafka(name: str) -> Oracle:
+    """A release's classes; without them the test is skipped or fails."""
+    if reason := available(name):
+        absent("java", reason)
+    try:
+        return Oracle(name)
+    except jars.MissingJarsError as error:
+        absent("maven", str(error))
