@@ -35,9 +35,12 @@ def is_public(name: str) -> bool:
             return False
         if isinstance(offered, ModuleType) and part not in offered.__all__:
             path = Path(offered.__file__ or "").with_name(f"{part}.py")
-            if offered.__name__ != PACKAGE or not path.is_file():
+            is_there = path.is_file() or path.with_suffix("").is_dir()
+            if offered.__name__ != PACKAGE or not is_there:
                 return False
             offered = import_module(f"{PACKAGE}.{part}")
+        elif isinstance(offered, ModuleType) and not hasattr(offered, part):
+            offered = import_module(f"{offered.__name__}.{part}")
         else:
             offered = getattr(offered, part)
     return True
@@ -109,6 +112,7 @@ def test_only_public_names_are_used(path: Path) -> None:
         "from kafka_wire import import_module",
         "from kafka_wire import *",
         "from kafka_wire.records import batch",
+        "from kafka_wire.testing.by_vectors import _chosen",
         "import kafka_wire as kw\nkw._runtime.fast",
         "from kafka_wire import stored\nstored.cache",
         "from kafka_wire import FetchRequest\nFetchRequest._decoders",
@@ -127,6 +131,7 @@ def test_a_private_name_would_be_seen(text: str) -> None:
         "import kafka_wire as kw\nkw.stored.read_key\nkw.FetchRequest.decode",
         "from kafka_wire import MESSAGES, WireError, stored, FetchRequest",
         "from kafka_wire.records import RecordBatch as Batch\nBatch.decode",
+        "from kafka_wire.testing import strategies\nfrom kafka_wire.testing.vectors import Vector",
         "self._kafka_wire = row._replace(a=1)",
     ],
 )

@@ -1201,12 +1201,13 @@ def load_all() -> None:
     """Load every message and part now, where a program forks while its threads run.
 
     A module that a thread loads when another forks stays locked in the child, which then
-    waits for it for ever.
+    waits for it for ever.  Not ``testing``, which is for tests.
     """
     from pkgutil import walk_packages  # noqa: PLC0415 - seldom needed
 
     for module in walk_packages(__path__, f"{__name__}."):
-        import_module(module.name)
+        if not module.name.startswith(f"{__name__}.testing."):
+            import_module(module.name)
     for name in ("cramjam", "crc32c"):
         import_module(name)
 

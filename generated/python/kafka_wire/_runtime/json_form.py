@@ -20,7 +20,7 @@ from .layouts import Field, Struct, Type, default_value, is_default, join, layou
 
 T = TypeVar("T")
 
-_LIMITS = {
+LIMITS = {
     "int8": (-(1 << 7), (1 << 7) - 1),
     "int16": (-(1 << 15), (1 << 15) - 1),
     "uint16": (0, (1 << 16) - 1),
@@ -125,7 +125,7 @@ class _Form:
             raise self.fail(path, reason) from None
 
     def write_scalar(self, name: str, value: Any, path: str) -> Any:
-        if name in _LIMITS:
+        if name in LIMITS:
             return self.integer(name, int(index(value)), path)
         if name == "bool":
             return bool(bit[value])
@@ -198,7 +198,7 @@ class _Form:
         if name == "int8" and _is_integer(node) and 127 < node <= 256:
             # Kafka takes 128 off: 255 is 127; 256 then no longer fits and wraps round.
             return node - 128 if node < 256 else -128
-        if name in _LIMITS:
+        if name in LIMITS:
             return self.integer(name, node, path)
         if name == "bool" and isinstance(node, bool):
             return node
@@ -221,7 +221,7 @@ class _Form:
             raise self.fail(path, "null is not allowed")
 
     def integer(self, name: str, value: Any, path: str) -> int:
-        low, high = _LIMITS[name]
+        low, high = LIMITS[name]
         if not _is_integer(value):
             raise self.fail(path, f"expected a whole number, got {_kind(value)}")
         if not low <= value <= high:

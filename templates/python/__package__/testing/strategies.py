@@ -1,0 +1,195 @@
+"""Hypothesis strategies for messages, frames and record batches.
+
+::
+
+    from hypothesis import given
+    from kafka_wire import MetadataRequest
+    from kafka_wire.testing import strategies
+
+    @given(strategies.messages(MetadataRequest, 12))
+    def test_round_trip(message):
+        assert MetadataRequest.decode(message.encode(12), 12) == message
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from math import inf
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from .._runtime.apis import ApiKeyBase
+from .._runtime.errors import UnsupportedVersionError
+from .._runtime.fast import NIL
+from .._runtime.json_form import LIMITS
+from .._runtime.layouts import Field, Struct, Type, default_value, layouts, once_each
+from .._runtime.message import Message, RequestMessage, ResponseMessage
+from .._runtime.requests import encode_request, encode_response
+from .batches import TEXT, batches
+
+__all__ = ["Framed", "batches", "frames", "messages"]
+
+M = TypeVar("M", bound=Message)
+R = TypeVar("R", bound="RequestMessage[Any] | ResponseMessage")
+
+_PACKAGE = __name__.rpartition(".testing.")[0]
+_MAX_TAG = 0x7FFFFFFE
+_INT32 = st.integers(-(1 << 31), (1 << 31) - 1)
+
+_LENGTHS = (126, 127, 128)
+"""Around 127, where a compact length grows from one byte to two."""
+
+_SCALARS: dict[str, SearchStrategy[Any]] = {
+    "bool": st.booleans(),
+    "float64": st.sampled_from([0.0, -0.0, inf, -inf]) | st.floats(allow_nan=False),
+    "uuid": st.just(NIL) | st.uuids(),
+    "string": TEXT | st.sampled_from(["", "\U0001f642", *("x" * n for n in _LENGTHS)]),
+    "bytes": st.binary(max_size=20) | st.sampled_from([bytes(n) for n in _LENGTHS]),
+    "records": st.just(b"") | batches(),
+} | {
+    # Hypothesis by itself seldom takes the largest numbers.
+    name: st.sampled_from([low, low + 1, high - 1, high]) | st.integers(low, high)
+    for name, (low, high) in LIMITS.items()
+}
+
+
+def messages(cls: type[M], version: int) -> SearchStrategy[M]:
+    """Messages of a class that encode at a version, and decode to what they were.
+
+    Every field of the version takes every kind of value: null where it may be, numbers at
+    the ends of their range, texts of any code points, tagged fields and unknown ones.
+    Fields of other versions are at their default; no float is NaN.  Raises
+    UnsupportedVersionError.
+    """
+    layout = layouts(cls).get(version)
+    if layout is None:
+        raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
+    found: SearchStrategy[M] = _struct(layout)
+    return found
+
+
+class Framed(msgspec.Struct, Generic[R], frozen=True):
+    """A message as it travels, and what it was made of."""
+
+    frame: bytes
+    """Size, header, message."""
+    message: R
+    version: int
+    correlation_id: int
+    client_id: str | None
+    """None in responses, and in requests whose header has no place for one."""
+    header_tags: tuple[tuple[int, bytes], ...]
+    """The unknown tagged fields of the header."""
+
+
+def frames(
+    cls: type[R] | None = None,
+    version: int | None = None,
+    *,
+    kind: Literal["request", "response"] | None = None,
+) -> SearchStrategy[Framed[R]]:
+    """Frames of a class of requests or responses; of None those of any class.
+
+    ``kind`` chooses among any classes; ``version``: of None any that the class has.
+    Raises UnsupportedVersionError.
+    """
+    if cls is None:
+        return st.sampled_from(_names(kind)).flatmap(lambda name: frames(_class(name)))
+    if version is None:
+        known = st.sampled_from([*cls.VERSIONS])
+        return known.flatmap(lambda number: _frames(cls, number))
+    return _frames(cls, version)
+
+
+def _frames(cls: type[R], version: int) -> SearchStrategy[Framed[R]]:
+    body = messages(cls, version)
+    key = _keys().of(cls)
+    is_request = cls.KIND == "request"
+    header = (
+        key.request_header_version(version)
+        if is_request
+        else key.response_header_version(version) + 1
+    )
+    client_id = st.none() | TEXT if is_request and header > 0 else st.none()
+    tags = _unknown_tags(()) if header > 1 else st.just(())
+    parts = st.tuples(body, _INT32, client_id, st.just(()) | tags)
+
+    def framed(
+        part: tuple[R, int, str | None, tuple[tuple[int, bytes], ...]],
+    ) -> Framed[R]:
+        message, correlation_id, client, header_tags = part
+        if isinstance(message, RequestMessage):
+            frame = encode_request(
+                message, version, correlation_id, client, header_tags=header_tags
+            )
+        else:
+            frame = encode_response(
+                message, version, correlation_id, header_tags=header_tags
+            )
+        return Framed(frame, message, version, correlation_id, client, header_tags)
+
+    return parts.map(framed)
+
+
+def _keys() -> type[ApiKeyBase]:
+    keys: type[ApiKeyBase] = import_module(f"{_PACKAGE}.api_keys").ApiKey
+    return keys
+
+
+def _names(kind: str | None) -> list[str]:
+    """The classes of requests, of responses, or of both, that have a version."""
+    keys = [key for key in _keys() if key.versions]
+    names: list[str | None] = []
+    if kind != "response":
+        names += (key.api.request for key in keys)
+    if kind != "request":
+        names += (key.api.response for key in keys)
+    return [name for name in names if name is not None]
+
+
+def _class(name: str) -> Any:
+    return getattr(import_module(_PACKAGE), name)
+
+
+@once_each
+def _struct(struct: Struct) -> SearchStrategy[Any]:
+    values = {field.attribute: _value(field.type) for field in struct.fields}
+    for field in struct.tags:
+        values[field.attribute] = _default(field) | _value(field.type)
+    for field in struct.absent:
+        values[field.attribute] = _default(field)
+    if struct.flexible:
+        taken = (*(field.tag for field in struct.tags), *struct.foreign)
+        values["unknown_tagged_fields"] = st.just(()) | _unknown_tags(taken)
+    return st.fixed_dictionaries(values).map(lambda values: struct.cls(**values))
+
+
+def _default(field: Field) -> SearchStrategy[Any]:
+    return st.builds(default_value, st.just(field))
+
+
+def _value(kind: Type) -> SearchStrategy[Any]:
+    return st.none() | _filled(kind) if kind.nullable else _filled(kind)
+
+
+def _filled(kind: Type) -> SearchStrategy[Any]:
+    if kind.struct is not None:
+        return _struct(kind.struct)
+    if kind.element is not None:
+        elements = st.lists(_value(kind.element), max_size=3)
+        return elements if kind.sequence is list else elements.map(tuple)
+    return _SCALARS[kind.name]
+
+
+def _unknown_tags(
+    taken: tuple[int, ...],
+) -> SearchStrategy[tuple[tuple[int, bytes], ...]]:
+    """One to three, by tag, none of those that are taken."""
+    tags = (st.integers(0, 300) | st.integers(0, _MAX_TAG)).filter(
+        lambda tag: tag not in taken
+    )
+    some = st.dictionaries(tags, st.binary(max_size=6), min_size=1, max_size=3)
+    return some.map(lambda tags: tuple(sorted(tags.items())))
