@@ -19,6 +19,7 @@ _PLACES = {
     "watch": "watch.watch",
     "decode": "decode.decode",
     "prove": "prove.prove",
+    "conform": "conform.conform_command",
     "show": "show.show",
     "diff": "diff.diff_sources",
     "lint": "diff.lint_source",
@@ -30,6 +31,7 @@ _PLACES = {
     "rules": "rules.show_rules",
     "explain": "rules.explain",
     "export": "export.app",
+    "fixtures": "fixtures.app",
     "corpus": "corpus.app",
     "pack": "pack.app",
 }

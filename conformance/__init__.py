@@ -1,0 +1,1 @@
+"""Harnesses of other implementations for `specgen conform`, and their scorecards."""

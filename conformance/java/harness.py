@@ -1,0 +1,114 @@
+"""Kafka's own classes under ``specgen conform``, through the Java program of tests/oracle.
+
+``--release 4.3`` (the default) chooses whose; the jars come from Maven. Run it as
+``python -m conformance.java.harness`` in the checkout.
+"""
+
+from __future__ import annotations
+
+import sys
+from base64 import b64encode
+from typing import Any
+
+from conformance.python.exchange import Answer, Case, Unsupported, serve
+from tests.oracle import jars
+from tests.oracle.oracle import Oracle
+
+RELEASE = sys.argv[2] if sys.argv[1:2] == ["--release"] else jars.NEWEST_COMPLETE
+
+
+class Harness:
+    """Passes the cases of the exchange on to the program, and its answers back."""
+
+    def __init__(self, kafka: Oracle) -> None:
+        self._kafka = kafka
+        self._versions = {m.name: (m.lowest, m.highest) for m in kafka.list()}
+
+    def start(self) -> Answer:
+        """What this is."""
+        return {
+            "implementation": {
+                "name": "Apache Kafka",
+                "version": jars.version(RELEASE),
+                "language": "Java",
+                "homepage": "https://kafka.apache.org/",
+            },
+            "can": ["decode", "encode", "json", "records", "unknown_tags"],
+            "messages": self._versions | {"RecordBatch": (0, 2)},
+        }
+
+    def decode(self, case: Case) -> Answer:
+        """The value; bytes behind a message are nothing to these classes."""
+        if case["form"] == "records":
+            return {"value": self._batches(bytes.fromhex(case["bytes"]))}
+        self._require(case)
+        asked = {name: case[name] for name in ("message", "version", "bytes")}
+        answer = self._kafka.ask(asked | {"op": "decode"})
+        return {name: answer[name] for name in ("value", "unknown_tags")}
+
+    def encode(self, case: Case) -> Answer:
+        """The bytes of a message."""
+        self._require(case)
+        asked = {name: case[name] for name in ("message", "version", "value")}
+        tags = case.get("unknown_tags", {})
+        answer = self._kafka.ask(asked | {"op": "encode", "unknown_tags": tags})
+        return {"bytes": answer["bytes"]}
+
+    def _require(self, case: Case) -> None:
+        lowest, highest = self._versions.get(case["message"], (0, -1))
+        is_one = case["form"] == "message" and case["version"] is not None
+        if not is_one or not lowest <= case["version"] <= highest:
+            raise Unsupported(f"no such {case['form']} or version")
+
+    def _batches(self, data: bytes) -> list[dict[str, Any]]:
+        """A last batch that is cut off is passed over: so a fetch may end."""
+        values, at = [], 0
+        for batch in self._kafka.read_batches(data):
+            values.append(_batch(batch, data[at:]))
+            at += batch["sizeInBytes"]
+        return values
+
+
+_SAME = (
+    *("baseOffset", "partitionLeaderEpoch", "isTransactional", "maxTimestamp"),
+    *("producerId", "producerEpoch", "baseSequence"),
+)
+
+
+def _batch(batch: Answer, data: bytes) -> dict[str, Any]:
+    value: dict[str, Any] = {
+        "magic": batch["magic"],
+        "compression": batch["compression"].lower(),
+        "timestampType": "append" if "Append" in batch["timestampType"] else "create",
+        "records": [_record(*record) for record in batch["records"]],
+    }
+    if batch["magic"] < 2:
+        stamp = {"timestamp": batch["maxTimestamp"]} if batch["magic"] else {}
+        return value | stamp | {"offset": batch["lastOffset"]}
+    return (
+        value
+        | {name: batch[name] for name in _SAME}
+        | {
+            "isControl": batch["isControlBatch"],
+            "hasDeleteHorizon": batch["deleteHorizon"] is not None,
+            "lastOffsetDelta": batch["lastOffset"] - batch["baseOffset"],
+            # The program does not tell it.
+            "baseTimestamp": int.from_bytes(data[27:35], "big", signed=True),
+        }
+    )
+
+
+def _record(offset: int, time: int, key: Any, value: Any, headers: Any) -> Answer:
+    shown = [{"key": name, "value": _base64(held)} for name, held in headers]
+    record = {"offset": offset, "timestamp": time}
+    return record | {"key": _base64(key), "value": _base64(value), "headers": shown}
+
+
+def _base64(text: str | None) -> str | None:
+    return None if text is None else b64encode(bytes.fromhex(text)).decode()
+
+
+if __name__ == "__main__":
+    with Oracle(RELEASE) as oracle:
+        harness = Harness(oracle)
+        serve(harness.start, harness.decode, harness.encode)

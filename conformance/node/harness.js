@@ -1,0 +1,92 @@
+// @platformatic/kafka under `specgen conform`: what its parsers read of responses.
+// Its requests are written from arguments, so that there is no value to write, and it reads
+// no requests: both are unsupported.
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+import * as kafka from '@platformatic/kafka'
+
+import { batches } from './batches.js'
+import { kafkaNames } from './names.js'
+
+const { Reader, ResponseError, readRecordsBatches } = kafka
+const installed = new URL('../package.json', import.meta.resolve('@platformatic/kafka'))
+const { version } = JSON.parse(readFileSync(installed))
+const PARSERS = new Map(parsers())
+
+function * parsers () {
+  for (const { api } of Object.values(kafka)) {
+    if (typeof api !== 'function') continue
+    const keep = { send: (key, version, _, parse) => { keep.found = [`${key} ${version}`, parse] } }
+    api(keep, () => {})
+    yield keep.found
+  }
+}
+
+function start () {
+  const messages = {}
+  for (const [name, key] of Object.entries(kafka.protocolAPIsByName)) {
+    const versions = [...PARSERS.keys()].map(place => place.split(' ').map(Number))
+      .filter(place => place[0] === key).map(place => place[1])
+    if (versions.length) messages[`${name}Response`] = [Math.min(...versions), Math.max(...versions)]
+  }
+  messages.RecordBatch = [2, 2]
+  return {
+    implementation: {
+      name: '@platformatic/kafka', version, language: 'JavaScript',
+      homepage: 'https://www.npmjs.com/package/@platformatic/kafka'
+    },
+    can: ['decode', 'json', 'records'],
+    messages
+  }
+}
+
+function decode (asked) {
+  if (asked.form === 'records' && asked.version === 2) {
+    return { value: batches(readRecordsBatches(Reader.from(Buffer.from(asked.bytes, 'hex')))) }
+  }
+  const data = Reader.from(Buffer.from(asked.bytes, 'hex'))
+  const parse = PARSERS.get(`${asked.key} ${asked.version}`)
+  if (asked.form !== 'message' || asked.kind !== 'response' || !parse) {
+    return { unsupported: 'no parser' }
+  }
+  let value
+  try {
+    value = parse(1, asked.key, asked.version, data)
+  } catch (error) {
+    if (!(error instanceof ResponseError)) throw error
+    value = error.response // it was read: an error code in it is told by throwing
+  }
+  return kafkaNames(asked.key, asked.version, value)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+// In Kafka's notation: 64 bits as numbers, bytes in base64, UUIDs in base64url.
+function text (value) {
+  if (typeof value === 'bigint') return String(value)
+  if (Buffer.isBuffer(value)) return JSON.stringify(value.toString('base64'))
+  if (Array.isArray(value)) return `[${value.map(text).join()}]`
+  if (value instanceof Map) return text([...value].map(([key, value]) => ({ key, value })))
+  if (value && typeof value === 'object') {
+    const pairs = Object.entries(value).filter(([, held]) => held !== undefined)
+    return `{${pairs.map(([key, held]) => `${JSON.stringify(key)}:${text(held)}`).join()}}`
+  }
+  if (UUID.test(value)) return JSON.stringify(Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url'))
+  return JSON.stringify(value)
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const asked = JSON.parse(line)
+  const works = { start, decode, stop: () => ({}) }
+  let answer
+  try {
+    answer = works[asked.cmd]?.(asked) ?? { unsupported: `no ${asked.cmd}` }
+  } catch (error) {
+    const words = `${error.name}: ${error.message}`
+    answer = /not supported in the current Node/.test(words) ? { unsupported: words } : { error: words }
+  }
+  process.stdout.write(text({ seq: asked.seq, ...answer }) + '\n')
+  if (asked.cmd === 'stop') break
+}
+process.stdin.destroy()

@@ -1,0 +1,207 @@
+"""``specgen conform``: another implementation, run through the vectors."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from specgen.cli.commands import Apis
+from specgen.cli.conform_report import print_scorecard, print_steps
+from specgen.cli.console import FOUND, progress_bar
+from specgen.cli.fixtures import Messages, chosen_names
+from specgen.cli.reading import With, read, some_path
+from specgen.cli.report import current_report
+from specgen.conform.badge import badge
+from specgen.conform.check import check_harness
+from specgen.conform.child import NotStartedError
+from specgen.conform.conform import conform
+from specgen.conform.drawing import Drawings
+from specgen.conform.expected import Expected, read_expected, write_expected
+from specgen.conform.judge import Judge
+from specgen.conform.page import page
+from specgen.conform.scorecard import Scorecard, json_text
+from specgen.conform.session import Limits
+from specgen.conform.sources import (
+    Portion,
+    folder_portions,
+    folder_source,
+    release_portions,
+)
+from specgen.files.atomic import write_whole
+from specgen.fixtures.vector_set import ALL, Choice
+from specgen.pipeline import settled
+from specgen.pipeline.loading import ALL_RELEASES
+from specgen.problems.bad_input import bad_input
+
+_LATEST = "kafka:latest"
+_LIMITS = Limits()
+
+
+def _file(option: str, what: str) -> typer.models.OptionInfo:
+    info: typer.models.OptionInfo = typer.Option(
+        option, metavar="FILE", parser=some_path, help=what
+    )
+    return info
+
+
+def conform_command(
+    command: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="-- COMMAND", help="The harness, with its own arguments."
+        ),
+    ],
+    source: Annotated[
+        str | None,
+        typer.Option(
+            "--source", metavar="SOURCE", help="Make the vectors of it; kafka:latest."
+        ),
+    ] = None,
+    vectors: Annotated[
+        Path | None,
+        typer.Option(
+            "--vectors",
+            metavar="DIR",
+            parser=some_path,
+            help="Read vectors that specgen fixtures export wrote.",
+        ),
+    ] = None,
+    message: Messages = None,
+    api: Apis = None,
+    version: Annotated[
+        int | None, typer.Option("--version", metavar="N", help="Only this version.")
+    ] = None,
+    good_only: Annotated[
+        bool, typer.Option("--good-only", help="No vectors that are to be refused.")
+    ] = False,
+    timeout: Annotated[
+        float,
+        typer.Option("--timeout", metavar="SECONDS", min=0.01, help="For one answer."),
+    ] = _LIMITS.case_seconds,
+    start_timeout: Annotated[
+        float,
+        typer.Option(
+            "--start-timeout",
+            metavar="SECONDS",
+            min=0.01,
+            help="For the answer to start.",
+        ),
+    ] = _LIMITS.start_seconds,
+    restarts: Annotated[
+        int,
+        typer.Option(
+            "--restarts",
+            metavar="N",
+            min=0,
+            help="Give up after so many in a row without an answer in between.",
+        ),
+    ] = _LIMITS.restarts,
+    expect: Annotated[
+        Path | None, _file("--expect", "The failures that are expected, and why.")
+    ] = None,
+    written: Annotated[
+        Path | None,
+        _file("--write-expected", "Write the failures of this run as expected ones."),
+    ] = None,
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="TEXT", help="Why they are expected.")
+    ] = "",
+    as_json: Annotated[
+        Path | None, _file("--json", "Write the scorecard as JSON.")
+    ] = None,
+    as_html: Annotated[
+        Path | None, _file("--html", "Write the scorecard as one page for browsers.")
+    ] = None,
+    as_badge: Annotated[
+        Path | None, _file("--badge", "Write a badge for a README, as SVG.")
+    ] = None,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check-harness",
+            help="Try a few cases, and say what of the exchange the harness does wrong.",
+        ),
+    ] = False,
+    with_: With = None,
+) -> None:
+    """Run another implementation of the protocol through the vectors, and score it.
+
+    COMMAND is a harness: it reads JSON Lines on standard input and answers each with
+    one line (docs/conform.md is the guide).
+
+    Exit status 1 if something failed that --expect does not name, or if it names what
+    fails no more; 2 if the command could not be started.
+    """
+    if source is not None and vectors is not None:
+        raise typer.BadParameter("--vectors has its own source; leave out --source")
+    if written is not None and not reason.strip():
+        raise typer.BadParameter("--write-expected needs --reason")
+    if vectors is None:
+        name = source or _LATEST
+    else:
+        name = folder_source(vectors) or ALL_RELEASES
+    loaded = settled(read(name, with_, strict=False))
+    release = loaded.release.replace(messages=loaded.messages)
+    names = chosen_names(loaded, message or [], api or [])
+    choice = Choice(names, version, good_only)
+    if vectors is not None:
+        portions = folder_portions(vectors, choice)
+    else:
+        portions = release_portions(release, choice)
+    limits = Limits(timeout, start_timeout, restarts)
+    drawings = Drawings(release)
+    if check:
+        with _starting(command):
+            steps = check_harness(command, portions, Judge(drawings), limits)
+            sys.exit(0 if print_steps(steps) else FOUND)
+    whole_run = choice == ALL
+    expected = Expected() if expect is None else read_expected(expect, whole_run)
+    scorecard = Scorecard(str(vectors or name), expected)
+    started = time.perf_counter()
+    _run(command, portions, drawings, scorecard, limits)
+    if as_json is not None:
+        write_whole(as_json, json_text(scorecard))
+    if as_html is not None:
+        write_whole(as_html, page(scorecard, drawings))
+    if as_badge is not None:
+        write_whole(as_badge, badge(scorecard))
+    print_scorecard(scorecard, time.perf_counter() - started)
+    if written is not None:
+        count = write_expected(written, scorecard.fails_by_case(), reason)
+        current_report().note(f"{written}: {count} patterns")
+        sys.exit(0)
+    sys.exit(0 if scorecard.is_as_expected else FOUND)
+
+
+def _run(
+    command: list[str],
+    portions: list[Portion],
+    drawings: Drawings,
+    scorecard: Scorecard,
+    limits: Limits,
+) -> None:
+    with progress_bar() as bar, _starting(command):
+        task = bar.add_task("conform", total=len(portions))
+        conform(
+            command,
+            portions,
+            drawings,
+            scorecard,
+            limits,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+
+
+@contextmanager
+def _starting(command: list[str]) -> Iterator[None]:
+    """Make wrong usage of a command that can't be started."""
+    try:
+        yield
+    except NotStartedError as error:
+        raise bad_input(command[0], str(error)) from None

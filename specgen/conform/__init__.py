@@ -1,0 +1,1 @@
+"""Other implementations of the protocol, run through the vectors: ``specgen conform``."""

@@ -1,0 +1,36 @@
+"""The badge: who passed how much of what, as a small SVG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from specgen.conform.scorecard import Scorecard
+from specgen.conform.verdict import Verdict
+from specgen.render.environment import environment
+
+_LETTER = 6.6
+"""About the width of a letter, in pixels."""
+_PADDING = 10
+
+_GREEN, _YELLOW, _RED, _GREY = "#2e7d43", "#8a6d00", "#b3261e", "#5b636b"
+
+
+def badge(scorecard: Scorecard) -> str:
+    """The badge; nothing in it comes from elsewhere."""
+    total = scorecard.total()
+    right = sum(count for one, count in total.items() if one.is_right)
+    wrong = sum(
+        count for one, count in total.items() if one.is_failure or one is Verdict.LAX
+    )
+    tried = right + wrong
+    # Rounded down: what is not all right is never 100 %.
+    share = "not run" if not tried else f"{right * 1000 // tried / 10:g} % of {tried}"
+    left = scorecard.source.replace("kafka:", "Kafka ")
+    colour = _GREY if not right else _RED if scorecard.unexpected else _GREEN
+    if colour == _GREEN and wrong:
+        colour = _YELLOW
+    widths = [round(len(text) * _LETTER) + 2 * _PADDING for text in (left, share)]
+    svg = environment(Path(__file__).parent).overlay(autoescape=True)
+    return svg.get_template("badge.svg.jinja").render(
+        left=left, right=share, widths=widths, colour=colour
+    )

@@ -1,0 +1,62 @@
+"""Run an implementation through vectors, and judge what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from specgen.conform.answers import Implementation
+from specgen.conform.case import Case, Direction, cases
+from specgen.conform.drawing import Drawings
+from specgen.conform.judge import Judge
+from specgen.conform.runner import Runner
+from specgen.conform.scorecard import Scorecard
+from specgen.conform.session import Limits
+from specgen.conform.sources import Portion
+from specgen.fixtures.vector import Form
+
+Progress = Callable[[int], None]
+"""Told how many portions are begun."""
+
+
+def conform(
+    command: Sequence[str],
+    portions: Iterable[Portion],
+    drawings: Drawings,
+    scorecard: Scorecard,
+    limits: Limits,
+    progress: Progress = lambda _: None,
+) -> None:
+    """Run a command through portions of vectors, and fill the scorecard.
+
+    Raises NotStartedError, and SpecError for a vector that is none.
+    """
+    runner, judge = Runner(command, limits), Judge(drawings)
+    for case, outcome in runner.run(_cases(portions, progress), why_unasked):
+        who = runner.implementation
+        can = frozenset() if who is None else who.can
+        scorecard.add(case, judge.judgement(case, outcome, can))
+    scorecard.implementation = runner.implementation
+    scorecard.gave_up = runner.gave_up
+    scorecard.last_words = runner.last_words
+    scorecard.restarts = runner.restarts
+    scorecard.notes += runner.notes
+
+
+def why_unasked(case: Case, who: Implementation) -> str:
+    """Why a case is not for an implementation, by its own word; nothing if it is."""
+    vector, can = case.vector, who.can
+    needs = {"decode"} if case.direction is Direction.DECODE else {"encode", "json"}
+    needs |= {Form.FRAME: {"frames"}, Form.RECORDS: {"records"}}.get(vector.form, set())
+    if case.direction is Direction.ENCODE and vector.unknown_tags:
+        needs.add("unknown_tags")
+    if lacking := sorted(needs - can):
+        return f"it can't: {', '.join(lacking)}"
+    if not who.has(vector.message, vector.version):
+        return "it does not have this version"
+    return ""
+
+
+def _cases(portions: Iterable[Portion], progress: Progress) -> Iterator[Case]:
+    for number, portion in enumerate(portions):
+        progress(number)
+        yield from cases(portion.vectors())

@@ -1,0 +1,127 @@
+"""What stands where in the bytes of a vector, by the reference codec's trace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from specgen.fixtures.unknown_tags import without_unknown_tags
+from specgen.fixtures.vector import Form, Vector
+from specgen.layout import Layout, lower
+from specgen.layout.headers import header_version
+from specgen.model import Kind, Message, Release
+from specgen.model.names import json_key
+from specgen.reference import DecodeError, Trace, decode, encode, trace
+
+_SIZE = 4
+"""Bytes of a frame's size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Bytes and the field that they are of; ``path`` is in JSON keys."""
+
+    path: str
+    offset: int
+    length: int
+    type: str
+    value: Any
+
+    @property
+    def name(self) -> str:
+        """What it is of, in words."""
+        if not self.path or self.type.startswith("tag"):
+            what = "tag section of " if self.type.startswith("tag") else ""
+            return f"{what}{self.path or 'the message'}"
+        return self.path
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A header or a message that lies in the bytes of a vector."""
+
+    name: str
+    """``header``, ``body``, or nothing where it is all."""
+    layout: Layout
+    offset: int
+
+
+class Drawings:
+    """The layouts of a release, to say which field a byte is of."""
+
+    def __init__(self, release: Release) -> None:
+        self._release = release
+
+    def layout(self, name: str, version: int | None) -> Layout | None:
+        """The layout of a version; None where the release has none."""
+        message = self._release.by_name.get(name)
+        return None if message is None else _lowered(message, version)
+
+    def parts(self, vector: Vector, data: bytes) -> list[Part]:
+        """The headers and messages that lie in bytes, as far as these can be read.
+
+        Of record batches there are none: no layout says what they are.
+        """
+        message = self._release.by_name.get(vector.message)
+        layout = None if message is None else _lowered(message, vector.version)
+        if message is None or layout is None or vector.form is Form.RECORDS:
+            return []
+        if vector.form is Form.MESSAGE:
+            return [Part("", layout, 0)]
+        name = "RequestHeader" if message.kind is Kind.REQUEST else "ResponseHeader"
+        version = int(header_version(message, layout.version or 0))
+        header = self.layout(name, version)
+        if header is None:
+            return []
+        try:
+            end = decode(header, data, _SIZE).end
+        except DecodeError:
+            return [Part("header", header, _SIZE)]
+        return [Part("header", header, _SIZE), Part("body", layout, end)]
+
+    def pieces(self, vector: Vector, data: bytes) -> list[Piece]:
+        """What the bytes are, as far as the reference codec can read them."""
+        pieces = []
+        if vector.form is Form.FRAME:
+            size = int.from_bytes(data[:_SIZE], "big", signed=True)
+            pieces.append(Piece("size", 0, min(_SIZE, len(data)), "int32", size))
+        for part in self.parts(vector, data):
+            traced = trace(part.layout, data, part.offset)
+            pieces += (_piece(one, part.name) for one in traced)
+        return pieces
+
+    def without_unknown_tags(self, vector: Vector) -> bytes:
+        """The bytes of a good vector without its unknown tags."""
+        parts = self.parts(vector, vector.data)
+        if not parts:
+            return vector.data
+        written = b"".join(_without_tags(part, vector.data) for part in parts)
+        is_frame = vector.form is Form.FRAME
+        return len(written).to_bytes(_SIZE, "big") + written if is_frame else written
+
+
+def piece_at(pieces: list[Piece], offset: int) -> Piece | None:
+    """The innermost piece that a byte is of."""
+    around = [p for p in pieces if p.offset <= offset < p.offset + p.length]
+    return min(around, key=lambda piece: piece.length, default=None)
+
+
+def json_path(path: str) -> str:
+    """A path in JSON keys of one in names of the definition."""
+    return ".".join(map(json_key, path.split("."))) if path else ""
+
+
+def _lowered(message: Message, version: int | None) -> Layout | None:
+    if version is None:
+        version = 0 if message.unversioned else None
+    return None if version not in message.versions else lower(message, version)
+
+
+def _without_tags(part: Part, data: bytes) -> bytes:
+    value = decode(part.layout, data, part.offset).value
+    return encode(part.layout, without_unknown_tags(part.layout, value))
+
+
+def _piece(one: Trace, below: str) -> Piece:
+    path = ".".join(filter(None, [below, json_path(one.path)]))
+    return Piece(path, one.offset, one.length, one.type, one.value)

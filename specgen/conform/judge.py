@@ -1,0 +1,178 @@
+"""What came of a case: an answer is right, or it is said where it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from specgen.conform.answers import Answer
+from specgen.conform.case import Case, Direction, Expectation
+from specgen.conform.differences import Difference, differences
+from specgen.conform.drawing import Drawings, piece_at
+from specgen.conform.records import other_records
+from specgen.conform.requests import tag_rows
+from specgen.conform.runner import Outcome, Unanswered
+from specgen.conform.verdict import Verdict
+from specgen.fixtures.vector import Form, Vector
+from specgen.reference import DecodeError, decode_whole
+from specgen.reference.json_form import to_json
+
+_MOST = 20
+"""So many differences of one case are told."""
+
+_ACCEPTED = {
+    Expectation.MUST: Verdict.FAILED,
+    Expectation.SHOULD: Verdict.LAX,
+    Expectation.LENIENT: Verdict.AS_KAFKA,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What came of a case, and of what is not as it should be where and why."""
+
+    verdict: Verdict
+    words: str = ""
+    path: str = ""
+    """The field, in JSON keys; of several the first one in the bytes."""
+    offset: int | None = None
+    differences: tuple[Difference, ...] = ()
+    got: bytes | None = None
+    """The bytes of an answer that has other ones than it should."""
+    last_words: tuple[str, ...] = ()
+    """Of the harness's standard error, where it broke."""
+
+
+_PASSED = Judgement(Verdict.PASSED)
+
+
+class Judge:
+    """Judges the answers of one implementation."""
+
+    def __init__(self, drawings: Drawings) -> None:
+        self._drawings = drawings
+
+    def judgement(
+        self, case: Case, outcome: Outcome, can: Collection[str]
+    ) -> Judgement:
+        """What came of a case; ``can``: what the implementation says that it can."""
+        if isinstance(outcome, Unanswered):
+            return Judgement(
+                outcome.verdict, outcome.words, last_words=outcome.last_words
+            )
+        if outcome.kind in ("unsupported", "skipped"):
+            return Judgement(Verdict(outcome.kind), outcome.words)
+        if case.vector.fault is not None:
+            return self._of_refused(case, outcome)
+        if outcome.kind == "error":
+            done = "read" if case.direction is Direction.DECODE else "write"
+            words = f"it does not {done} this: {outcome.words}"
+            path, offset = outcome.path, outcome.offset
+            if not path and offset is not None and case.direction is Direction.DECODE:
+                path = self._path_at(case.vector, offset)
+            return Judgement(Verdict.FAILED, words, path, offset)
+        if outcome.kind == "bytes":
+            return self._of_bytes(case.vector, outcome.data, "unknown_tags" in can)
+        return self._of_value(case.vector, outcome, "unknown_tags" in can)
+
+    def _of_refused(self, case: Case, answer: Answer) -> Judgement:
+        fault = case.vector.fault
+        assert fault is not None
+        if answer.kind == "error":
+            lenient = case.expectation is Expectation.LENIENT
+            return Judgement(Verdict.STRICTER) if lenient else _PASSED
+        words = f"it reads what it {case.expectation}: {fault.name}"
+        verdict = _ACCEPTED[case.expectation]
+        got = answer.data if answer.kind == "bytes" else None
+        return Judgement(verdict, words, fault.path, fault.offset, got=got)
+
+    def _of_value(self, vector: Vector, answer: Answer, keeps_tags: bool) -> Judgement:
+        wrong = [*differences(vector.value, answer.value)]
+        if keeps_tags:
+            tags = tag_rows(vector.unknown_tags), answer.unknown_tags
+            wrong += (
+                Difference(f"unknown tags of {one.path or 'the message'}", *_sides(one))
+                for one in differences(*tags)
+            )
+        if not wrong:
+            return _PASSED
+        path = wrong[0].path
+        return Judgement(
+            Verdict.FAILED,
+            "it reads another value",
+            path,
+            self._offset_of(vector, path),
+            tuple(wrong[:_MOST]),
+        )
+
+    def _of_bytes(self, vector: Vector, data: bytes, keeps_tags: bool) -> Judgement:
+        wanted = vector.data
+        if data == wanted:
+            return _PASSED
+        if vector.form is Form.RECORDS:
+            return _of_records(vector, data)
+        if vector.unknown_tags and not keeps_tags:
+            wanted = self._drawings.without_unknown_tags(vector)
+            if data == wanted:
+                return _PASSED
+        offset = _first_difference(wanted, data)
+        pieces = self._drawings.pieces(vector, wanted)
+        piece = piece_at(pieces, offset)
+        wrong = self._other_values(vector, wanted, data)
+        words = "it writes other bytes"
+        if wrong == ():
+            words += " of the same value"
+        path = piece.path if piece else ""
+        if not path and wrong:
+            path = wrong[0].path
+        sides = ", not ".join(
+            side[offset : offset + 8].hex(" ") or "the end" for side in (data, wanted)
+        )
+        place = f" in the {piece.name}" if piece and piece.name != piece.path else ""
+        words = f"{words}{place}, from offset {offset}: {sides}"
+        return Judgement(Verdict.FAILED, words, path, offset, wrong or (), got=data)
+
+    def _other_values(
+        self, vector: Vector, wanted: bytes, data: bytes
+    ) -> tuple[Difference, ...] | None:
+        """In what the values of both bytes differ; None where these can't be read."""
+        layout = self._drawings.layout(vector.message, vector.version)
+        if layout is None or vector.form is not Form.MESSAGE:
+            return None
+        try:
+            values = [decode_whole(layout, one).value for one in (wanted, data)]
+        except DecodeError:
+            return None
+        both: list[Any] = [to_json(layout, value) for value in values]
+        return tuple(differences(*both))[:_MOST]
+
+    def _path_at(self, vector: Vector, offset: int) -> str:
+        piece = piece_at(self._drawings.pieces(vector, vector.data), offset)
+        return piece.path if piece else ""
+
+    def _offset_of(self, vector: Vector, path: str) -> int | None:
+        for piece in self._drawings.pieces(vector, vector.data):
+            if piece.path == path:
+                return piece.offset
+        return None
+
+
+def _of_records(vector: Vector, data: bytes) -> Judgement:
+    """Record batches are compared by what is in them, compression apart."""
+    wrong = other_records(vector.data, data)
+    if not wrong:
+        return _PASSED
+    offset = _first_difference(vector.data, data)
+    return Judgement(Verdict.FAILED, wrong, "", offset, got=data)
+
+
+def _first_difference(one: bytes, other: bytes) -> int:
+    for offset, (left, right) in enumerate(zip(one, other, strict=False)):
+        if left != right:
+            return offset
+    return min(len(one), len(other))
+
+
+def _sides(one: Difference) -> tuple[Any, Any]:
+    return one.expected, one.got

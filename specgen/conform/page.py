@@ -1,0 +1,233 @@
+"""The scorecard as one HTML file: a grid of messages and versions, and every case behind it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from specgen.conform.drawing import Drawings, Piece
+from specgen.conform.result import Cell, Result, cell_of, shown
+from specgen.conform.scorecard import Counts, Scorecard
+from specgen.conform.verdict import Verdict
+from specgen.fixtures.vector import Form
+from specgen.render.environment import environment
+
+_DRAWN = 5
+"""So many cases of a cell have their bytes drawn,"""
+_MOST_BYTES = 1024
+"""and so many bytes of each, around where it is wrong."""
+
+
+class Look(StrEnum):
+    """How a cell looks, the worst first."""
+
+    FAILED = "failed"
+    EXPECTED = "failed as expected"
+    LAX = "lax"
+    PASSED = "passed"
+    UNTRIED = "not tried"
+
+
+_SIGNS = {
+    Look.FAILED: "✗",
+    Look.EXPECTED: "x",
+    Look.LAX: "~",
+    Look.PASSED: "✓",
+    Look.UNTRIED: "-",
+}
+
+
+@dataclass(frozen=True)
+class _Square:
+    """A cell as the page draws it; of a version that there is not, number is -1."""
+
+    number: int
+    look: Look | None
+    sign: str
+    label: str
+
+
+@dataclass(frozen=True)
+class _Row:
+    name: str
+    squares: tuple[_Square, ...]
+
+
+def page(scorecard: Scorecard, drawings: Drawings) -> str:
+    """The page; nothing in it comes from elsewhere."""
+    cells = scorecard.cells()
+    numbers = {cell: number for number, cell in enumerate(cells)}
+    unexpected = {
+        cell_of(result.case) for result, why in scorecard.failures if why is None
+    }
+    looks = {cell: _look(ways, cell in unexpected) for cell, ways in cells.items()}
+    versions = sorted({cell.version for cell in cells if cell.version is not None})
+    html = environment(Path(__file__).parent).overlay(autoescape=True)
+    return html.get_template("page.html.jinja").render(
+        card=scorecard,
+        versions=versions or [0],
+        rows=_rows(cells, numbers, looks, versions or [0]),
+        looks=[(look, _SIGNS[look]) for look in Look],
+        totals=_totals(scorecard),
+        verdicts=[one for one in Verdict if scorecard.total()[one]],
+        data=_script_json(_data(scorecard, drawings, numbers)),
+    )
+
+
+def _rows(
+    cells: Iterable[Cell],
+    numbers: dict[Cell, int],
+    looks: dict[Cell, Look],
+    versions: Sequence[int],
+) -> list[_Row]:
+    by_row: dict[tuple[str, Form], dict[int, Cell]] = {}
+    for cell in cells:
+        by_row.setdefault((cell.message, cell.form), {})[cell.version or 0] = cell
+    rows = []
+    for (message, form), row in by_row.items():
+        name = message if form is Form.MESSAGE else f"{message} ({form})"
+        squares = [
+            _square(row.get(version), numbers, looks, name) for version in versions
+        ]
+        rows.append(_Row(name, tuple(squares)))
+    return rows
+
+
+def _square(
+    cell: Cell | None, numbers: dict[Cell, int], looks: dict[Cell, Look], name: str
+) -> _Square:
+    if cell is None:
+        return _Square(-1, None, "", "")
+    look = looks[cell]
+    version = "" if cell.version is None else f" version {cell.version}"
+    return _Square(numbers[cell], look, _SIGNS[look], f"{name}{version}: {look}")
+
+
+def _look(ways: dict[Any, Counts], is_unexpected: bool) -> Look:
+    counts: Counts = Counter()
+    for one in ways.values():
+        counts += one
+    if any(one.is_failure for one in counts):
+        return Look.FAILED if is_unexpected else Look.EXPECTED
+    if counts[Verdict.LAX]:
+        return Look.LAX
+    return Look.PASSED if any(one.is_right for one in counts) else Look.UNTRIED
+
+
+def _totals(scorecard: Scorecard) -> list[tuple[str, str, Counts]]:
+    return [
+        (str(level), str(way), counts)
+        for (level, way), counts in scorecard.by_expectation().items()
+        if counts
+    ]
+
+
+def _data(
+    scorecard: Scorecard, drawings: Drawings, numbers: dict[Cell, int]
+) -> dict[str, Any]:
+    """What the page's script shows behind a cell."""
+    names: dict[str, int] = {}
+    cells: list[dict[str, Any]] = [
+        {
+            "message": cell.message,
+            "version": cell.version,
+            "form": cell.form,
+            "cases": [],
+            "results": [],
+        }
+        for cell in numbers
+    ]
+    for (cell, direction, verdict), exercises in scorecard.exercises.items():
+        places = [names.setdefault(one, len(names)) for one in exercises]
+        cells[numbers[cell]]["cases"].append([direction, verdict, places])
+    for result, reason in scorecard.kept:
+        results = cells[numbers[cell_of(result.case)]]["results"]
+        row = _result(result, reason)
+        if len(results) < _DRAWN:
+            row |= _drawn(result, drawings)
+        results.append(row)
+    return {"names": [*names], "cells": cells}
+
+
+def _result(result: Result, reason: str | None) -> dict[str, Any]:
+    judgement = result.judgement
+    return {
+        "case": result.case.id,
+        "name": result.case.vector.exercises,
+        "direction": result.case.direction,
+        "verdict": judgement.verdict,
+        "fails": judgement.verdict.is_failure,
+        "expected": reason,
+        "words": judgement.words,
+        "path": judgement.path,
+        "offset": judgement.offset,
+        "differences": [
+            [one.path or "(message)", _text(one.expected), _text(one.got)]
+            for one in judgement.differences
+        ],
+        "stderr": list(judgement.last_words),
+    }
+
+
+def _drawn(result: Result, drawings: Drawings) -> dict[str, Any]:
+    vector, judgement = result.case.vector, result.judgement
+    sides = [("the vector", vector.data)]
+    if judgement.got is not None:
+        sides.append(("the answer", judgement.got))
+    start = _window(judgement.offset or 0)
+    return {
+        "drawn": [
+            {
+                "of": of,
+                "size": len(data),
+                "start": start,
+                "hex": data[start : start + _MOST_BYTES].hex(),
+                "runs": runs(drawings.pieces(vector, data), start, len(data)),
+            }
+            for of, data in sides
+        ]
+    }
+
+
+def _window(offset: int) -> int:
+    """Where drawing begins, so that an offset is well inside."""
+    return max(0, (offset - _MOST_BYTES // 2) // 16 * 16)
+
+
+def runs(pieces: Sequence[Piece], start: int, size: int) -> list[list[Any]]:
+    """Runs of bytes of one field each: offset, length, field, type, value.
+
+    Each byte is of the innermost piece around it; what is of none is left out.
+    """
+    end = min(size, start + _MOST_BYTES)
+    owners: list[Piece | None] = [None] * max(0, end - start)
+    for piece in sorted(pieces, key=lambda piece: -piece.length):
+        low, high = max(piece.offset, start), min(piece.offset + piece.length, end)
+        for offset in range(low, high):
+            owners[offset - start] = piece
+    drawn: list[list[Any]] = []
+    last: Piece | None = None
+    for offset, owner in enumerate(owners, start):
+        if owner is not None and owner is last:
+            drawn[-1][1] += 1
+        elif owner is not None:
+            drawn.append([offset, 1, owner.name, owner.type, _text(owner.value)])
+        last = owner
+    return drawn
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bytes):
+        value = value.hex(" ")
+    return str(shown(value) if isinstance(value, str) else shown(repr(value)))
+
+
+def _script_json(data: Any) -> str:
+    """JSON that can stand in a script element, whatever is in it."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=True)
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -1,0 +1,54 @@
+"""What an implementation is asked, as lines."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from specgen.conform.answers import PROTOCOL, UnknownTags
+from specgen.conform.case import Case, Direction
+from specgen.fixtures.unknown_tags import TagTable
+
+
+def start_line(seq: int) -> bytes:
+    """The first line: who are you."""
+    return _line({"cmd": "start", "seq": seq, "protocol": PROTOCOL})
+
+
+def stop_line(seq: int) -> bytes:
+    """The last line."""
+    return _line({"cmd": "stop", "seq": seq})
+
+
+def case_line(case: Case, seq: int, unknown_tags: bool) -> bytes:
+    """The line of a case; ``unknown_tags``: whether the implementation keeps them."""
+    vector = case.vector
+    row: dict[str, Any] = {
+        "cmd": case.direction,
+        "seq": seq,
+        "form": vector.form,
+        "message": vector.message,
+        "kind": vector.kind,
+        "key": vector.key,
+        "version": vector.version,
+    }
+    if case.direction is Direction.DECODE:
+        row["bytes"] = vector.data.hex()
+    else:
+        row["value"] = vector.value
+        if unknown_tags:
+            row["unknown_tags"] = tag_rows(vector.unknown_tags)
+    return _line(row)
+
+
+def tag_rows(unknown_tags: TagTable) -> UnknownTags:
+    """Unknown tags as the exchange has them."""
+    return {
+        path: [[tag, payload.hex()] for tag, payload in pairs]
+        for path, pairs in unknown_tags.items()
+        if pairs
+    }
+
+
+def _line(row: dict[str, Any]) -> bytes:
+    return json.dumps(row, separators=(",", ":"), ensure_ascii=True).encode() + b"\n"

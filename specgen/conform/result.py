@@ -1,0 +1,85 @@
+"""``Result``: a case that came to its end, as reports tell it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from specgen.conform.case import Case
+from specgen.conform.judge import Judgement
+from specgen.fixtures.vector import Form
+from specgen.model import Kind
+
+_SHOWN = 200
+"""So many characters of a value are told."""
+
+MOST_BYTES = 4096
+"""Longer vectors are told by their ids only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A version of a message, which is what scorecards count by."""
+
+    message: str
+    kind: Kind | None
+    key: int | None
+    version: int | None
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A case that is not just right, with all that there is to say of it."""
+
+    case: Case
+    judgement: Judgement
+
+    def as_json(self, reason: str | None) -> dict[str, Any]:
+        """The result as JSON; ``reason``: why it was expected, if it was."""
+        judgement, vector = self.judgement, self.case.vector
+        row: dict[str, Any] = {
+            "case": self.case.id,
+            "form": vector.form,
+            "message": vector.message,
+            "version": vector.version,
+            "direction": self.case.direction,
+            "expectation": self.case.expectation,
+            "verdict": judgement.verdict,
+            "expected": reason,
+            "words": judgement.words,
+            "path": judgement.path,
+            "offset": judgement.offset,
+            "differences": [
+                {
+                    "path": one.path,
+                    "expected": shown(one.expected),
+                    "got": shown(one.got),
+                }
+                for one in judgement.differences
+            ],
+            "size": len(vector.data),
+        }
+        if len(vector.data) <= MOST_BYTES:
+            row["bytes"] = vector.data.hex()
+        if judgement.got is not None and len(judgement.got) <= MOST_BYTES:
+            row["got"] = judgement.got.hex()
+        if judgement.last_words:
+            row["stderr"] = list(judgement.last_words)
+        return row
+
+
+def cell_of(case: Case) -> Cell:
+    """The cell of a case."""
+    vector = case.vector
+    return Cell(vector.message, vector.kind, vector.key, vector.version, vector.form)
+
+
+def shown(value: Any) -> Any:
+    """A value as far as a report tells it: long ones are cut."""
+    if isinstance(value, str) and len(value) > _SHOWN:
+        return f"{value[:_SHOWN]}… ({len(value)} characters)"
+    if isinstance(value, list | dict):
+        text = repr(value)
+        return value if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return value

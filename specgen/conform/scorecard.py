@@ -1,0 +1,192 @@
+"""``Scorecard``: what came of all cases, counted, and those that are not right, kept."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from specgen import __version__
+from specgen.conform.answers import Implementation
+from specgen.conform.case import Case, Direction, Expectation, case_id
+from specgen.conform.expected import Expected
+from specgen.conform.judge import Judgement
+from specgen.conform.result import Cell, Result, cell_of
+from specgen.conform.verdict import Verdict
+from specgen.fixtures.vector import Form
+
+FORMAT = 1
+"""The number of a scorecard's form in JSON."""
+
+_MOST = 20_000
+"""So many results are kept whole; of others only that they are."""
+
+Counts = Counter[Verdict]
+
+
+@dataclass
+class Scorecard:
+    """What came of a run."""
+
+    source: str
+    expected: Expected = field(default_factory=Expected)
+    implementation: Implementation | None = None
+    notes: list[str] = field(default_factory=list)
+    last_words: tuple[str, ...] = ()
+    """Of the harness's standard error, where the run was given up."""
+    gave_up: str = ""
+    restarts: int = 0
+    counts: dict[tuple[Cell, Direction, Expectation], Counts] = field(
+        default_factory=dict
+    )
+    exercises: dict[tuple[Cell, Direction, Verdict], list[str]] = field(
+        default_factory=dict
+    )
+    """What the cases of a cell are there for."""
+    kept: list[tuple[Result, str | None]] = field(default_factory=list)
+    """The failures, and what is lax, each with the reason why it was expected."""
+    left_out: int = 0
+    """Of those so many were too many to be kept."""
+    unexpected: int = 0
+    """Failures that nobody expected."""
+
+    def add(self, case: Case, judgement: Judgement) -> None:
+        """Take in what came of a case."""
+        cell, verdict = cell_of(case), judgement.verdict
+        key = cell, case.direction, case.expectation
+        self.counts.setdefault(key, Counter())[verdict] += 1
+        at = cell, case.direction, verdict
+        self.exercises.setdefault(at, []).append(case.vector.exercises)
+        reason = self.expected.reason(case.id, verdict.is_failure)
+        if verdict.is_failure and reason is None:
+            self.unexpected += 1
+        if verdict.is_failure or verdict is Verdict.LAX:
+            if len(self.kept) < _MOST:
+                self.kept.append((Result(case, judgement), reason))
+            else:
+                self.left_out += 1
+
+    @property
+    def is_as_expected(self) -> bool:
+        """Whether nothing failed but what was expected to, and all of that did."""
+        return not (self.unexpected or self.stale or self.gave_up)
+
+    @property
+    def stale(self) -> list[str]:
+        """The lines of expected failures that no failure matches any more."""
+        return self.expected.stale()
+
+    @property
+    def failures(self) -> Iterator[tuple[Result, str | None]]:
+        """The failures that were kept."""
+        return (item for item in self.kept if item[0].judgement.verdict.is_failure)
+
+    def total(self) -> Counts:
+        """All cases, by verdict."""
+        return _sum(self.counts.values())
+
+    def by_expectation(self) -> dict[tuple[Expectation, Direction], Counts]:
+        """All cases by what is right there, and direction."""
+        return {
+            (expectation, direction): _sum(
+                counts
+                for (_, way, level), counts in self.counts.items()
+                if (level, way) == (expectation, direction)
+            )
+            for expectation in Expectation
+            for direction in Direction
+            if direction is Direction.DECODE or expectation is Expectation.GOOD
+        }
+
+    def cells(self) -> dict[Cell, dict[Direction, Counts]]:
+        """By version of a message and direction what came of its cases, in order."""
+        rows: dict[Cell, dict[Direction, Counts]] = {}
+        for (cell, direction, _), counts in self.counts.items():
+            row = rows.setdefault(cell, {})
+            row[direction] = row.get(direction, Counter()) + counts
+        return {cell: rows[cell] for cell in sorted(rows, key=_place)}
+
+    def fails_by_case(self) -> dict[str, bool]:
+        """Of each case that was run, by its id, whether it failed."""
+        return {
+            case_id(
+                cell.message, cell.version, exercises, direction
+            ): verdict.is_failure
+            for (cell, direction, verdict), many in self.exercises.items()
+            if verdict not in (Verdict.UNSUPPORTED, Verdict.SKIPPED)
+            for exercises in many
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """The scorecard as JSON, the same one for the same results."""
+        who = self.implementation
+        return {
+            "format": FORMAT,
+            "specgen": __version__,
+            "source": self.source,
+            "implementation": None if who is None else _implementation(who),
+            "as_expected": self.is_as_expected,
+            "gave_up": self.gave_up or None,
+            "restarts": self.restarts,
+            "notes": self.notes,
+            "totals": [
+                {"expectation": level, "direction": way, "cases": _counted(counts)}
+                for (level, way), counts in self.by_expectation().items()
+                if counts
+            ],
+            "cells": [
+                {
+                    "form": cell.form,
+                    "message": cell.message,
+                    "kind": cell.kind,
+                    "key": cell.key,
+                    "version": cell.version,
+                    **{way: _counted(counts) for way, counts in ways.items()},
+                }
+                for cell, ways in self.cells().items()
+            ],
+            "stale": self.stale,
+            "results": [result.as_json(reason) for result, reason in self.kept],
+            "results_left_out": self.left_out,
+        }
+
+
+def _place(cell: Cell) -> tuple[int, str, int]:
+    """Where a cell stands: messages, frames, records, by name and version."""
+    version = -1 if cell.version is None else cell.version
+    return [*Form].index(cell.form), cell.message, version
+
+
+def _implementation(who: Implementation) -> dict[str, Any]:
+    return {
+        "name": who.name,
+        "version": who.version,
+        "language": who.language,
+        "homepage": who.homepage,
+        "can": sorted(who.can),
+    }
+
+
+def _counted(counts: Counts) -> dict[str, int]:
+    return {str(one): counts[one] for one in Verdict if counts[one]}
+
+
+def _sum(many: Iterable[Counts]) -> Counts:
+    total: Counts = Counter()
+    for counts in many:
+        total += counts
+    return total
+
+
+def json_text(scorecard: Scorecard) -> str:
+    """The scorecard as a document of JSON: a line for each row of its tables."""
+    parts = []
+    for key, value in scorecard.as_json().items():
+        if isinstance(value, list) and value:
+            rows = ",\n  ".join(map(json.dumps, value))
+            parts.append(f"{json.dumps(key)}: [\n  {rows}\n ]")
+        else:
+            parts.append(f"{json.dumps(key)}: {json.dumps(value)}")
+    return "{\n " + ",\n ".join(parts) + "\n}\n"

@@ -1,0 +1,125 @@
+"""One life of a harness: from its start, through cases, to its end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from specgen.conform.answers import (
+    Answer,
+    Implementation,
+    OutOfStepError,
+    WrongAnswerError,
+    read_answer,
+    read_object,
+    read_start,
+)
+from specgen.conform.case import Case, Direction
+from specgen.conform.child import Child, EndedError, FloodError, SilentError
+from specgen.conform.requests import case_line, start_line, stop_line
+from specgen.conform.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a harness may take, and how often it is started again."""
+
+    case_seconds: float = 10.0
+    """For one answer."""
+    start_seconds: float = 60.0
+    """For the answer to ``start``."""
+    restarts: int = 10
+    """So many in a row, without a case answered in between, and the rest is not run."""
+    in_flight: int = 128
+    """So many cases are asked before the first of them is answered."""
+
+
+class BrokenError(Exception):
+    """The exchange is over before its end: what happened, and what stderr said last."""
+
+    def __init__(self, verdict: Verdict, words: str, last_words: Sequence[str]) -> None:
+        super().__init__(words)
+        self.verdict = verdict
+        self.words = words
+        self.last_words = tuple(last_words)
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Session:
+    """A harness that runs; a context manager that ends it."""
+
+    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+        """Start the command; raises NotStartedError."""
+        self._limits = limits
+        self._child = Child(command)
+        self._seq = 0
+        self._flight: deque[tuple[int, Case]] = deque()
+        self._keeps_tags = False
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._child.kill()
+
+    @property
+    def in_flight(self) -> list[Case]:
+        """The cases that were asked and not answered, oldest first."""
+        return [case for _, case in self._flight]
+
+    def begin(self) -> Implementation:
+        """Who the implementation is; raises BrokenError, or WrongAnswerError."""
+        seq = self._next()
+        self._child.send(start_line(seq))
+        who = read_start(self._object(seq, self._limits.start_seconds, "start"))
+        self._keeps_tags = "unknown_tags" in who.can
+        return who
+
+    def ask(self, case: Case) -> None:
+        """Ask a case; its answer comes in turn."""
+        seq = self._next()
+        self._flight.append((seq, case))
+        self._child.send(case_line(case, seq, self._keeps_tags))
+
+    def answer(self) -> tuple[Case, Answer | WrongAnswerError]:
+        """The answer to the oldest case; raises BrokenError, and the case stays."""
+        seq, case = self._flight[0]
+        row = self._object(seq, self._limits.case_seconds, "an answer")
+        self._flight.popleft()
+        try:
+            return case, read_answer(row, case.direction is Direction.ENCODE)
+        except WrongAnswerError as error:
+            return case, error
+
+    def end(self) -> str:
+        """Stop it; what it did wrong in that, or nothing."""
+        seq = self._next()
+        self._child.send(stop_line(seq))
+        try:
+            self._object(seq, self._limits.case_seconds, "an answer to stop")
+        except BrokenError as error:
+            return f"stop: {error}"
+        if not self._child.ends(self._limits.case_seconds):
+            return "stop: it answered, and did not end"
+        return ""
+
+    def _next(self) -> int:
+        self._seq += 1
+        return self._seq - 1
+
+    def _object(self, seq: int, seconds: float, awaited: str) -> dict[str, object]:
+        try:
+            return read_object(self._child.receive(seconds), seq)
+        except SilentError:
+            verdict, words = (
+                Verdict.TIMED_OUT,
+                f"{awaited} did not come in {seconds:g} s",
+            )
+        except EndedError as error:
+            verdict, words = Verdict.CRASHED, str(error)
+        except (FloodError, OutOfStepError) as error:
+            verdict, words = Verdict.GARBAGE, str(error)
+        raise BrokenError(verdict, words, self._child.last_words)

@@ -1,0 +1,127 @@
+"""``specgen conform``: sources, filters, expected failures, exit status."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conform.scoring import ECHO, MESSAGE, decoded, scored, third
+from tests.support.commands import Ran, ended_well, invoke
+
+RIGHT = (sys.executable, ECHO, "crash", "none")
+
+
+def wrong() -> tuple[object, ...]:
+    """A harness with one failure."""
+    return sys.executable, ECHO, "other_bytes", third().data.hex()
+
+
+def expecting(tmp_path: Path, *patterns: str) -> tuple[object, ...]:
+    """The option with a file of these patterns."""
+    path = tmp_path / "expected.toml"
+    cases = json.dumps(list(patterns))
+    path.write_text(f'[[expect]]\ncases = {cases}\nreason = "known"\n', "utf-8")
+    return "--expect", path
+
+
+def test_a_failure_that_is_expected_is_no_failure(tmp_path: Path) -> None:
+    case = f"{third().id}/decode"
+    ran, scorecard = scored(
+        tmp_path, *wrong(), options=expecting(tmp_path, f"{MESSAGE}/*/decode")
+    )
+    assert (ran.status, scorecard["as_expected"]) == (0, True)
+    (result,) = scorecard["results"]
+    assert (result["case"], result["expected"]) == (case, "known")
+    assert "1 failed (1 expected)" in ran.out
+    assert "it writes other bytes" not in ran.out
+
+
+def test_a_line_that_matches_no_failure_any_more_fails(tmp_path: Path) -> None:
+    pattern = f"{MESSAGE}/0/*"
+    ran, scorecard = scored(tmp_path, *RIGHT, options=expecting(tmp_path, pattern))
+    assert (ran.status, scorecard["stale"]) == (1, [pattern])
+    assert f"expected, and fails no more: {pattern}" in ran.out
+
+
+def test_what_a_run_writes_is_what_the_next_one_expects(tmp_path: Path) -> None:
+    path = tmp_path / "written.toml"
+    options = ("--write-expected", path, "--reason", "not done yet")
+    ran, _ = scored(tmp_path, *wrong(), options=options)
+    assert ran.status == 0
+    assert f"{third().id}/decode" in path.read_text("utf-8")
+    assert scored(tmp_path, *wrong(), options=("--expect", path))[0].status == 0
+    assert scored(tmp_path, *RIGHT, options=("--expect", path))[0].status == 1
+
+
+def test_vectors_of_a_folder_are_those_of_the_source(tmp_path: Path) -> None:
+    folder = tmp_path / "vectors"
+    of_message = ("--message", MESSAGE)
+    ended_well(invoke("fixtures", "export", "kafka:4.3", *of_message, "-o", folder))
+    cards: list[Any] = []
+    for source in (("--source", "kafka:4.3"), ("--vectors", folder)):
+        path = tmp_path / "scorecard.json"
+        invoke("conform", *source, *of_message, "--json", path, "--", *RIGHT)
+        cards.append(json.loads(path.read_text("utf-8")))
+    assert cards[0]["cells"] == cards[1]["cells"]
+    assert {row["expectation"] for row in cards[0]["totals"]} >= {"good", "must refuse"}
+    assert cards[0]["results"] == cards[1]["results"]
+    assert cards[0]["results"][0]["verdict"] == "failed"  # it reads all
+
+
+def test_of_a_folder_only_what_is_chosen_is_run(tmp_path: Path) -> None:
+    folder = tmp_path / "vectors"
+    ended_well(
+        invoke("fixtures", "export", "kafka:4.3", "--message", MESSAGE, "-o", folder)
+    )
+    path = tmp_path / "scorecard.json"
+    choice = ("--vectors", folder, "--version", 3, "--good-only")
+    ended_well(invoke("conform", *choice, "--json", path, "--", *RIGHT))
+    scorecard = json.loads(path.read_text("utf-8"))
+    assert {cell["version"] for cell in scorecard["cells"]} == {3}
+    assert {row["expectation"] for row in scorecard["totals"]} == {"good"}
+
+
+def test_a_line_of_a_folder_that_is_no_vector(tmp_path: Path) -> None:
+    (tmp_path / "messages").mkdir()
+    (tmp_path / "messages" / "X.jsonl").write_text('{"id": "X"}\n', "utf-8")
+    ran = invoke("conform", "--vectors", tmp_path, "--", *RIGHT)
+    assert ran.status == 2
+    assert "X.jsonl:1" in ran.err
+    assert "not a vector" in ran.err
+
+
+def test_one_version_only(tmp_path: Path) -> None:
+    _, scorecard = scored(tmp_path, *RIGHT, options=("--version", 3))
+    assert {cell["version"] for cell in scorecard["cells"]} == {3}
+    assert decoded(scorecard)["passed"] > 5
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--vectors", "."), "no vectors in this folder"),
+        (("--vectors", ".", "--source", "kafka:4.3"), "leave out --source"),
+        (("--message", "Heartbeet"), "Heartbeet"),
+        (("--write-expected", "x.toml"), "needs --reason"),
+        (("--expect", "nowhere.toml"), "nowhere.toml"),
+        (("--timeout", "0"), "--timeout"),
+    ],
+)
+def test_wrong_usage(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: tuple[str, ...],
+    words: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran: Ran = invoke("conform", *options, "--", *RIGHT)
+    assert ran.status == 2
+    assert words in ran.err
+
+
+def test_a_command_is_needed() -> None:
+    assert invoke("conform").status == 2

@@ -1,0 +1,1 @@
+"""Implementations, and what only looks like one, run through vectors."""

@@ -1,0 +1,216 @@
+"""What an answer is judged to be, and which field is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from specgen.conform.answers import Answer, Implementation
+from specgen.conform.case import Case, Direction
+from specgen.conform.conform import why_unasked
+from specgen.conform.differences import Difference, differences
+from specgen.conform.drawing import Drawings, Piece, piece_at
+from specgen.conform.judge import Judge, Judgement
+from specgen.conform.verdict import Verdict
+from specgen.fixtures.vector import Fault, Form, Level, Vector
+from specgen.fixtures.vectors import message_vectors
+from specgen.model import Kind, Release
+from specgen.pipeline import read_source
+
+ALL = frozenset({"decode", "encode", "json", "records", "frames", "unknown_tags"})
+FULL = Implementation("x", can=ALL)
+
+
+@pytest.fixture(scope="module")
+def release() -> Release:
+    return read_source("kafka:4.3").release
+
+
+@pytest.fixture(scope="module")
+def judge(release: Release) -> Judge:
+    return Judge(Drawings(release))
+
+
+@pytest.fixture(scope="module")
+def vectors(release: Release) -> dict[tuple[int, str], Vector]:
+    """Good vectors by version and what they are there for."""
+    message = release.by_name["MetadataRequest"]
+    return {
+        (vector.version or 0, vector.exercises): vector
+        for vector in message_vectors(message)
+    }
+
+
+def judged(judge: Judge, vector: Vector, answer: Answer, can: Any = ALL) -> Judgement:
+    way = Direction.DECODE
+    return judge.judgement(Case(vector, way), answer, can)
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "wanted"),
+    [
+        ({"a": 1}, {"a": 1}, []),
+        ({"a": 1.0}, {"a": 1}, []),
+        ({"a": 1}, {"a": True}, [("a", 1, True)]),
+        ({"a": False}, {"a": 0}, [("a", False, 0)]),
+        ({"a": True}, {"a": True}, []),
+        ({"a": "1"}, {"a": 1}, [("a", "1", 1)]),
+        ({"a": None}, {}, [("a", None, "(nothing)")]),
+        ({}, {"a": None}, [("a", "(nothing)", None)]),
+        ({"a": [1, 2]}, {"a": [1, 3]}, [("a[1]", 2, 3)]),
+        ({"a": [1, 2]}, {"a": [1]}, [("a", "2 elements", "1 elements")]),
+        ({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, [("a[0].b", 1, 2)]),
+        ({"a": {}}, {"a": []}, [("a", {}, [])]),
+        (1 << 62, (1 << 62) + 1, [("", 1 << 62, (1 << 62) + 1)]),
+    ],
+)
+def test_differences(expected: Any, got: Any, wanted: list[Any]) -> None:
+    assert [*differences(expected, got)] == [Difference(*one) for one in wanted]
+
+
+def test_a_right_value_passes_and_another_field_is_named(
+    judge: Judge, vectors: dict[tuple[int, str], Vector]
+) -> None:
+    vector = vectors[8, "elements"]
+    right = Answer("value", value=vector.value)
+    assert judged(judge, vector, right).verdict is Verdict.PASSED
+    other = vector.value | {"allowAutoTopicCreation": "no"}
+    judgement = judged(judge, vector, Answer("value", value=other))
+    assert judgement.verdict is Verdict.FAILED
+    assert judgement.path == "allowAutoTopicCreation"
+    assert judgement.offset == len(vector.data) - 3  # three flags are at the end
+
+
+def test_unknown_tags_count_for_those_who_keep_them(
+    judge: Judge, vectors: dict[tuple[int, str], Vector]
+) -> None:
+    vector = vectors[12, "unknown tags"]
+    answer = Answer("value", value=vector.value)
+    judgement = judged(judge, vector, answer)
+    assert judgement.verdict is Verdict.FAILED
+    assert judgement.path.startswith("unknown tags of ")
+    forgets = ALL - {"unknown_tags"}
+    assert judged(judge, vector, answer, forgets).verdict is Verdict.PASSED
+    tags = {
+        path: [[tag, payload.hex()] for tag, payload in pairs]
+        for path, pairs in vector.unknown_tags.items()
+    }
+    whole = replace(answer, unknown_tags=tags)
+    assert judged(judge, vector, whole).verdict is Verdict.PASSED
+
+
+def test_bytes_without_unknown_tags_are_right_for_those_who_keep_none(
+    judge: Judge, release: Release, vectors: dict[tuple[int, str], Vector]
+) -> None:
+    vector = vectors[12, "unknown tags"]
+    bare = Drawings(release).without_unknown_tags(vector)
+    assert len(bare) < len(vector.data)
+    answer = Answer("bytes", data=bare)
+    assert judged(judge, vector, answer).verdict is Verdict.FAILED
+    forgets = ALL - {"unknown_tags"}
+    assert judged(judge, vector, answer, forgets).verdict is Verdict.PASSED
+    cut = Answer("bytes", data=bare[:-1])
+    assert judged(judge, vector, cut, forgets).verdict is Verdict.FAILED
+
+
+def test_other_bytes_name_the_field_where_they_begin(
+    judge: Judge, vectors: dict[tuple[int, str], Vector]
+) -> None:
+    vector = vectors[8, "elements"]
+    data = bytearray(vector.data)
+    data[-2] ^= 1
+    judgement = judged(judge, vector, Answer("bytes", data=bytes(data)))
+    assert (judgement.path, judgement.offset) == (
+        "includeClusterAuthorizedOperations",
+        len(data) - 2,
+    )
+    (one,) = judgement.differences
+    assert one.path == "includeClusterAuthorizedOperations"
+    assert judgement.got == bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("level", "refused", "read"),
+    [
+        (Level.MUST, Verdict.PASSED, Verdict.FAILED),
+        (Level.SHOULD, Verdict.PASSED, Verdict.LAX),
+        (Level.LENIENT, Verdict.STRICTER, Verdict.AS_KAFKA),
+    ],
+)
+def test_levels_of_what_is_to_be_refused(
+    judge: Judge,
+    vectors: dict[tuple[int, str], Vector],
+    level: Level,
+    refused: Verdict,
+    read: Verdict,
+) -> None:
+    good = vectors[8, "elements"]
+    fault = Fault("cut", level, good.id, "topics[0].name", 4)
+    vector = replace(good, value=None, fault=fault)
+    assert judged(judge, vector, Answer("error", words="no")).verdict is refused
+    for answer in (Answer("value", value={}), Answer("bytes", data=b"")):
+        judgement = judged(judge, vector, answer)
+        assert judgement.verdict is read
+        assert (judgement.path, judgement.offset) == ("topics[0].name", 4)
+
+
+@pytest.mark.parametrize("kind", ["unsupported", "skipped"])
+def test_what_was_not_tried_is_no_failure(
+    judge: Judge, vectors: dict[tuple[int, str], Vector], kind: str
+) -> None:
+    verdict = judged(judge, vectors[8, "elements"], Answer(kind, words="x")).verdict
+    assert (str(verdict), verdict.is_failure, verdict.is_right) == (kind, False, False)
+
+
+def test_an_error_by_its_offset_alone_names_the_field(
+    judge: Judge, vectors: dict[tuple[int, str], Vector]
+) -> None:
+    vector = vectors[8, "elements"]
+    answer = Answer("error", words="short", offset=len(vector.data) - 1)
+    assert judged(judge, vector, answer).path == "includeTopicAuthorizedOperations"
+
+
+def test_who_is_asked_what(vectors: dict[tuple[int, str], Vector]) -> None:
+    decode = Case(vectors[8, "elements"], Direction.DECODE)
+    encode = replace(decode, direction=Direction.ENCODE)
+    tagged = replace(encode, vector=vectors[12, "unknown tags"])
+    frame = replace(decode, vector=replace(decode.vector, form=Form.FRAME))
+    records = replace(decode, vector=replace(decode.vector, form=Form.RECORDS))
+    lacking = {
+        ("decode",): [decode],
+        ("encode", "json"): [encode],
+        ("encode", "json", "unknown_tags"): [encode, tagged],
+        ("decode", "frames"): [decode, frame],
+        ("decode", "records"): [decode, records],
+        ("decode", "encode", "unknown_tags"): [decode],
+    }
+    asked = (decode, encode, tagged, frame, records)
+    for can, wanted in lacking.items():
+        who = Implementation("x", can=frozenset(can))
+        assert [case for case in asked if not why_unasked(case, who)] == wanted, can
+    older = replace(FULL, messages={"MetadataRequest": (0, 7)})
+    assert why_unasked(decode, older) == "it does not have this version"
+
+
+def test_a_frame_is_drawn_with_its_header(release: Release) -> None:
+    head = bytes.fromhex("000c 0001 00000007 0001 78")  # Heartbeat v1, client "x"
+    body = bytes.fromhex("0001 67 00000002 0001 6d")
+    content = head + body
+    data = len(content).to_bytes(4, "big") + content
+    vector = Vector("HeartbeatRequest", Kind.REQUEST, 12, 1, "x", data, form=Form.FRAME)
+    drawn = Drawings(release).pieces(vector, data)
+    ends = {piece.path: piece.offset + piece.length for piece in drawn}
+    assert ends["size"] == 4
+    assert ends["header.clientId"] == 15
+    assert ends["body.groupId"] == 18
+    assert ends["body.memberId"] == len(data)
+    assert Drawings(release).without_unknown_tags(vector) == data
+
+
+def test_a_byte_is_of_the_innermost_piece() -> None:
+    around, inside = Piece("", 0, 9, "tag_buffer", 1), Piece("a", 2, 3, "string", "x")
+    assert piece_at([around, inside], 4) == inside
+    assert piece_at([inside, around], 5) == around
+    assert piece_at([around, inside], 9) is None

@@ -1,0 +1,1 @@
+"""Harnesses of other implementations, and their scorecards."""

@@ -1,0 +1,128 @@
+"""The harnesses through ``specgen conform``: what fails is expected to, and known."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conformance.implementations import IMPLEMENTATIONS, Implementation
+from conformance.run import conform, expected_path
+from tests.support import needs
+
+BY_NAME = {one.name: one for one in IMPLEMENTATIONS}
+NEEDS = {"go": "go", "cargo": "rust", "node": "node", "npm": "node", "java": "java"}
+"""By tool what ``$SPECGEN_REQUIRE`` calls it."""
+
+SAMPLE = (
+    *("ApiVersionsResponse", "DescribeConfigsResponse", "HeartbeatRequest"),
+    *("MetadataRequest", "OffsetCommitRequest", "RecordBatch"),
+)
+
+
+def ready(name: str) -> Implementation:
+    """An implementation whose harness can be run, or the test is skipped."""
+    one = BY_NAME[name]
+    for tool in one.missing:
+        needs.absent(NEEDS.get(tool, "maven"), f"no {tool}")
+    if name == "kafka_wire-native":
+        needs.native()
+    one.build()
+    return one
+
+
+def run(one: Implementation, path: Path, *options: str) -> dict[str, Any]:
+    """The scorecard of a run."""
+    expected = expected_path(one.name)
+    more = ("--expect", str(expected)) if expected.is_file() else ()
+    done = conform(one, path, (*options, *more), capture_output=True)
+    assert done.returncode <= 1, done.stderr
+    card: dict[str, Any] = json.loads(path.read_bytes())
+    assert card["gave_up"] is None, done.stdout
+    return card
+
+
+def surprises(card: dict[str, Any]) -> list[str]:
+    """The failures that nobody expected."""
+    return [
+        f"{row['case']}: {row['words']}"
+        for row in card["results"]
+        if row["expected"] is None and row["verdict"] not in ("lax", "not run")
+    ]
+
+
+def passed(card: dict[str, Any]) -> int:
+    return sum(row["cases"].get("passed", 0) for row in card["totals"])
+
+
+def messages(*names: str) -> list[str]:
+    return [word for name in names for word in ("--message", name)]
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param("kafka_wire", marks=pytest.mark.slow), "kafka_wire-native"]
+)
+def test_kafka_wire_is_right(name: str, tmp_path: Path) -> None:
+    options = messages("HeartbeatRequest", "MetadataRequest", "RecordBatch")
+    card = run(ready(name), tmp_path / "card.json", *options)
+    assert name.endswith("native") == ("native" in card["implementation"]["name"])
+    assert surprises(card) == []
+    assert passed(card) > 500
+
+
+def test_a_wrong_harness_is_seen(tmp_path: Path) -> None:
+    """So are answers of one message for another's."""
+    one = BY_NAME["kafka_wire"]
+    swap = "import json, sys\nfrom conformance.python import kafka_wire_harness as h\n"
+    swap += "decode = h.decode\n"
+    swap += "h.serve(h.start, lambda c: decode(c) | {'value': {}}, h.encode)\n"
+    bad = replace(one, command=(sys.executable, "-c", swap))
+    card = run(bad, tmp_path / "card.json", *messages("HeartbeatRequest"))
+    assert any("another value" in row for row in surprises(card))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kafka_wire",
+        "aiokafka",
+        pytest.param("kafka-python", marks=pytest.mark.slow),
+        pytest.param("kio", marks=pytest.mark.slow),
+    ],
+)
+def test_the_harness_keeps_to_the_exchange(name: str) -> None:
+    """With a message that holds nothing that one of them leaves out by choice."""
+    command = [sys.executable, "-m", "specgen", "conform", "--check-harness"]
+    command += ["--source", "kafka:4.3", "--message", "FindCoordinatorRequest"]
+    command += ["--version", "1", "--"]
+    done = subprocess.run(
+        [*command, *BY_NAME[name].command],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["kafka_wire-native"])
+def test_all_of_kafka_wire_is_right(name: str, tmp_path: Path) -> None:
+    card = run(ready(name), tmp_path / "card.json")
+    assert surprises(card) == []
+    assert card["stale"] == []
+    assert passed(card) > 30_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", [name for name in BY_NAME if not name.startswith("kafka_wire")]
+)
+def test_a_sample_of_others_is_as_expected(name: str, tmp_path: Path) -> None:
+    card = run(ready(name), tmp_path / "card.json", "--good-only", *messages(*SAMPLE))
+    assert surprises(card) == []
+    assert passed(card) > 50
