@@ -10,9 +10,11 @@ RELEASE ?= 4.3
 COUNT ?= 2000
 SEED ?= 0
 export PYTHONHASHSEED := 0
+# Tests start Python hundreds of times: without its caches each start compiles everything anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove corpus test test-slow bench fuzz fuzz-engine mutants lint check specs broker help clean
+.PHONY: all setup generate prove corpus conformance test test-slow bench fuzz fuzz-segments fuzz-engine mutants lint check specs broker help clean
 
 all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
 
@@ -48,7 +50,14 @@ test: setup ## All tests but the slow ones; under 6 minutes on 2 cores
 test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m slow tests
 
-fuzz: setup ## Damaged segments, whose whole batches must all come (COUNT=2000 SEED=0)
+fuzz: SECONDS = 60
+fuzz: TARGETS =
+fuzz: setup ## Decoders, frames, batches, readers, logs under atheris (SECONDS=60 of each, TARGETS="bnf log")
+	@$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --only-binary atheris -e '.[fuzz]' || \
+	echo "fuzz: there is no atheris for this Python"
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED) $(TARGETS)
+
+fuzz-segments: setup ## Damaged segments, whose whole batches must all come (COUNT=2000 SEED=0)
 	$(BIN)/python -m tests.fuzz.segments --count $(COUNT) --seed $(SEED) --jobs $(WORKERS)
 
 fuzz-engine: SECONDS = 60
@@ -67,10 +76,13 @@ broker: setup ## A Kafka broker for a person to try things on (RELEASE=3.9 for a
 bench: setup ## Measurements, beside other implementations
 	$(BIN)/python -m benchmarks
 
+conformance: setup ## Other implementations through the vectors (UPDATE=1 writes their scorecards anew)
+	$(BIN)/python -m conformance.run $(if $(UPDATE),--update) $(NAMES)
+
 lint: setup ## ruff, mypy and black
-	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine
-	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine generated
-	$(BIN)/mypy specgen pyspark_kafka_log
+	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance
+	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance generated
+	$(BIN)/mypy specgen pyspark_kafka_log conformance
 	$(BIN)/mypy --explicit-package-bases templates/*/view.py templates/skeleton/*/view.py
 	$(BIN)/mypy --strict generated/python/kafka_wire
 

@@ -71,3 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             is_quick = place == number % every
         if not is_quick or not engines.is_quick(test, number, implementation):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish() -> None:
+    """Keep thousands of tests, which stay anyway, out of each collection to come."""
+    gc.freeze()

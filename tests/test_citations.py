@@ -7,7 +7,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGE = "docs/protocol-semantics.md"
-SOURCES = (*("specgen", "tests", "templates", "benchmarks", "examples"),)
+SOURCES = (
+    *("specgen", "tests", "templates", "benchmarks", "examples"),
+    *("conformance", "engine"),
+)
+SUFFIXES = {".py", ".lark", ".jinja", ".java", ".toml", ".md"}
+NOT_OURS = {"node_modules", "target"}
+"""Folders that other tools fill."""
 ELSEWHERE = re.compile(
     "|".join(("SEMANT" + "ICS", r"\bDES" + r"IGN\b", "EVOLUT" + "ION"))
 )
@@ -19,8 +25,9 @@ def texts() -> dict[str, str]:
     by_path: dict[str, str] = {}
     for folder in SOURCES:
         for path in (ROOT / folder).rglob("*"):
-            if path.suffix in (".py", ".lark", ".jinja", ".java", ".toml", ".md"):
-                by_path[str(path.relative_to(ROOT))] = path.read_text("utf-8")
+            place = path.relative_to(ROOT)
+            if path.suffix in SUFFIXES and NOT_OURS.isdisjoint(place.parts):
+                by_path[str(place)] = path.read_text("utf-8")
     for path in (*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md")):
         by_path[str(path.relative_to(ROOT))] = path.read_text("utf-8")
     return by_path

@@ -24,6 +24,7 @@ ROOMS = [
     "fixtures",
     "render",
     "proof",
+    "conform",
     "importing",
     "pipeline",
     "logs",
@@ -61,7 +62,10 @@ def test_a_room_imports_only_those_before_it(room: str) -> None:
 
 def test_no_room_imports_what_only_developers_have() -> None:
     """``peers`` is in no wheel."""
-    developers = ("specgen.peers", "tests", "benchmarks", "kio", "kafka", "aiokafka")
+    developers = (
+        *("specgen.peers", "tests", "benchmarks", "conformance"),
+        *("kio", "kafka", "aiokafka"),
+    )
     wrong = {
         f"{path.relative_to(ROOT)} imports {name}"
         for room in {*ROOMS} - {"peers"}

@@ -49,6 +49,7 @@ def test_markdown() -> None:
     assert "<br>VERSION_ADDED  v3: version 3<br>" in row
 
 
+@pytest.mark.slow
 def test_the_matrix() -> None:
     content = json.loads(ended_well(invoke("history", "--json")).out)
     fetch = next(row for row in content["apis"] if row["api"] == "Fetch")

@@ -192,7 +192,7 @@ def _at(message: Message, version: int) -> Message:
     )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(single_versions())
 def test_each_version_comes_back(parts: dict[int, Message]) -> None:
     joined = join_versions(parts)

@@ -16,7 +16,7 @@ from tests.combine.test_merge_random import (
 from tests.support.random_definitions import definitions
 
 pytestmark = pytest.mark.slow
-SETTINGS = settings(max_examples=600, deadline=None)
+SETTINGS = settings(max_examples=250, deadline=None)
 
 
 @SETTINGS

@@ -91,7 +91,7 @@ def places(findings: Iterable[Finding]) -> set[Place]:
     }
 
 
-_SOME = {(NAMES[0], NAMES[-1]), ("0.10.1", "2.6"), ("2.8", "3.0"), ("3.5", "3.8")}
+_SOME = {(NAMES[0], NAMES[-1]), ("2.8", "3.0"), ("3.5", "3.8")}
 PAIRS = [
     pair if pair in _SOME else pytest.param(*pair, marks=pytest.mark.slow)
     for pair in combinations(NAMES, 2)

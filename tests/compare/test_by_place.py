@@ -214,7 +214,7 @@ def test_descriptions_of_types() -> None:
     assert str(Verdict.NAMES) == "equal but for names"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(definitions())
 def test_every_layout_equals_itself(definition: dict[str, Any]) -> None:
     for layout in lower_all(read_definition(definition)):

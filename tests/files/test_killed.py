@@ -179,6 +179,7 @@ def test_a_package_is_never_a_mixture(tmp_path: Path) -> None:
 def _import_all(output: Path) -> None:
     """End well where every module of the package in an output can be imported."""
     sys.path.insert(0, str(output))
+    sys.dont_write_bytecode = True  # the output is compared, file by file
     for name in [name for name in sys.modules if name.startswith("kafka_wire")]:
         del sys.modules[name]
     for path in sorted(output.glob("kafka_wire/**/*.py")):

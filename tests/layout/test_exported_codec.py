@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 
 from specgen.fixtures import cases
+from specgen.fixtures.vectors import case_vector
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_lines
 from specgen.problems import Problems
@@ -22,7 +23,6 @@ from specgen.reference import decode as reference_decode
 from specgen.reference import encode as reference_encode
 from specgen.reference.errors import CodecError
 from specgen.reference.json_form import from_json
-from specgen.render.views.fixtures import fixture_line
 from tests.generated.sources import NAMES, definition, joined
 from tests.layout.exported_codec import (
     Json,
@@ -186,7 +186,7 @@ def test_random_definitions(definition: Json) -> None:
     for lowered, layout in zip(lower_all(made), layouts.values(), strict=True):
         assert schema_errors(layout) == []
         for case in cases(lowered):
-            row = json.loads(fixture_line(lowered, case))
+            row = json.loads(case_vector(lowered, case).line())
             value, tags = row["value"], row["unknown_tags"]
             assert encode(layout, value, tags) == case.data
             assert decode(layout, case.data) == (value, tags)

@@ -57,7 +57,7 @@ def structs_in(wire: WireType) -> Iterator[StructLayout]:
 
 
 @given(definitions())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_layouts_are_what_the_definition_says(definition: dict[str, Any]) -> None:
     layouts = [*lower_all(read(definition))]
     assert [layout.version for layout in layouts] == versions_of(definition)
@@ -103,7 +103,7 @@ def layouts_with_values(draw: st.DrawFn) -> tuple[Layout, dict[str, Any]]:
 
 
 @given(layouts_with_values())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_values_go_there_and_back(case: tuple[Layout, dict[str, Any]]) -> None:
     layout, value = case
     data = encode(layout, value)

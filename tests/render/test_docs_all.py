@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+import pytest
+
 from specgen.compare.by_name import changes
 from specgen.layout import lower_all
 from specgen.layout.bnf import bnf_title
@@ -30,6 +32,7 @@ JOINED = all_releases()
 RELEASE = JOINED.release
 
 
+@pytest.mark.slow
 def test_nothing_is_wrong_with_any_page() -> None:
     assert faults(docs_of_all()) == []
 
@@ -79,7 +82,7 @@ def test_every_difference_between_sections_is_reported() -> None:
 
 
 def test_the_same_text_by_one_process_and_by_two() -> None:
-    of = job(RELEASE, joined=JOINED)
+    of = job(RELEASE, RELEASE.messages[:40], joined=JOINED)
     planned = units(of)
     alone = rendered(of, planned, processes=1)
     assert alone == rendered(of, planned, processes=2)

@@ -165,6 +165,7 @@ def test_a_single_release() -> None:
     assert "## Releases" not in page
 
 
+@pytest.mark.slow
 def test_pages_may_lie_elsewhere(tmp_path: Path) -> None:
     pack = tmp_path / "pack"
     shutil.copytree(data_folder("templates") / "docs", pack)

@@ -21,7 +21,7 @@ OF_REQUEST = {
         "kafka_wire/_layouts/ping_request.json",
         "kafka_wire/_messages/ping_request.py",
     },
-    "fixtures": {MANIFEST, "PingRequest.jsonl"},
+    "fixtures": {MANIFEST, "PingRequest.coverage.json", "PingRequest.jsonl"},
     "docs": {MANIFEST, "apis/Ping.md"},
     "spark": {MANIFEST, "schemas/PingRequest.json"},
 }

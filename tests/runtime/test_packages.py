@@ -10,9 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.commands import ended_well, invoke
-from tests.support.data import data_folder
-from tests.support.needs import absent
+from tests.runtime.packages import document, make
 from tests.support.sources import small, write_folder
 
 COMMON = """
@@ -123,11 +121,6 @@ assert wire.decode_request(data)[1] == wire.FetchRequest()
 """
 
 
-def _make(folder: Path, *args: object) -> None:
-    output = ["--target", "python", "--package", "wire", "-o", folder]
-    ended_well(invoke("generate", *args, *output))
-
-
 def _run(folder: Path, code: str) -> None:
     command = [sys.executable, "-c", code]
     env = {**os.environ, "PYTHONPATH": str(folder)}
@@ -137,27 +130,6 @@ def _run(folder: Path, code: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def _clean(folder: Path) -> None:
-    """Whether mypy and black have nothing to say."""
-    for tool in (
-        ["mypy", "--strict", "--config-file", os.devnull, "--cache-dir", ".cache"],
-        ["black", "--check", "--quiet", "--target-version", "py311"],
-    ):
-        command = [sys.executable, "-m", *tool, "wire"]
-        done = subprocess.run(
-            command, cwd=folder, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-
-
-def _document(name: str) -> Path:
-    data = data_folder()
-    folder = data / "docs" / name if data else Path()
-    if data is None or not folder.is_dir():
-        absent("data", f"no documents of Kafka in {folder}")
-    return folder
-
-
 LONG = pytest.mark.slow
 
 
@@ -165,55 +137,38 @@ LONG = pytest.mark.slow
 @pytest.mark.parametrize("release", ["2.2", "3.9"])
 def test_release(release: str, tmp_path: Path) -> None:
     """2.2 numbers the request headers otherwise: the runtime does not."""
-    _make(tmp_path, f"kafka:{release}")
+    make(tmp_path, f"kafka:{release}")
     _run(tmp_path, COMMON + WHOLE)
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", ["24", "38"])
-def test_document(name: str, tmp_path: Path) -> None:
-    _make(tmp_path, _document(name))
-    _run(tmp_path, COMMON + WHOLE)
-
-
-@pytest.mark.parametrize("release", ["2.2", pytest.param("3.9", marks=LONG)])
-def test_release_is_clean(release: str, tmp_path: Path) -> None:
-    _make(tmp_path, f"kafka:{release}")
-    _clean(tmp_path)
 
 
 @LONG
 @pytest.mark.parametrize("name", ["24", "38"])
-def test_document_is_clean(name: str, tmp_path: Path) -> None:
-    """Their nullable arrays within arrays are read into one name, once."""
-    _make(tmp_path, _document(name))
-    _clean(tmp_path)
+def test_document(name: str, tmp_path: Path) -> None:
+    make(tmp_path, document(name))
+    _run(tmp_path, COMMON + WHOLE)
 
 
 def test_some_apis(tmp_path: Path) -> None:
-    _make(tmp_path, "kafka:all", "--api", "Metadata", "--api", "Produce")
+    make(tmp_path, "kafka:all", "--api", "Metadata", "--api", "Produce")
     _run(tmp_path, COMMON + PART)
-    _clean(tmp_path)
 
 
 def test_own_definitions(tmp_path: Path) -> None:
     """No errors, no internal topics, APIs that Kafka does not have."""
     source = write_folder(tmp_path / "source", small())
-    _make(tmp_path / "made", source)
+    make(tmp_path / "made", source)
     _run(tmp_path / "made", COMMON + PART)
-    _clean(tmp_path / "made")
 
 
 @LONG
 def test_one_direction(tmp_path: Path) -> None:
-    _make(tmp_path, "kafka:4.3", "--message", "FetchRequest")
+    make(tmp_path, "kafka:4.3", "--message", "FetchRequest")
     _run(tmp_path, ONE_WAY)
-    _clean(tmp_path)
 
 
 @LONG
 def test_no_apis_at_all(tmp_path: Path) -> None:
-    _make(tmp_path, "kafka:4.3", "--message", "TopicRecord")
+    make(tmp_path, "kafka:4.3", "--message", "TopicRecord")
     code = """
 import wire
 from wire import ApiKey, ErrorCode, negotiation, stored
@@ -231,7 +186,6 @@ else:
     raise AssertionError("nothing was raised")
 """
     _run(tmp_path, code)
-    _clean(tmp_path)
 
 
 PARTS = """

@@ -88,6 +88,7 @@ def test_fixtures_are_the_same_however_the_work_is_cut(made: Layout) -> None:
         assert [case for part in parts for case in part] == whole
 
 
+@pytest.mark.slow
 def test_the_same_in_another_process_with_another_hash_seed() -> None:
     code = (
         "from tests.spark.test_making import FETCH, fixtures\n"

@@ -23,7 +23,9 @@ VARIABLE = "KAFKA_WIRE_IMPL"
 ROOMS = ("clients", "generated", "interop", "runtime")
 """The folders of tests of which each runs both ways."""
 WITHOUT_CODECS = (
-    *("test_compare.py", "test_documented.py", "test_releases.py"),
+    *("test_compare.py", "test_documented.py", "test_good_vectors.py"),
+    "test_packages_clean.py",
+    *("test_refused.py", "test_refused_batches.py", "test_releases.py"),
     *("test_source.py", "test_typing.py"),
 )
 """Modules in them that run no generated codec: they ask the reference, or read text."""

@@ -86,7 +86,7 @@ def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
     return problems
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(5))
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:

@@ -344,7 +344,7 @@ def test_errors_and_keys_of_the_same_release(name: str) -> None:
             assert named[message.api_key or 0] == message.api
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("release", ["4.0", "4.1", "4.2", "4.3", "4.4"])
 def test_unstable_versions_are_marked_from_4_0_on(release: str) -> None:
     read, facts = reading(f"printed {release}")[0], Bundle().read(release)

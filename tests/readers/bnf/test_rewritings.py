@@ -53,7 +53,7 @@ def test_2_4(rewrite: Rewrite) -> None:
     assert_same(text, rewrite(text))
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rewrite", [rewriting.with_tabs, rewriting.glued, rewriting.markdown]
 )

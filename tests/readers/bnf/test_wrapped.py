@@ -339,13 +339,10 @@ def test_breaks_of_a_real_reference(change: Break, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("change", BREAKS)
 @pytest.mark.parametrize(
     "name", ["001", "002", "003", "docs/24", "docs/38", "printed 4.3"]
 )
-def test_breaks_of_real_references(
-    name: str, change: Break, seed: int, tmp_path: Path
-) -> None:
-    assert_nothing_is_wrong(name, change, seed, tmp_path)
-    assert_nothing_is_wrong(name, change, seed, tmp_path, indented=False)
+def test_breaks_of_real_references(name: str, change: Break, tmp_path: Path) -> None:
+    for seed, indented in enumerate((True, False)):
+        assert_nothing_is_wrong(name, change, seed, tmp_path, indented=indented)

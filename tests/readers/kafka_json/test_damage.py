@@ -83,7 +83,7 @@ def damaged(draw: st.DrawFn) -> str:
 
 
 @given(damaged())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_damage_is_a_problem_or_a_message(text: str) -> None:
     problems = Problems()
     message = read_definition(text, "t.json", problems)
