@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,6 +19,10 @@ from specgen.logs.segment import Segment, SegmentGoneError
 from specgen.logs.transactions import Transactions
 from specgen.logs.walk import whole_end
 from specgen.spark.kafka_log_offset import DataLossError, LogOffset, check
+
+_TRIES = 20
+_PAUSE = 0.05
+"""Seconds before a log is planned again of which a listed segment was not to be opened."""
 
 
 @dataclass(frozen=True)
@@ -72,33 +77,69 @@ class Follower:
     def ranges(self, start: LogOffset, end: LogOffset) -> Iterator[Range]:
         """What lies between two offsets, in order.
 
-        Raises SegmentGoneError and DataLossError, unless ``failOnDataLoss`` is false.
+        Raises DataLossError, and SegmentGoneError for a file that is no segment, unless
+        ``failOnDataLoss`` is false.
         """
         files = self._files()
-        segments = segments_by_folder(files)
-        offsets = LogOffsets(self._options)
+        segments, offsets = segments_by_folder(files), LogOffsets(self._options)
         for folder, to in end.logs.items():
             began = start.logs.get(folder)
             is_same = began is not None and to.again is None and to.is_at(began)
             if to == began or is_same:
                 continue
-            first = first_between(began, to)
-            if folder not in segments:
-                gone = "the partition is gone, deleted or moved, and was not read"
-                self._lose(folder, f"{gone} up to {to.next_offset}", "without it")
-                continue
-            log = self._planned(folder, segments[folder], offsets, to)
-            first = log.begin if first is None else first
-            loss = loss_between(log, first, to)
-            if loss is not None:
-                self._lose_at(folder)(loss)
-                if not loss.is_same_log:
-                    continue
-                first = loss.resume
-            yield from self._whole(folder, ranges_between(log, began, to, first))
+            listed = segments.get(folder)
+            yield from self._log_ranges(folder, listed, offsets, began, to)
         named = {file.path: file for file in files}
         for path, part in end.since(start).items():
             yield from self._file_range(path, named.get(path), *part, end)
+
+    def _log_ranges(
+        self,
+        folder: str,
+        segments: tuple[LogFile, ...] | None,
+        offsets: LogOffsets,
+        began: LogPosition | None,
+        to: LogPosition,
+    ) -> list[Range]:
+        """What lies between two positions of a log whose segments were listed.
+
+        Where one of them has gone since, the cleaner may have put another in its place:
+        the log is listed and planned anew.
+        """
+        for _ in range(_TRIES):
+            if segments is None:
+                gone = "the partition is gone, deleted or moved, and was not read"
+                self._lose(folder, f"{gone} up to {to.next_offset}", "without it")
+                return []
+            try:
+                return list(self._listed_ranges(folder, segments, offsets, began, to))
+            except SegmentGoneError as error:
+                gone = f"{error.filename} was deleted while this batch was planned"
+            time.sleep(_PAUSE)
+            segments = segments_by_folder(self._files()).get(folder)
+            offsets = LogOffsets(self._options)
+        self._lose(folder, gone, "without it")
+        return []
+
+    def _listed_ranges(
+        self,
+        folder: str,
+        segments: tuple[LogFile, ...],
+        offsets: LogOffsets,
+        began: LogPosition | None,
+        to: LogPosition,
+    ) -> Iterator[Range]:
+        """What lies between two positions in these segments. Raises SegmentGoneError."""
+        first = first_between(began, to)
+        log = self._planned(folder, segments, offsets, to)
+        first = log.begin if first is None else first
+        loss = loss_between(log, first, to)
+        if loss is not None:
+            self._lose_at(folder)(loss)
+            if not loss.is_same_log:
+                return
+            first = loss.resume
+        yield from ranges_between(log, began, to, first)
 
     def _files(self) -> list[LogFile]:
         options = self._options
@@ -248,13 +289,6 @@ class Follower:
         except (SegmentGoneError, DataLossError):
             if self._options.fail_on_data_loss:
                 raise
-
-    def _whole(self, folder: str, ranges: Iterator[Range]) -> Iterator[Range]:
-        try:
-            yield from ranges
-        except SegmentGoneError as error:
-            gone = f"{error.filename} was deleted while this batch was planned"
-            self._lose(folder, gone, "without it")
 
     def _lose_at(self, folder: str) -> Callable[[Loss], None]:
         return lambda loss: self._lose(

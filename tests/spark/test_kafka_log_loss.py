@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from shutil import rmtree
+from typing import Any
 
 import pytest
 
 pytest.importorskip("pyspark.sql.streaming.datasource")
 
 
+from specgen.logs.advance import ranges_between
 from specgen.logs.checkpoints import (
     CLEANER,
     LEADER_EPOCHS,
@@ -17,6 +22,8 @@ from specgen.logs.checkpoints import (
     TOPIC_ID,
 )
 from specgen.logs.options import LogOptions, Records, parse_options
+from specgen.logs.ranges import Range
+from specgen.logs.segment import SegmentGoneError
 from specgen.spark.kafka_log_offset import DataLossError
 from tests.logs.build import (
     batch,
@@ -223,3 +230,85 @@ def test_a_folder_that_is_empty_at_first(tmp_path: Path) -> None:
     segment(part_of(tmp_path), 3, [batch(3, 1)])
     with pytest.raises(DataLossError, match="the partition is new"):
         reader.run()
+
+
+def _meanwhile(
+    monkeypatch: pytest.MonkeyPatch, change: Callable[[], None], times: int = 1
+) -> None:
+    """What a broker does between the listing of a log and the opening of its segments."""
+    calls = count(1)
+
+    def plan(*arguments: Any) -> Iterator[Range]:
+        if next(calls) <= times:
+            change()
+        return ranges_between(*arguments)
+
+    follow = "specgen.spark.kafka_log_follow"
+    monkeypatch.setattr(f"{follow}.ranges_between", plan)
+    monkeypatch.setattr(f"{follow}._PAUSE", 0)
+
+
+def test_the_cleaner_merges_while_it_is_planned(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The offsets of a segment that has gone are in the one before."""
+    reader = begun(folder)
+    for base in (10, 20, 30):
+        segment(part_of(folder), base, [batch(base, 10)])
+
+    def merge() -> None:
+        segment(part_of(folder), 10, [batch(10, 10), batch(20, 10)])
+        (part_of(folder) / f"{20:020d}.log").unlink()
+
+    _meanwhile(monkeypatch, merge)
+    assert reader.run() == [*range(10, 40)]
+
+
+@pytest.mark.parametrize("options", [LogOptions(), LAX])
+def test_retention_deletes_what_is_planned(
+    folder: Path, options: LogOptions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = begun(folder, options)
+    for base in (10, 20):
+        segment(part_of(folder), base, [batch(base, 10)])
+
+    def delete() -> None:
+        for base in (0, 10):
+            (part_of(folder) / f"{base:020d}.log").unlink()
+
+    _meanwhile(monkeypatch, delete)
+    if options is LAX:
+        assert reader.run() == [*range(20, 30)]
+    else:
+        with pytest.raises(DataLossError, match=r"10 to 19 .*lost"):
+            reader.run()
+
+
+def test_a_topic_is_deleted_while_it_is_planned(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = begun(folder)
+    segment(part_of(folder), 10, [batch(10, 10)])
+    _meanwhile(monkeypatch, lambda: rmtree(part_of(folder)))
+    with pytest.raises(DataLossError, match=r"partition is gone.*up to 20"):
+        reader.run()
+
+
+@pytest.mark.parametrize("options", [LogOptions(), LAX])
+def test_a_segment_that_is_never_to_be_opened(
+    folder: Path, options: LogOptions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is listed each time, and each time it has gone: that ends."""
+    reader = begun(folder, options)
+    last = segment(part_of(folder), 10, [batch(10, 10)])
+    end = reader.latest()
+
+    def gone() -> None:
+        raise SegmentGoneError(2, "gone", str(last))
+
+    _meanwhile(monkeypatch, gone, times=1000)
+    if options is LAX:
+        assert reader.rows(reader.at, end) == []
+    else:
+        with pytest.raises(DataLossError, match="was deleted while this batch"):
+            reader.rows(reader.at, end)
