@@ -16,7 +16,7 @@ from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems.bad_input import bad_input
 from specgen.render.pack import load_pack
 from specgen.render.package_name import PackageLayout, package_name
-from specgen.render.views import view_class
+from specgen.render.views import package_check
 
 
 def init(
@@ -66,7 +66,7 @@ def init(
     ]
     for generation in generations:
         pack = load_pack(generation.pack)
-        view = view_class(pack.folder, pack.view)
-        package_name(package, layout, generation.output, view.package_problem)
+        check = package_check(pack.folder, pack.view)
+        package_name(package, layout, generation.output, check)
     path.write_text("\n".join(example(generations)) + "\n", encoding="utf-8")
     out.print(f"{FILE} is written; specgen generate makes what it asks for")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from specgen.problems.bad_input import bad_input
 from specgen.render.options import Given
 from specgen.render.pack import load_pack, named_pack
 from specgen.render.package_name import PackageLayout
-from specgen.render.views import View, view_class
+from specgen.render.views import View, package_check
 
 FILE = "specgen.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -120,12 +120,12 @@ def _generation(row: Settings, folder: Path) -> Generation:
     package = row.string("package", "")
     pack = row.string("pack", "")
     # Of a pack of one's own the view is known when it is loaded.
-    view = View
+    check: Callable[[str], str] = View.package_problem
     is_named = named_pack(pack) is not None
     if is_named:
         loaded = load_pack(pack)
-        view = view_class(loaded.folder, loaded.view)
-    if package and (wrong := view.package_problem(package)):
+        check = package_check(loaded.folder, loaded.view)
+    if package and (wrong := check(package)):
         row.report("package", f"{package!r}: {wrong}")
     layout = row.choice("layout", row.string("layout", "project"), PackageLayout)
     with_ = row.string("with", "")

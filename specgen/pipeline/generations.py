@@ -20,7 +20,7 @@ from specgen.render.pack import load_pack
 from specgen.render.package_name import package_name
 from specgen.render.run import Outcome, run
 from specgen.render.units import Job
-from specgen.render.views import view_class
+from specgen.render.views import package_check
 
 Read = Callable[[str, str | None, bool], Loaded]
 """Reads a source, filled from another; whether warnings are errors."""
@@ -64,7 +64,7 @@ def plan_all(
             generation.package,
             generation.layout,
             generation.output,
-            view_class(pack.folder, pack.view).package_problem,
+            package_check(pack.folder, pack.view),
         )
         made = plan(
             chosen,

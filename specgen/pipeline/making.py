@@ -26,7 +26,7 @@ from specgen.render.rendering import Progress
 from specgen.render.run import Outcome, run
 from specgen.render.stale import stale_files
 from specgen.render.units import Job
-from specgen.render.views import view_class
+from specgen.render.views import package_check, view_class
 from specgen.render.workers import worker_count, workers
 
 _FEW = 8
@@ -174,7 +174,7 @@ def _job(
         loaded,
         [pack],
         package=package_name(
-            package, layout, out, view_class(pack.folder, pack.view).package_problem
+            package, layout, out, package_check(pack.folder, pack.view)
         ),
         layout=PackageLayout(layout),
         allow_damaged=allow_damaged,

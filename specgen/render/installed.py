@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,9 +22,14 @@ class Installed:
     """The name of the package, as it was installed, and its version."""
     reference: str
     """``module`` or ``module:folder``: nothing of it is imported to find the folder."""
+    rival: str = ""
+    """Another package that brings a pack of this name, if one does: neither is taken."""
 
     def folder(self) -> Path:
-        """Where the pack lies; raises SpecError where its module is not there."""
+        """Where the pack lies; raises SpecError where that is not there, or not sure."""
+        if self.rival:
+            what = f"{self.distribution} and {self.rival} both bring this pack"
+            raise bad_input(self.name, what, "uninstall one, or name its folder")
         module, _, below = self.reference.partition(":")
         top, *inner = module.strip().split(".")
         spec = find_spec(top)
@@ -38,15 +43,14 @@ class Installed:
 
 
 def installed_packs() -> dict[str, Installed]:
-    """The packs of installed packages, by name; raises SpecError where two have one."""
+    """The packs of installed packages, by name."""
     packs: dict[str, Installed] = {}
     points = entry_points(group=GROUP)
-    found = [Installed(p.name, _distribution(p), p.value) for p in points]
-    for pack in sorted(found, key=lambda pack: (pack.name, pack.distribution)):
+    installed = [Installed(p.name, _distribution(p), p.value) for p in points]
+    for pack in sorted(installed, key=lambda pack: (pack.name, pack.distribution)):
         other = packs.setdefault(pack.name, pack)
-        if other.reference != pack.reference:
-            what = f"{other.distribution} and {pack.distribution} both bring this pack"
-            raise bad_input(pack.name, what, "uninstall one, or name its folder")
+        if other.reference != pack.reference and not other.rival:
+            packs[pack.name] = replace(other, rival=pack.distribution)
     return packs
 
 

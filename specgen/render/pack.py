@@ -10,6 +10,7 @@ the unit's names.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from specgen.files.data import data_folder
@@ -29,7 +30,7 @@ from specgen.render.pack_form import (
     files_of,
     view_files,
 )
-from specgen.render.views import OFFERED, view_class, view_fault
+from specgen.render.views import OFFERED, package_check, view_class
 
 __all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack", "named_pack"]
 
@@ -70,18 +71,13 @@ def load_pack(target: str, *, trusted: bool = True) -> Pack:
     code = view_files(folder)
     if code and not trusted:
         raise _refused(folder, code[0].relative_to(folder).as_posix())
-    own = view_class(folder, "") if code else None
+    if code:
+        view_class(folder, "")
     outputs = [file for file in files_of(folder) if _is_output(file)]
     rendered = [file for file in outputs if file.endswith(SUFFIX)]
-
-    def package_problem(view: str, name: str) -> str:
-        try:
-            return (own or view_class(folder, view)).package_problem(name)
-        except Exception as error:
-            raise view_fault(error, folder) from error
-
-    views = () if own else OFFERED
-    about = read_pack_file(folder / PACK_FILE, rendered, views, package_problem)
+    views = () if code else OFFERED
+    check = partial(package_check, folder)
+    about = read_pack_file(folder / PACK_FILE, rendered, views, check)
     if about.format and not trusted:
         raise _refused(folder, f"format: {' '.join(about.format)}")
     return Pack(

@@ -71,19 +71,19 @@ def read_pack_file(
     path: Path,
     templates: Iterable[str],
     views: Collection[str],
-    package_problem: Callable[[str, str], str],
+    package_check: Callable[[str], Callable[[str], str]],
 ) -> PackFile:
     """Read and check a ``pack.toml``; raises SpecError with every mistake in it.
 
-    ``views`` may be named; none if the pack has one of its own.  ``package_problem`` says
-    of a view's name and a package's what is wrong with the latter, if anything is.
+    ``views`` may be named; none if the pack has one of its own.  ``package_check`` gives
+    for a view's name what says why a package's name won't do.
     """
     text = read_file(path).text
     problems = Problems()
     table = parse_toml(str(path), text, problems, "P1")
     settings = Settings(str(path), text, table or {}, problems, "P2")
     pack = _pack(settings, path.parent.name, list(templates), views)
-    if wrong := package_problem(pack.view, pack.package):
+    if wrong := package_check(pack.view)(pack.package):
         settings.report("package", f"{quoted(pack.package)}: {wrong}")
     problems.found.sort(key=lambda problem: (problem.span.line, problem.span.column))
     problems.raise_errors()

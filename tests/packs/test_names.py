@@ -134,7 +134,7 @@ def test_the_keys_of_pack_toml(tmp_path: Path) -> None:
     }
     path = write_pack(tmp_path / "mine", {"pack.toml": "unknown = 1"}) / "pack.toml"
     with pytest.raises(packs.SpecError) as caught:
-        read_pack_file(path, [], OFFERED, lambda view, name: "")
+        read_pack_file(path, [], OFFERED, lambda view: lambda name: "")
     (problem,) = caught.value.problems
     known = problem.hint.removeprefix("known here: ").split(", ")
     assert keys == {*known}

@@ -104,6 +104,17 @@ def test_two_packages_with_one_name(site: Path) -> None:
         load_pack("greet")
 
 
+def test_another_pack_is_to_be_had_beside_two_with_one_name(site: Path) -> None:
+    install(site, "greet = acme_packs:greet")
+    install(site, "greet = acme_packs:other\nwave = acme_packs:greet", "zeta")
+    assert load_pack("wave").folder.name == "greet"
+    assert load_pack("python").name == "python"
+    listed = json.loads(ended_well(invoke("pack", "list", "--json")).out)
+    rows = {row["name"]: row["problem"] for row in listed}
+    assert "zeta 1.2 both bring" in rows["greet"]
+    assert rows["wave"] == rows["python"] == ""
+
+
 def test_a_misspelt_name(site: Path) -> None:
     install(site, "greet = acme_packs:greet")
     with pytest.raises(SpecError) as caught:

@@ -16,6 +16,7 @@ from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.run import render_all
 from specgen.render.units import Job
 from specgen.render.views import View, view_class
+from tests.support.commands import ended_with_errors, invoke
 from tests.support.packs import job_of, make, tree, write_pack
 from tests.support.sources import definition, read_release, small
 
@@ -251,6 +252,19 @@ def test_a_mistake_where_it_says_so(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="P7: AttributeError: 'str' object") as caught:
         load_pack(str(pack))
     assert str(caught.value.problems[0].span) == f"{pack / 'view.py'}:17:16"
+
+
+def test_a_mistake_where_it_judges_a_name_that_is_asked_for(tmp_path: Path) -> None:
+    text = VIEW + (
+        "\n    @classmethod\n    def package_problem(cls, name: str) -> str:\n"
+        '        return "" if name != "wire" else name.nothing\n'
+    )
+    pack = write_pack(tmp_path / "mine", FILES, view__py=text)
+    out = str(tmp_path / "out")
+    told = ended_with_errors(
+        invoke("generate", "--target", str(pack), "--package", "wire", "-o", out)
+    )
+    assert "view.py:17:44: P7: AttributeError: 'str' object" in told
 
 
 def test_no_code_is_run_of_a_pack_that_a_file_names(tmp_path: Path) -> None:
