@@ -264,7 +264,7 @@ def test_a_mistake_where_it_judges_a_name_that_is_asked_for(tmp_path: Path) -> N
     told = ended_with_errors(
         invoke("generate", "--target", str(pack), "--package", "wire", "-o", out)
     )
-    assert "view.py:17:44: P7: AttributeError: 'str' object" in told
+    assert "view.py:17:42: error: P7: AttributeError: 'str' object" in told
 
 
 def test_no_code_is_run_of_a_pack_that_a_file_names(tmp_path: Path) -> None:
