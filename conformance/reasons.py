@@ -12,17 +12,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-MANY = 12
-"""From so many messages on that fail alike, a pattern is of any message."""
+from specgen.conform.case import Expectation
+from specgen.conform.folding import Outcome
+from specgen.conform.verdict import Verdict
 
 Kind = Literal["wrong", "choice"]
 
@@ -86,35 +86,14 @@ def explain(failures: Iterable[Mapping[str, Any]], reasons: list[Reason]) -> Exp
     return Explained(explained, unexplained)
 
 
-def expected_text(by_reason: Mapping[Reason, list[Mapping[str, Any]]]) -> str:
-    """The file of expected failures, for ``specgen conform --expect``."""
-    tables = []
-    for reason, failures in by_reason.items():
-        cases = "".join(f"    {json.dumps(one)},\n" for one in _patterns(failures))
-        text = json.dumps(reason.text, ensure_ascii=False)
-        tables.append(f"[[expect]]\nreason = {text}\ncases = [\n{cases}]\n")
-    return "\n".join(tables)
-
-
-_PLACE = re.compile(r"(-in-|cut-before-|cut-inside-).*/", re.DOTALL)
-"""Where the fault of a case is."""
-
-
-def _patterns(failures: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Of failures that are alike in more than one version one pattern."""
-    messages: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for failure in failures:
-        message, version, what = failure["case"].split("/", 2)
-        if failure["expectation"] != "good":
-            what = _PLACE.sub(r"\1*/", what)
-        messages[what][message].add(version)
-    patterns = []
-    for what, versions in sorted(messages.items()):
-        if len(versions) >= MANY:
-            patterns.append(f"*/*/{what}")
-            continue
-        patterns += (
-            f"{message}/{next(iter(some)) if len(some) == 1 else '*'}/{what}"
-            for message, some in sorted(versions.items())
-        )
-    return patterns
+def outcomes(
+    cases: Iterable[Mapping[str, Any]], explained: Explained
+) -> Iterator[Outcome]:
+    """Of each case that was tried why it fails, for a file of expected failures."""
+    reasons = {row["case"]: "no reason" for row in explained.unexplained}
+    for reason, rows in explained.by_reason.items():
+        reasons |= {row["case"]: reason.text for row in rows}
+    for row in cases:
+        if Verdict(row["verdict"]).was_tried:
+            why = reasons.get(row["case"])
+            yield Outcome(row["case"], Expectation(row["expectation"]), why)

@@ -14,6 +14,7 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +26,11 @@ from conformance.implementations import (
     SOURCE,
     Implementation,
 )
-from conformance.reasons import expected_text, explain, read_reasons
+from conformance.reasons import explain, outcomes, read_reasons
+from specgen.conform.folding import expected_text
+from specgen.conform.verdict import Verdict
 
 HERE = Path(__file__).parent
-_FAILURES = ("failed", "no answer", "crashed", "timed out", "not run")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -93,17 +95,22 @@ def _run(one: Implementation, update: bool) -> int:
     BUILD.mkdir(parents=True, exist_ok=True)
     one.build()
     path, expected = BUILD / f"{one.name}.json", expected_path(one.name)
-    is_expected = expected.is_file() and not update
-    options = ("--expect", str(expected)) if is_expected else ()
+    cases = BUILD / f"{one.name}.jsonl"
+    options: tuple[str, ...] = ("--cases", str(cases))
+    if expected.is_file() and not update:
+        options += ("--expect", str(expected))
     done = conform(one, path, options, stdout=subprocess.PIPE)
     print("\n".join(done.stdout.splitlines()[-8:]))
     if done.returncode > 1 or not update:
         return done.returncode
-    return _update(one, json.loads(path.read_bytes()))
+    lines = cases.read_text(encoding="utf-8").splitlines()
+    return _update(one, json.loads(path.read_bytes()), map(json.loads, lines))
 
 
-def _update(one: Implementation, card: dict[str, Any]) -> int:
-    failures = [row for row in card["results"] if row["verdict"] in _FAILURES]
+def _update(
+    one: Implementation, card: dict[str, Any], cases: Iterable[dict[str, Any]]
+) -> int:
+    failures = [row for row in card["results"] if Verdict(row["verdict"]).is_failure]
     reasons = read_reasons(HERE / "reasons" / f"{one.name}.toml")
     explained = explain(failures, reasons)
     for row in explained.unexplained:
@@ -111,7 +118,9 @@ def _update(one: Implementation, card: dict[str, Any]) -> int:
     path = expected_path(one.name)
     path.unlink(missing_ok=True)
     if failures:
-        path.write_text(expected_text(explained.by_reason), encoding="utf-8")
+        texts = [reason.text for reason in explained.by_reason]
+        text = expected_text(outcomes(cases, explained), texts)
+        path.write_text(text, encoding="utf-8")
     scorecards.write(one.name, card, explained.by_reason)
     return 1 if explained.unexplained else 0
 

@@ -22,10 +22,11 @@ from specgen.conform.check import check_harness
 from specgen.conform.child import NotStartedError
 from specgen.conform.conform import conform
 from specgen.conform.drawing import Drawings
-from specgen.conform.expected import Expected, read_expected, write_expected
+from specgen.conform.expected import Expected, read_expected
+from specgen.conform.folding import Outcome, expected_text
 from specgen.conform.judge import Judge
 from specgen.conform.page import page
-from specgen.conform.scorecard import Scorecard, json_text
+from specgen.conform.scorecard import Scorecard, cases_text, json_text
 from specgen.conform.session import Limits
 from specgen.conform.sources import (
     Portion,
@@ -112,6 +113,10 @@ def conform_command(
     reason: Annotated[
         str, typer.Option("--reason", metavar="TEXT", help="Why they are expected.")
     ] = "",
+    as_cases: Annotated[
+        Path | None,
+        _file("--cases", "Write what came of each case, a line of JSON each."),
+    ] = None,
     as_json: Annotated[
         Path | None, _file("--json", "Write the scorecard as JSON.")
     ] = None,
@@ -165,6 +170,8 @@ def conform_command(
     scorecard = Scorecard(str(vectors or name), expected)
     started = time.perf_counter()
     _run(command, portions, drawings, scorecard, limits)
+    if as_cases is not None:
+        write_whole(as_cases, cases_text(scorecard))
     if as_json is not None:
         write_whole(as_json, json_text(scorecard))
     if as_html is not None:
@@ -173,10 +180,19 @@ def conform_command(
         write_whole(as_badge, badge(scorecard))
     print_scorecard(scorecard, time.perf_counter() - started)
     if written is not None:
-        count = write_expected(written, scorecard.fails_by_case(), reason)
-        current_report().note(f"{written}: {count} patterns")
+        write_whole(written, _expected_text(scorecard, reason))
+        current_report().note(f"{written}: {scorecard.total_failures} failures")
         sys.exit(0)
     sys.exit(0 if scorecard.is_as_expected else FOUND)
+
+
+def _expected_text(scorecard: Scorecard, reason: str) -> str:
+    outcomes = (
+        Outcome(case, expectation, reason if verdict.is_failure else None)
+        for case, expectation, verdict in scorecard.verdicts()
+        if verdict.was_tried
+    )
+    return expected_text(outcomes, [reason])
 
 
 def _run(

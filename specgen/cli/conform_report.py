@@ -104,7 +104,7 @@ def _print_end(scorecard: Scorecard, seconds: float) -> None:
     who = scorecard.implementation
     name = "nobody answered" if who is None else f"{who.name} {who.version}".strip()
     total = scorecard.total()
-    failed = sum(count for one, count in total.items() if one.is_failure)
+    failed = scorecard.total_failures
     expected = failed - scorecard.unexpected
     told = f"{total.total()} cases, {failed} failed"
     told += f" ({expected} expected)" if expected else ""
@@ -112,6 +112,11 @@ def _print_end(scorecard: Scorecard, seconds: float) -> None:
     out.print(f"{name}, {scorecard.source}: {told} in {seconds:.1f} s{again}")
     for pattern in scorecard.stale:
         out.print(Text(f"expected, and fails no more: {pattern}"))
+    for one in scorecard.expected.loose():
+        words = (
+            f"expected, though {one.is_right} of {one.fails + one.is_right} are right"
+        )
+        out.print(Text(f"{words}: {one.text}"))
     for note in scorecard.notes:
         out.print(Text(note))
     if scorecard.gave_up:

@@ -1,89 +1,131 @@
 """Expected failures: a file of case patterns, each with a reason.
 
     [[expect]]
-    cases = ["FetchRequest/*/unknown-tags/decode"]
     reason = "drops unknown tags"
+    expectation = "good"
+    cases = ["FetchRequest/*/unknown-tags/decode"]
+    but = ["FetchRequest/12/unknown-tags/decode"]
 
-``*`` stands for any text. A pattern that matches no failure any more is stale.
+``*`` stands for any text. Of what ``cases`` match, ``expectation`` leaves those of one
+kind, and ``but`` takes some away; both may be left out. A pattern that matches no failure
+any more is stale, and loose where something that it matches is right.
 """
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from specgen.files.atomic import write_whole
+from specgen.conform.case import Expectation
+from specgen.conform.verdict import Verdict
 from specgen.files.inputs import read_file
 from specgen.problems.bad_input import bad_input
 
 
-@dataclass
-class _Line:
-    """A pattern, and what it matched so far."""
+class Pattern:
+    """A case, or any with ``*`` for any text, and what it matched so far."""
 
-    pattern: str
-    reason: str
-    fails: bool = False
-    """Whether it matched a failure."""
-    occurs: bool = False
-    """Whether it matched a case."""
-    regex: re.Pattern[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        parts = map(re.escape, self.pattern.split("*"))
-        self.regex = re.compile(".*".join(parts), re.DOTALL)
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.fails = 0
+        """So many failures were matched,"""
+        self.is_right = 0
+        """and so many cases that did not fail, though they were tried."""
+        parts = map(re.escape, text.split("*"))
+        self._regex = re.compile(".*".join(parts), re.DOTALL)
 
     @property
-    def names_a_message(self) -> bool:
-        """Whether the pattern is of one message alone."""
-        return "*" not in self.pattern.partition("/")[0]
+    def occurs(self) -> bool:
+        """Whether it matched what was tried."""
+        return bool(self.fails or self.is_right)
 
-    def covers(self, case: str) -> bool:
-        """Whether the pattern is of this case."""
-        if "*" not in self.pattern:
-            return self.pattern == case
-        return self.regex.fullmatch(case) is not None
+    @property
+    def message(self) -> str:
+        """The message whose cases it is of; nothing where it may be any."""
+        message = self.text.partition("/")[0]
+        return "" if "*" in message else message
+
+    def matches(self, case: str) -> bool:
+        """Whether it is of this case."""
+        if "*" not in self.text:
+            return self.text == case
+        return self._regex.fullmatch(case) is not None
+
+    def count(self, verdict: Verdict) -> None:
+        """Take in what came of a case that it matches."""
+        if verdict.is_failure:
+            self.fails += 1
+        elif verdict.was_tried:
+            self.is_right += 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Patterns that have a reason together."""
+
+    reason: str
+    cases: tuple[Pattern, ...]
+    but: tuple[Pattern, ...] = ()
+    expectation: Expectation | None = None
+    """None is any."""
 
 
 @dataclass
 class Expected:
     """The failures that are expected of an implementation."""
 
-    lines: list[_Line] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
     whole_run: bool = True
     """Whether all cases are run; of a part only patterns of one message can be stale."""
 
     def __post_init__(self) -> None:
-        # There may be thousands of lines, and a hundred times as many cases.
-        self._by_start: dict[str, list[_Line]] = {}
-        for line in self.lines:
-            start = line.pattern.partition("/")[0]
-            self._by_start.setdefault("" if "*" in start else start, []).append(line)
+        # There may be thousands of patterns, and a hundred times as many cases.
+        self._by_message: dict[str, list[tuple[Entry, Pattern]]] = {}
+        for entry in self.entries:
+            for pattern in entry.cases:
+                of_it = self._by_message.setdefault(pattern.message, [])
+                of_it.append((entry, pattern))
 
-    def reason(self, case: str, fails: bool) -> str | None:
+    def reason(
+        self, case: str, expectation: Expectation, verdict: Verdict
+    ) -> str | None:
         """Why a case is expected to fail; None where it is not."""
         why = None
-        for start in (case.partition("/")[0], ""):
-            for line in self._by_start.get(start, ()):
-                if line.covers(case):
-                    line.occurs = True
-                    line.fails |= fails
-                    if why is None:
-                        why = line.reason
+        for message in (case.partition("/")[0], ""):
+            for entry, pattern in self._by_message.get(message, ()):
+                if entry.expectation not in (None, expectation):
+                    continue
+                if not pattern.matches(case) or _is_taken_away(entry, case, verdict):
+                    continue
+                pattern.count(verdict)
+                if why is None:
+                    why = entry.reason
         return why
 
     def stale(self) -> list[str]:
-        """The patterns that matched no failure, though all their cases were run."""
+        """The patterns that match nothing any more, though all their cases were run."""
         return [
-            line.pattern
-            for line in self.lines
-            if not line.fails
-            and (self.whole_run or (line.occurs and line.names_a_message))
+            pattern.text
+            for entry in self.entries
+            for pattern in (*entry.cases, *entry.but)
+            if not (pattern.occurs if pattern in entry.but else pattern.fails)
+            and (self.whole_run or (pattern.occurs and pattern.message))
         ]
+
+    def loose(self) -> Iterator[Pattern]:
+        """The patterns that match failures and what is right, so that either may hide."""
+        for entry in self.entries:
+            yield from (one for one in entry.cases if one.fails and one.is_right)
+
+
+def _is_taken_away(entry: Entry, case: str, verdict: Verdict) -> bool:
+    exceptions = [pattern for pattern in entry.but if pattern.matches(case)]
+    for pattern in exceptions:
+        pattern.count(verdict)
+    return bool(exceptions)
 
 
 def read_expected(path: Path, whole_run: bool) -> Expected:
@@ -93,54 +135,32 @@ def read_expected(path: Path, whole_run: bool) -> Expected:
     except tomllib.TOMLDecodeError as error:
         raise bad_input(str(path), f"not TOML: {error}") from None
     unknown = [*(content.keys() - {"expect"})]
-    entries = content.get("expect", [])
-    if unknown or not isinstance(entries, list):
+    tables = content.get("expect", [])
+    if unknown or not isinstance(tables, list):
         raise bad_input(str(path), "only [[expect]] tables stand in this file")
-    lines = []
-    for number, entry in enumerate(entries, 1):
-        cases, reason = _entry(path, number, entry)
-        lines += [_Line(pattern, reason) for pattern in cases]
-    return Expected(lines, whole_run)
+    entries = [_entry(path, number, table) for number, table in enumerate(tables, 1)]
+    return Expected(entries, whole_run)
 
 
-def _entry(path: Path, number: int, entry: object) -> tuple[Sequence[str], str]:
-    if not isinstance(entry, dict) or entry.keys() != {"cases", "reason"}:
-        raise bad_input(str(path), f"expect {number} needs cases, reason and no more")
-    cases, reason = entry["cases"], entry["reason"]
-    if isinstance(cases, str):
-        cases = [cases]
-    if not isinstance(cases, list) or not all(isinstance(one, str) for one in cases):
-        raise bad_input(str(path), f"expect {number}: cases is a list of strings")
+def _entry(path: Path, number: int, table: object) -> Entry:
+    place = f"expect {number}"
+    needed, others = {"cases", "reason"}, {"but", "expectation"}
+    if not isinstance(table, dict) or not needed <= table.keys() <= needed | others:
+        words = f"{place} needs cases and reason, may have but and expectation"
+        raise bad_input(str(path), f"{words}, and no more")
+    reason, expectation = table["reason"], table.get("expectation")
     if not isinstance(reason, str) or not reason.strip():
-        raise bad_input(str(path), f"expect {number}: reason says why, in words")
-    return cases, reason
-
-
-def write_expected(path: Path, cases: Mapping[str, bool], reason: str) -> int:
-    """Write patterns of the failures among cases; how many there are.
-
-    ``cases``: by id whether it fails.  Where all cases of a message fail in a direction
-    it is one pattern.  Raises OSError.
-    """
-    patterns = _patterns(cases)
-    lines = "".join(f"    {json.dumps(pattern)},\n" for pattern in patterns)
-    text = f"[[expect]]\nreason = {json.dumps(reason)}\ncases = [\n{lines}]\n"
-    write_whole(path, text if patterns else "")
-    return len(patterns)
-
-
-def _patterns(cases: Mapping[str, bool]) -> list[str]:
-    groups: dict[str, dict[str, bool]] = {}
-    for case, fails in cases.items():
-        groups.setdefault(_group(case), {})[case] = fails
-    patterns: list[str] = []
-    for group, members in groups.items():
-        failing = [case for case, fails in members.items() if fails]
-        is_all = len(failing) == len(members) > 1
-        patterns += [group] if is_all else failing
-    return patterns
-
-
-def _group(case: str) -> str:
-    message, _, rest = case.partition("/")
-    return f"{message}/*/{rest.rpartition('/')[2]}"
+        raise bad_input(str(path), f"{place}: reason says why, in words")
+    if expectation not in (None, *Expectation):
+        kinds = ", ".join(Expectation)
+        raise bad_input(str(path), f"{place}: expectation is one of {kinds}")
+    lists = {}
+    for key in ("cases", "but"):
+        texts = table.get(key, [])
+        texts = [texts] if isinstance(texts, str) else texts
+        if not isinstance(texts, list) or not all(
+            isinstance(one, str) for one in texts
+        ):
+            raise bad_input(str(path), f"{place}: {key} is a list of strings")
+        lists[key] = tuple(map(Pattern, texts))
+    return Entry(reason, **lists, expectation=expectation and Expectation(expectation))

@@ -10,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from specgen.conform.case import Expectation
 from specgen.conform.drawing import Drawings, Piece
 from specgen.conform.result import Cell, Result, cell_of, shown
 from specgen.conform.scorecard import Counts, Scorecard
@@ -142,9 +143,10 @@ def _data(
         }
         for cell in numbers
     ]
-    for (cell, direction, verdict), exercises in scorecard.exercises.items():
+    for (cell, way, expectation, verdict), exercises in scorecard.exercises.items():
         places = [names.setdefault(one, len(names)) for one in exercises]
-        cells[numbers[cell]]["cases"].append([direction, verdict, places])
+        what = way if expectation is Expectation.GOOD else f"{way}, {expectation}"
+        cells[numbers[cell]]["cases"].append([what, verdict, places])
     for result, reason in scorecard.kept:
         results = cells[numbers[cell_of(result.case)]]["results"]
         row = _result(result, reason)

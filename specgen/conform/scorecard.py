@@ -41,7 +41,7 @@ class Scorecard:
     counts: dict[tuple[Cell, Direction, Expectation], Counts] = field(
         default_factory=dict
     )
-    exercises: dict[tuple[Cell, Direction, Verdict], list[str]] = field(
+    exercises: dict[tuple[Cell, Direction, Expectation, Verdict], list[str]] = field(
         default_factory=dict
     )
     """What the cases of a cell are there for."""
@@ -57,9 +57,9 @@ class Scorecard:
         cell, verdict = cell_of(case), judgement.verdict
         key = cell, case.direction, case.expectation
         self.counts.setdefault(key, Counter())[verdict] += 1
-        at = cell, case.direction, verdict
-        self.exercises.setdefault(at, []).append(case.vector.exercises)
-        reason = self.expected.reason(case.id, verdict.is_failure)
+        of_it = self.exercises.setdefault((*key, verdict), [])
+        of_it.append(case.vector.exercises)
+        reason = self.expected.reason(case.id, case.expectation, verdict)
         if verdict.is_failure and reason is None:
             self.unexpected += 1
         if verdict.is_failure or verdict is Verdict.LAX:
@@ -87,6 +87,11 @@ class Scorecard:
         """All cases, by verdict."""
         return _sum(self.counts.values())
 
+    @property
+    def total_failures(self) -> int:
+        """How many cases failed, expected or not."""
+        return sum(count for one, count in self.total().items() if one.is_failure)
+
     def by_expectation(self) -> dict[tuple[Expectation, Direction], Counts]:
         """All cases by what is right there, and direction."""
         return {
@@ -108,16 +113,12 @@ class Scorecard:
             row[direction] = row.get(direction, Counter()) + counts
         return {cell: rows[cell] for cell in sorted(rows, key=_place)}
 
-    def fails_by_case(self) -> dict[str, bool]:
-        """Of each case that was run, by its id, whether it failed."""
-        return {
-            case_id(
-                cell.message, cell.version, exercises, direction
-            ): verdict.is_failure
-            for (cell, direction, verdict), many in self.exercises.items()
-            if verdict not in (Verdict.UNSUPPORTED, Verdict.SKIPPED)
-            for exercises in many
-        }
+    def verdicts(self) -> Iterator[tuple[str, Expectation, Verdict]]:
+        """What came of each case, by its id."""
+        for (cell, direction, expectation, verdict), many in self.exercises.items():
+            for exercises in many:
+                case = case_id(cell.message, cell.version, exercises, direction)
+                yield case, expectation, verdict
 
     def as_json(self) -> dict[str, Any]:
         """The scorecard as JSON, the same one for the same results."""
@@ -148,6 +149,10 @@ class Scorecard:
                 for cell, ways in self.cells().items()
             ],
             "stale": self.stale,
+            "loose": [
+                {"pattern": one.text, "failed": one.fails, "right": one.is_right}
+                for one in self.expected.loose()
+            ],
             "results": [result.as_json(reason) for result, reason in self.kept],
             "results_left_out": self.left_out,
         }
@@ -178,6 +183,13 @@ def _sum(many: Iterable[Counts]) -> Counts:
     for counts in many:
         total += counts
     return total
+
+
+def cases_text(scorecard: Scorecard) -> str:
+    """What came of each case, a line of JSON each."""
+    keys = ("case", "expectation", "verdict")
+    rows = (dict(zip(keys, row, strict=True)) for row in scorecard.verdicts())
+    return "".join(f"{json.dumps(row)}\n" for row in rows)
 
 
 def json_text(scorecard: Scorecard) -> str:

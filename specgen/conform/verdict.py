@@ -30,6 +30,11 @@ class Verdict(StrEnum):
         return self in _FAILURES
 
     @property
+    def was_tried(self) -> bool:
+        """Whether the implementation had anything to do with it."""
+        return self not in (Verdict.UNSUPPORTED, Verdict.SKIPPED)
+
+    @property
     def is_right(self) -> bool:
         """Whether the implementation did a right thing."""
         return self in (Verdict.PASSED, Verdict.AS_KAFKA, Verdict.STRICTER)

@@ -47,6 +47,20 @@ def test_a_line_that_matches_no_failure_any_more_fails(tmp_path: Path) -> None:
     assert f"expected, and fails no more: {pattern}" in ran.out
 
 
+def test_a_line_that_matches_what_is_right_too_is_told(tmp_path: Path) -> None:
+    cases, pattern = tmp_path / "cases.jsonl", f"{MESSAGE}/*/decode"
+    options = (*expecting(tmp_path, pattern), "--cases", cases)
+    ran, scorecard = scored(tmp_path, *wrong(), options=options)
+    verdicts = [json.loads(line) for line in cases.read_text("utf-8").splitlines()]
+    right = [row for row in verdicts if row["verdict"] == "passed"]
+    assert {row["expectation"] for row in right} == {"good"}
+    assert scorecard["loose"] == [
+        {"pattern": pattern, "failed": 1, "right": len(right)}
+    ]
+    words = f"expected, though {len(right)} of {len(right) + 1} are right: {pattern}"
+    assert words in " ".join(ran.out.split())
+
+
 def test_what_a_run_writes_is_what_the_next_one_expects(tmp_path: Path) -> None:
     path = tmp_path / "written.toml"
     options = ("--write-expected", path, "--reason", "not done yet")
