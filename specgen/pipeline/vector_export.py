@@ -14,6 +14,7 @@ from specgen.files.place import real_path
 from specgen.files.replace import replacing
 from specgen.files.workplace import remove_dead
 from specgen.fixtures.agreed import agreed
+from specgen.fixtures.border_set import border_coverage
 from specgen.fixtures.vector import Form
 from specgen.fixtures.vector_file import VectorFile, vector_file
 from specgen.fixtures.vector_set import Choice, Part, part_vectors, parts
@@ -67,22 +68,25 @@ def export_vectors(
     _refuse_foreign(folder, output)
     remove_dead(folder.parent)
     entries: dict[str, Any] = {}
+    borders: dict[str, dict[str, Any]] = {}
     with replacing(folder) as work:
         for made in _files(release, choice, processes or worker_count(), progress):
             target = work / made.path
             target.parent.mkdir(exist_ok=True)
             target.write_bytes(made.content)
             entries[made.path] = made.entry()
+            if made.borders:
+                borders.setdefault(str(made.sample.kind), {}).update(made.borders)
         if not entries:
             raise bad_input(loaded.source, "no vector is of what was chosen")
-        manifest = _manifest(loaded, choice, entries)
+        manifest = _manifest(loaded, choice, entries, borders)
         text = json.dumps(manifest, indent=1, ensure_ascii=True)
         (work / MANIFEST).write_text(f"{text}\n", encoding="ascii")
     return Exported(manifest, whole.problems[len(loaded.problems) :])
 
 
 def _manifest(
-    loaded: Loaded, choice: Choice, entries: dict[str, Any]
+    loaded: Loaded, choice: Choice, entries: dict[str, Any], borders: dict[str, Any]
 ) -> dict[str, Any]:
     return {
         "format": FORMAT,
@@ -102,6 +106,7 @@ def _manifest(
         },
         "good": sum(entry["good"] for entry in entries.values()),
         "refused": sum(entry["refused"] for entry in entries.values()),
+        "borders": borders,
         "files": entries,
     }
 
@@ -132,7 +137,10 @@ def _made(
 
 
 def _file(release: Release, part: Part, choice: Choice) -> VectorFile | None:
-    return vector_file(f"{part.name}.jsonl", part_vectors(release, part, choice))
+    vectors = [*part_vectors(release, part, choice)]
+    spots = [s for s in part.spots if choice.version in (None, s.version)]
+    borders = border_coverage(part.message, spots, vectors) if part.message else {}
+    return vector_file(f"{part.name}.jsonl", vectors, borders)
 
 
 _Work = tuple[Release, Sequence[Part], Choice]

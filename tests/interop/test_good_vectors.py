@@ -11,34 +11,59 @@ from typing import Any
 
 import pytest
 
+from specgen.fixtures.border_set import border_spots, border_vectors
 from specgen.fixtures.cases import cases
 from specgen.fixtures.vector import Vector
 from specgen.fixtures.vectors import case_vector
-from specgen.layout import Layout
+from specgen.layout import Layout, lower
 from specgen.reference import decode_whole
 from specgen.reference.json_form import to_json
 from tests.interop.live import hex_tags, kafka_tags, plain
 from tests.interop.test_refused import BEFORE, NOW, PARTS, kafka, now, removed
 from tests.oracle.oracle import Answer
+from tests.support.bundled import release
+
+Given = list[tuple[Layout, Vector]]
 
 
 @pytest.mark.sampled(PARTS)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_now(part: int) -> None:
-    agreed(NOW, now()[part::PARTS])
+    agreed(NOW, by_rule(now()[part::PARTS]))
 
 
 @pytest.mark.slow
 def test_what_was_removed() -> None:
-    agreed(BEFORE, removed())
+    agreed(BEFORE, by_rule(removed()))
 
 
-def agreed(release: str, layouts: list[Layout]) -> None:
+@pytest.mark.sampled(PARTS)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_borders(part: int) -> None:
+    whole = release(NOW)
+    spots = [
+        (whole.by_name[n], s) for n, own in border_spots(whole).items() for s in own
+    ]
+    agreed(
+        NOW,
+        [
+            (lower(message, spot.version), vector)
+            for message, spot in spots[part::PARTS]
+            for vector in border_vectors(message, [spot])
+        ],
+    )
+
+
+def by_rule(layouts: list[Layout]) -> Given:
+    """The vectors of all cases of some versions."""
+    return [(one, case_vector(one, case)) for one in layouts for case in cases(one)]
+
+
+def agreed(name: str, given: Given) -> None:
     """Assert that a release's classes and the reference codec say what vectors say."""
-    given = [(one, case_vector(one, case)) for one in layouts for case in cases(one)]
     asked = [question for _, vector in given for question in questions(vector)]
     wrong: list[str] = []
-    with kafka(release) as running:
+    with kafka(name) as running:
         answers = iter([*running.batch(asked)])
     for layout, vector in given:
         wrong += disagreements(layout, vector, next(answers), next(answers))
