@@ -13,7 +13,7 @@ import pytest
 from specgen import __version__
 from specgen.fixtures.vector import Vector
 from specgen.fixtures.vector_file import vectors_schema
-from specgen.fixtures.vector_set import vector_set
+from specgen.fixtures.vector_set import Choice, vector_set
 from specgen.reference import decode_whole, encode
 from tests.support.bundled import release
 from tests.support.commands import ended_well, ended_with_errors, invoke, specgen
@@ -183,9 +183,8 @@ def test_values_are_those_of_the_bytes(some: Path) -> None:
 
 def test_it_is_the_set_in_order(tmp_path: Path) -> None:
     export(tmp_path / "all", "--message", "HeartbeatRequest")
-    whole = release("4.3")
-    only = whole.replace(messages=(whole.by_name["HeartbeatRequest"],))
-    made = [v for v in vector_set(only) if v.form == "message"]
+    only = Choice(messages=frozenset({"HeartbeatRequest"}))
+    made = [v for v in vector_set(release("4.3"), only) if v.form == "message"]
     exported = (tmp_path / "all/messages/HeartbeatRequest.jsonl").read_text("ascii")
     assert exported == "".join(f"{vector.line()}\n" for vector in made)
 
@@ -209,6 +208,16 @@ def test_the_whole_set_is_the_same_anywhere(tmp_path: Path) -> None:
         env = {"PYTHONHASHSEED": hash_seed}
         ended_well(specgen("fixtures", "export", "kafka:4.3", *options, env=env))
     assert contents(tmp_path / "1") == contents(tmp_path / "3")
+
+
+def test_the_manifest_names_the_vectors_at_borders(some: Path) -> None:
+    borders = manifest(some)["borders"]
+    header = borders["header"]["nullable_string"]
+    assert header == {"length 32767": "RequestHeader/2/nullable_string,-length-32767"}
+    ids = {one.id for one in vectors(some)}
+    named = [i for of in borders.values() for s in of.values() for i in s.values()]
+    assert {*named} <= ids
+    assert len(named) > 10
 
 
 def test_another_seed(some: Path, tmp_path: Path) -> None:
