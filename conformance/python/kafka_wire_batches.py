@@ -11,6 +11,7 @@ from kafka_wire.records import (
     Header,
     Record,
     RecordBatch,
+    RecordsError,
     TimestampType,
     encode_batch,
     read_batches,
@@ -22,11 +23,23 @@ TYPES = {TimestampType.CREATE_TIME: "create", TimestampType.LOG_APPEND_TIME: "ap
 
 
 def read_values(data: bytes) -> list[dict[str, Any]]:
-    """The batches, one after another, with their records. Raises RecordsError."""
-    return [
-        _older(batch) if batch.magic < 2 else _batch(batch)
-        for batch in read_batches(data, strict=True)
-    ]
+    """The batches, one after another, with their records.
+
+    Raises RecordsError, whose path then begins with the number of the batch.
+    """
+    values: list[dict[str, Any]] = []
+    try:
+        for batch in read_batches(data, strict=True):
+            values.append(_older(batch) if batch.magic < 2 else _batch(batch))
+    except RecordsError as error:
+        inside = error.path.removeprefix("decompressed")
+        if inside != error.path:
+            error.offset = None  # it counts in what was decompressed
+        error.path = ".".join(
+            step for step in (f"[{len(values)}]", inside.strip(".")) if step
+        )
+        raise
+    return values
 
 
 def write_values(batches: list[dict[str, Any]]) -> bytes:

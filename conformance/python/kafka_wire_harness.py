@@ -6,6 +6,7 @@ where it is there. ``--names 3.9`` has messages in JSON with the field names of 
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import metadata
 from typing import Any
@@ -47,7 +48,7 @@ def decode(case: Case) -> Answer:
         return {"value": read_values(data)}
     cls = message_class(case)
     if case["form"] == "message":
-        return _shown(cls.decode(data, version), version)
+        return _shown(_read(cls, data, version), version)
     return _frame(case, cls, data)
 
 
@@ -74,6 +75,20 @@ def message_class(case: Case) -> Any:
     if case["version"] not in cls.VERSIONS:
         raise Unsupported(f"no version {case['version']} of {case['message']}")
     return cls
+
+
+def _read(cls: Any, data: bytes, version: int) -> Any:
+    try:
+        return cls.decode(data, version)
+    except kafka_wire.DecodeError as error:
+        newest, former = (
+            cls().to_json(version, names=names) for names in (None, NAMES)
+        )
+        keys = {key.lower(): name for key, name in zip(newest, former, strict=True)}
+        field = re.match(r"\w*", error.path)[0]  # type: ignore[index]
+        key = keys.get(field.replace("_", ""), field)
+        error.path = key + error.path.removeprefix(field)
+        raise
 
 
 def _shown(message: Any, version: int) -> Answer:

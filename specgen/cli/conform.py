@@ -24,7 +24,7 @@ from specgen.conform.conform import conform
 from specgen.conform.drawing import Drawings
 from specgen.conform.expected import Expected, read_expected
 from specgen.conform.folding import Outcome, expected_text
-from specgen.conform.judge import Judge
+from specgen.conform.judge import Judge, Strictness
 from specgen.conform.page import page
 from specgen.conform.scorecard import Scorecard, cases_text, json_text
 from specgen.conform.session import Limits
@@ -103,6 +103,16 @@ def conform_command(
             help="Give up after so many in a row without an answer in between.",
         ),
     ] = _LIMITS.restarts,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="To read what should be refused is a failure."),
+    ] = False,
+    offsets: Annotated[
+        bool,
+        typer.Option(
+            "--offsets", help="To refuse at another field or offset is a failure."
+        ),
+    ] = False,
     expect: Annotated[
         Path | None, _file("--expect", "The failures that are expected, and why.")
     ] = None,
@@ -160,14 +170,17 @@ def conform_command(
     else:
         portions = release_portions(release, choice)
     limits = Limits(timeout, start_timeout, restarts)
+    strictness = Strictness(lax=strict, places=strict or offsets)
     drawings = Drawings(release)
     if check:
         with _starting(command):
-            steps = check_harness(command, portions, Judge(drawings), limits)
+            steps = check_harness(
+                command, portions, Judge(drawings, strictness), limits
+            )
             sys.exit(0 if print_steps(steps) else FOUND)
     whole_run = choice == ALL
     expected = Expected() if expect is None else read_expected(expect, whole_run)
-    scorecard = Scorecard(str(vectors or name), expected)
+    scorecard = Scorecard(str(vectors or name), expected, strictness)
     started = time.perf_counter()
     _run(command, portions, drawings, scorecard, limits)
     if as_cases is not None:

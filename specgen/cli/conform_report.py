@@ -21,6 +21,7 @@ _MOST = 20
 
 _STYLES = {
     Verdict.PASSED: "green",
+    Verdict.ELSEWHERE: "yellow",
     Verdict.LAX: "yellow",
     Verdict.UNSUPPORTED: "dim",
     Verdict.SKIPPED: "dim",

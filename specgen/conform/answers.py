@@ -70,7 +70,8 @@ class Answer:
     data: bytes = b""
     words: str = ""
     """Of an error, of what is unsupported, of what is skipped: why."""
-    path: str = ""
+    path: str | None = None
+    """Of an error: the field, "" for the message; None where it does not say."""
     offset: int | None = None
 
 
@@ -115,7 +116,7 @@ def read_answer(row: dict[str, Any], asked_to_encode: bool) -> Answer:
         raise WrongAnswerError(f"path is a string, not {_kind(path)}")
     if offset is not None and (isinstance(offset, bool) or not isinstance(offset, int)):
         raise WrongAnswerError(f"offset is a whole number, not {_kind(offset)}")
-    return Answer(kind, words=given, path=path or "", offset=offset)
+    return Answer(kind, words=given, path=path, offset=offset)
 
 
 def read_start(row: dict[str, Any]) -> Implementation:

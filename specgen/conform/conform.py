@@ -30,7 +30,7 @@ def conform(
 
     Raises NotStartedError, and SpecError for a vector that is none.
     """
-    runner, judge = Runner(command, limits), Judge(drawings)
+    runner, judge = Runner(command, limits), Judge(drawings, scorecard.strictness)
     for case, outcome in runner.run(_cases(portions, progress), why_unasked):
         who = runner.implementation
         can = frozenset() if who is None else who.can

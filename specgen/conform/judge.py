@@ -14,12 +14,23 @@ from specgen.conform.records import other_records
 from specgen.conform.requests import tag_rows
 from specgen.conform.runner import Outcome, Unanswered
 from specgen.conform.verdict import Verdict
-from specgen.fixtures.vector import Form, Vector
+from specgen.fixtures.vector import Fault, Form, Vector
 from specgen.reference import DecodeError, decode_whole
 from specgen.reference.json_form import to_json
 
 _MOST = 20
 """So many differences of one case are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strictness:
+    """What is no failure by itself, and is one here."""
+
+    lax: bool = False
+    """To read what no value can be meant by."""
+    places: bool = False
+    """To say another place than that at which bytes are wrong."""
+
 
 _ACCEPTED = {
     Expectation.MUST: Verdict.FAILED,
@@ -50,8 +61,11 @@ _PASSED = Judgement(Verdict.PASSED)
 class Judge:
     """Judges the answers of one implementation."""
 
-    def __init__(self, drawings: Drawings) -> None:
+    def __init__(
+        self, drawings: Drawings, strictness: Strictness = Strictness()
+    ) -> None:
         self._drawings = drawings
+        self._strictness = strictness
 
     def judgement(
         self, case: Case, outcome: Outcome, can: Collection[str]
@@ -68,7 +82,7 @@ class Judge:
         if outcome.kind == "error":
             done = "read" if case.direction is Direction.DECODE else "write"
             words = f"it does not {done} this: {outcome.words}"
-            path, offset = outcome.path, outcome.offset
+            path, offset = outcome.path or "", outcome.offset
             if not path and offset is not None and case.direction is Direction.DECODE:
                 path = self._path_at(case.vector, offset)
             return Judgement(Verdict.FAILED, words, path, offset)
@@ -80,12 +94,29 @@ class Judge:
         fault = case.vector.fault
         assert fault is not None
         if answer.kind == "error":
-            lenient = case.expectation is Expectation.LENIENT
-            return Judgement(Verdict.STRICTER) if lenient else _PASSED
+            if case.expectation is Expectation.LENIENT:
+                return Judgement(Verdict.STRICTER)
+            return self._of_place(fault, answer)
         words = f"it reads what it {case.expectation}: {fault.name}"
         verdict = _ACCEPTED[case.expectation]
+        if verdict is Verdict.LAX and self._strictness.lax:
+            verdict = Verdict.FAILED
         got = answer.data if answer.kind == "bytes" else None
         return Judgement(verdict, words, fault.path, fault.offset, got=got)
+
+    def _of_place(self, fault: Fault, answer: Answer) -> Judgement:
+        """Whether an error says where the fault is, as far as it says so."""
+        path = fault.path if answer.path is None else answer.path
+        other_path = _plain(path) != _plain(fault.path)
+        other_offset = answer.offset not in (None, fault.offset)
+        if not (other_path or other_offset):
+            return _PASSED
+        wanted = _place(fault.path, fault.offset)
+        words = f"it refuses {fault.name} at {_place(answer.path, answer.offset)}"
+        is_failure = self._strictness.places
+        verdict = Verdict.FAILED if is_failure else Verdict.ELSEWHERE
+        words += f", not at {wanted}: {answer.words}"
+        return Judgement(verdict, words, fault.path, fault.offset)
 
     def _of_value(self, vector: Vector, answer: Answer, keeps_tags: bool) -> Judgement:
         wrong = [*differences(vector.value, answer.value)]
@@ -156,6 +187,18 @@ class Judge:
             if piece.path == path:
                 return piece.offset
         return None
+
+
+def _plain(path: str) -> str:
+    """A path as it is compared: languages have capitals and underscores of their own."""
+    return path.replace("_", "").lower()
+
+
+def _place(path: str | None, offset: int | None) -> str:
+    field = "the message" if path == "" else path
+    return " ".join(
+        part for part in (field, "" if offset is None else f"@0x{offset:x}") if part
+    )
 
 
 def _of_records(vector: Vector, data: bytes) -> Judgement:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from specgen import __version__
 from specgen.conform.answers import Implementation
 from specgen.conform.case import Case, Direction, Expectation, case_id
 from specgen.conform.expected import Expected
-from specgen.conform.judge import Judgement
+from specgen.conform.judge import Judgement, Strictness
 from specgen.conform.result import Cell, Result, cell_of
 from specgen.conform.verdict import Verdict
 from specgen.fixtures.vector import Form
@@ -23,6 +23,9 @@ FORMAT = 1
 _MOST = 20_000
 """So many results are kept whole; of others only that they are."""
 
+_KEPT = (Verdict.LAX, Verdict.ELSEWHERE)
+"""What is kept though it is no failure; it leaves room for those."""
+
 Counts = Counter[Verdict]
 
 
@@ -32,6 +35,8 @@ class Scorecard:
 
     source: str
     expected: Expected = field(default_factory=Expected)
+    strictness: Strictness = field(default_factory=Strictness)
+    """What the judge was told."""
     implementation: Implementation | None = None
     notes: list[str] = field(default_factory=list)
     last_words: tuple[str, ...] = ()
@@ -46,7 +51,7 @@ class Scorecard:
     )
     """What the cases of a cell are there for."""
     kept: list[tuple[Result, str | None]] = field(default_factory=list)
-    """The failures, and what is lax, each with the reason why it was expected."""
+    """The failures, what is lax, and what is refused elsewhere, each with the reason why it was expected."""
     left_out: int = 0
     """Of those so many were too many to be kept."""
     unexpected: int = 0
@@ -62,8 +67,8 @@ class Scorecard:
         reason = self.expected.reason(case.id, case.expectation, verdict)
         if verdict.is_failure and reason is None:
             self.unexpected += 1
-        if verdict.is_failure or verdict is Verdict.LAX:
-            if len(self.kept) < _MOST:
+        if verdict.is_failure or verdict in _KEPT:
+            if len(self.kept) < (_MOST if verdict.is_failure else _MOST // 2):
                 self.kept.append((Result(case, judgement), reason))
             else:
                 self.left_out += 1
@@ -128,6 +133,7 @@ class Scorecard:
             "specgen": __version__,
             "source": self.source,
             "implementation": None if who is None else _implementation(who),
+            "strict": asdict(self.strictness),
             "as_expected": self.is_as_expected,
             "gave_up": self.gave_up or None,
             "restarts": self.restarts,

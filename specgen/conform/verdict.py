@@ -13,6 +13,8 @@ class Verdict(StrEnum):
     """Reads what Kafka's own classes read, too, and nobody has to."""
     STRICTER = "stricter"
     """Refuses what Kafka's own classes read, and nobody has to."""
+    ELSEWHERE = "refused elsewhere"
+    """Refuses what it has to, and says another field or offset than is wrong."""
     LAX = "lax"
     """Reads what no value can be meant by, as Kafka's own classes do."""
     UNSUPPORTED = "unsupported"
@@ -37,9 +39,12 @@ class Verdict(StrEnum):
     @property
     def is_right(self) -> bool:
         """Whether the implementation did a right thing."""
-        return self in (Verdict.PASSED, Verdict.AS_KAFKA, Verdict.STRICTER)
+        return self in _RIGHT
 
 
+_RIGHT = frozenset(
+    {Verdict.PASSED, Verdict.AS_KAFKA, Verdict.STRICTER, Verdict.ELSEWHERE}
+)
 _FAILURES = frozenset(
     {
         Verdict.FAILED,

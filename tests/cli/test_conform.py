@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from specgen.fixtures.vector import Form, Level, Vector
+from specgen.fixtures.vector_set import ALL, Part, part_vectors
+from specgen.pipeline import read_source
 from tests.conform.scoring import ECHO, MESSAGE, decoded, scored, third
 from tests.support.commands import Ran, ended_well, invoke
 
@@ -69,6 +73,49 @@ def test_what_a_run_writes_is_what_the_next_one_expects(tmp_path: Path) -> None:
     assert f"{third().id}/decode" in path.read_text("utf-8")
     assert scored(tmp_path, *wrong(), options=("--expect", path))[0].status == 0
     assert scored(tmp_path, *RIGHT, options=("--expect", path))[0].status == 1
+
+
+def refused() -> Vector:
+    """One that has to be refused, with bytes of its own, and not at offset 1."""
+    release = read_source("kafka:4.3").release
+    vectors = [
+        *part_vectors(release, Part(Form.MESSAGE, release.by_name[MESSAGE]), ALL)
+    ]
+    often = Counter(vector.data for vector in vectors)
+    return next(
+        vector
+        for vector in vectors
+        if vector.fault is not None
+        and vector.fault.level is Level.MUST
+        and vector.fault.offset != 1
+        and often[vector.data] == 1
+    )
+
+
+def test_what_is_let_pass_is_a_failure_where_it_is_asked(tmp_path: Path) -> None:
+    """The harness reads all bytes, but for one that it refuses at offset 1."""
+    vector, path = refused(), tmp_path / "card.json"
+    command = sys.executable, ECHO, "refuse", vector.data.hex()
+    rows: dict[str, tuple[int, int, int]] = {}
+    for option in ("--restarts=1", "--offsets", "--strict"):
+        options = ("--message", MESSAGE, "--json", path, option)
+        ran = invoke("conform", "--source", "kafka:4.3", *options, "--", *command)
+        assert ran.status == 1
+        card = json.loads(path.read_text("utf-8"))
+        total: Counter[str] = Counter()
+        for row in card["totals"]:
+            total.update(row["cases"])
+        rows[option] = total["failed"], total["lax"], total["refused elsewhere"]
+        (result,) = [
+            row for row in card["results"] if row["case"] == f"{vector.id}/decode"
+        ]
+        assert result["offset"] == vector.fault.offset  # type: ignore[union-attr]
+        assert "at @0x1, not at" in result["words"]
+    failed, lax, elsewhere = rows["--restarts=1"]
+    assert lax > 0
+    assert elsewhere == 1
+    assert rows["--offsets"] == (failed + 1, lax, 0)
+    assert rows["--strict"] == (failed + 1 + lax, 0, 0)
 
 
 def test_vectors_of_a_folder_are_those_of_the_source(tmp_path: Path) -> None:

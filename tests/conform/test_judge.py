@@ -12,7 +12,7 @@ from specgen.conform.case import Case, Direction
 from specgen.conform.conform import why_unasked
 from specgen.conform.differences import Difference, differences
 from specgen.conform.drawing import Drawings, Piece, piece_at
-from specgen.conform.judge import Judge, Judgement
+from specgen.conform.judge import Judge, Judgement, Strictness
 from specgen.conform.verdict import Verdict
 from specgen.fixtures.vector import Fault, Form, Level, Vector
 from specgen.fixtures.vectors import message_vectors
@@ -154,6 +154,58 @@ def test_levels_of_what_is_to_be_refused(
         judgement = judged(judge, vector, answer)
         assert judgement.verdict is read
         assert (judgement.path, judgement.offset) == ("topics[0].name", 4)
+
+
+def test_what_should_be_refused_has_to_be_where_it_is_asked(
+    release: Release, vectors: dict[tuple[int, str], Vector]
+) -> None:
+    fault = Fault("cut", Level.SHOULD, "", "topics[0].name", 4)
+    vector = replace(vectors[8, "elements"], value=None, fault=fault)
+    strict = Judge(Drawings(release), Strictness(lax=True))
+    assert judged(strict, vector, Answer("bytes")).verdict is Verdict.FAILED
+    lenient = replace(vector, fault=replace(fault, level=Level.LENIENT))
+    assert judged(strict, lenient, Answer("bytes")).verdict is Verdict.AS_KAFKA
+    must = replace(vector, fault=replace(fault, level=Level.MUST))
+    elsewhere = Answer("error", offset=5)
+    assert judged(strict, must, elsewhere).verdict is Verdict.ELSEWHERE
+
+
+@pytest.mark.parametrize("level", [Level.MUST, Level.SHOULD])
+@pytest.mark.parametrize(
+    ("path", "offset", "wanted", "place"),
+    [
+        (None, None, Verdict.PASSED, ""),
+        (None, 4, Verdict.PASSED, ""),
+        ("topics[0].newName", None, Verdict.PASSED, ""),
+        ("Topics[0].new_name", 4, Verdict.PASSED, ""),
+        (None, 5, Verdict.ELSEWHERE, "@0x5"),
+        ("topics[0].newName", 0, Verdict.ELSEWHERE, "topics[0].newName @0x0"),
+        ("topics[1].newName", 4, Verdict.ELSEWHERE, "topics[1].newName @0x4"),
+        ("topics", None, Verdict.ELSEWHERE, "topics"),
+        ("", None, Verdict.ELSEWHERE, "the message"),
+    ],
+)
+def test_an_error_may_say_where_it_is_and_has_to_be_right_then(
+    release: Release,
+    vectors: dict[tuple[int, str], Vector],
+    level: Level,
+    path: str | None,
+    offset: int | None,
+    wanted: Verdict,
+    place: str,
+) -> None:
+    fault = Fault("cut", level, "", "topics[0].newName", 4)
+    vector = replace(vectors[8, "elements"], value=None, fault=fault)
+    answer = Answer("error", words="short", path=path, offset=offset)
+    mild = judged(Judge(Drawings(release)), vector, answer)
+    assert (mild.verdict, wanted.is_failure, wanted.is_right) == (wanted, False, True)
+    if place:
+        words = f"it refuses cut at {place}, not at topics[0].newName @0x4: short"
+        assert (mild.words, mild.path, mild.offset) == (words, fault.path, 4)
+    strict = judged(
+        Judge(Drawings(release), Strictness(places=True)), vector, answer
+    ).verdict
+    assert strict is (Verdict.FAILED if place else Verdict.PASSED)
 
 
 @pytest.mark.parametrize("kind", ["unsupported", "skipped"])
