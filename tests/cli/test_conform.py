@@ -109,7 +109,7 @@ def test_what_is_let_pass_is_a_failure_where_it_is_asked(tmp_path: Path) -> None
         (result,) = [
             row for row in card["results"] if row["case"] == f"{vector.id}/decode"
         ]
-        assert result["offset"] == vector.fault.offset  # type: ignore[union-attr]
+        assert result["offset"] == vector.fault.offset
         assert "at @0x1, not at" in result["words"]
     failed, lax, elsewhere = rows["--restarts=1"]
     assert lax > 0
