@@ -21,6 +21,7 @@ from specgen.cli.reading import (
 )
 from specgen.cli.report import current_report
 from specgen.conform.answers import exchange_schema
+from specgen.conform.scorecard import scorecard_schema
 from specgen.evolution.diff import findings_schema
 from specgen.fixtures.vector_file import vectors_schema
 from specgen.layout.bnf import ReferenceForm
@@ -37,6 +38,7 @@ class SchemaName(StrEnum):
     FINDINGS = "findings"
     VECTORS = "vectors"
     EXCHANGE = "exchange"
+    SCORECARD = "scorecard"
 
 
 _SCHEMAS = {
@@ -44,6 +46,7 @@ _SCHEMAS = {
     SchemaName.FINDINGS: findings_schema,
     SchemaName.VECTORS: vectors_schema,
     SchemaName.EXCHANGE: exchange_schema,
+    SchemaName.SCORECARD: scorecard_schema,
 }
 
 app = Commands(help="Write the protocol in formats that other tools read.")
@@ -99,7 +102,7 @@ def schema(
     of: Annotated[
         SchemaName,
         typer.Argument(
-            metavar="[layouts|findings|vectors|exchange]",
+            metavar="[layouts|findings|vectors|exchange|scorecard]",
             help="layouts: a line of export layouts, with or without --wire-only. "
             "findings: diff and lint with --format json. vectors: a line of fixtures "
             "export, and its manifest. exchange: a line that conform and a harness "

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
+from importlib.resources import files
 from typing import Any
 
 from specgen import __version__
@@ -162,6 +163,11 @@ class Scorecard:
             "results": [result.as_json(reason) for result, reason in self.kept],
             "results_left_out": self.left_out,
         }
+
+
+def scorecard_schema() -> str:
+    """The JSON Schema of a scorecard, its summary, and a line of its cases."""
+    return files("specgen.conform").joinpath("scorecard.schema.json").read_text("utf-8")
 
 
 def _place(cell: Cell) -> tuple[int, str, int]:

@@ -8,10 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from specgen.conform.scorecard import scorecard_schema
 from specgen.fixtures.vector import Form, Vector
 from specgen.fixtures.vector_set import Choice, Part, part_vectors
 from specgen.pipeline import read_source
 from tests.support.commands import Ran, invoke
+from tests.support.schemas import schema_errors
 
 ECHO = Path(__file__).with_name("echo.py")
 MESSAGE = "HeartbeatRequest"
@@ -36,7 +38,9 @@ def scored(
     ran = invoke(
         "conform", "--source", "kafka:4.3", *options, "--json", path, "--", *command
     )
-    return ran, json.loads(path.read_text("utf-8"))
+    card = json.loads(path.read_text("utf-8"))
+    assert schema_errors(scorecard_schema(), card) == []
+    return ran, card
 
 
 def decoded(scorecard: Any) -> dict[str, int]:

@@ -14,7 +14,9 @@ import pytest
 from conformance.implementations import IMPLEMENTATIONS, Implementation
 from conformance.reasons import explain, read_reasons
 from conformance.run import HERE, conform, expected_path
+from specgen.conform.scorecard import scorecard_schema
 from tests.support import needs
+from tests.support.schemas import schema_errors
 
 BY_NAME = {one.name: one for one in IMPLEMENTATIONS}
 NEEDS = {"go": "go", "cargo": "rust", "node": "node", "npm": "node", "java": "java"}
@@ -45,6 +47,7 @@ def run(one: Implementation, path: Path, *options: str) -> dict[str, Any]:
     assert done.returncode <= 1, done.stderr
     card: dict[str, Any] = json.loads(path.read_bytes())
     assert card["gave_up"] is None, done.stdout
+    assert schema_errors(scorecard_schema(), card) == []
     return card
 
 
