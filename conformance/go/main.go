@@ -1,12 +1,9 @@
-// Franz-go's kmsg under `specgen conform`: requests and responses, read and written again.
+// Franz-go's kmsg under `specgen conform`: requests, responses and records, read and written again.
 package main
 
 import (
-	"bufio"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
-	"os"
+	"errors"
 	"runtime/debug"
 
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -14,55 +11,8 @@ import (
 
 const module = "github.com/twmb/franz-go/pkg/kmsg"
 
-type object = map[string]any
-
-// request is a line of the exchange, without what only encoders of JSON need.
-type request struct {
-	Cmd, Form, Message, Kind, Bytes string
-	Seq                             int
-	Key, Version                    *int16
-}
-
-// message is what kmsg's requests and responses have in common.
-type message interface {
-	SetVersion(int16)
-	MaxVersion() int16
-	AppendTo([]byte) []byte
-	ReadFrom([]byte) error
-}
-
 func main() {
-	lines := bufio.NewReader(os.Stdin)
-	out := json.NewEncoder(os.Stdout)
-	for {
-		line, err := lines.ReadBytes('\n')
-		if err != nil {
-			return
-		}
-		var asked request
-		if err := json.Unmarshal(line, &asked); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		answer := answerTo(asked)
-		answer["seq"] = asked.Seq
-		out.Encode(answer)
-		if asked.Cmd == "stop" {
-			return
-		}
-	}
-}
-
-func answerTo(asked request) object {
-	switch asked.Cmd {
-	case "start":
-		return start()
-	case "decode":
-		return decode(asked)
-	case "stop":
-		return object{}
-	}
-	return object{"unsupported": "no " + asked.Cmd}
+	serve(start, decode)
 }
 
 func start() object {
@@ -79,14 +29,14 @@ func start() object {
 			"name": "franz-go kmsg", "version": version, "language": "Go",
 			"homepage": "https://pkg.go.dev/" + module,
 		},
-		"can":      []string{"decode", "unknown_tags"},
+		"can":      []string{"decode", "records", "unknown_tags"},
 		"messages": messages(),
 	}
 }
 
 // messages tells the lowest and highest version of each request and response.
 func messages() object {
-	versions := object{}
+	versions := object{"RecordBatch": []int16{0, 2}}
 	for key := int16(0); key <= kmsg.MaxKey; key++ {
 		if request := kmsg.RequestForKey(key); request != nil {
 			name := kmsg.NameForKey(key)
@@ -98,25 +48,35 @@ func messages() object {
 }
 
 // decode answers the bytes that kmsg writes of what it has read.
-func decode(asked request) (answer object) {
-	found := messageOf(asked)
-	if found == nil || *asked.Version > found.MaxVersion() {
-		return object{"unsupported": "no " + asked.Message + " of this version"}
-	}
+func decode(asked request) (object, error) {
 	data, err := hex.DecodeString(asked.Bytes)
 	if err != nil {
-		return object{"error": err.Error()}
+		return nil, err
 	}
-	defer func() {
-		if failure := recover(); failure != nil {
-			answer = object{"error": fmt.Sprint("panic: ", failure)}
+	if asked.Form == "records" {
+		written, err := batches(data)
+		if errors.Is(err, errUnsupported) {
+			return object{"unsupported": err.Error()}, nil
 		}
-	}()
-	found.SetVersion(*asked.Version)
-	if err := found.ReadFrom(data); err != nil {
-		return object{"error": err.Error()}
+		return object{"bytes": hex.EncodeToString(written)}, err
 	}
-	return object{"bytes": hex.EncodeToString(found.AppendTo(nil))}
+	one := messageOf(asked)
+	if one == nil || *asked.Version > one.MaxVersion() {
+		return object{"unsupported": "no " + asked.Message + " of this version"}, nil
+	}
+	one.SetVersion(*asked.Version)
+	if err := one.ReadFrom(data); err != nil {
+		return nil, err
+	}
+	return object{"bytes": hex.EncodeToString(one.AppendTo(nil))}, nil
+}
+
+// message is what kmsg's requests and responses have in common.
+type message interface {
+	SetVersion(int16)
+	MaxVersion() int16
+	AppendTo([]byte) []byte
+	ReadFrom([]byte) error
 }
 
 func messageOf(asked request) message {
@@ -125,12 +85,12 @@ func messageOf(asked request) message {
 	}
 	switch asked.Kind {
 	case "request":
-		if found := kmsg.RequestForKey(*asked.Key); found != nil {
-			return found
+		if one := kmsg.RequestForKey(*asked.Key); one != nil {
+			return one
 		}
 	case "response":
-		if found := kmsg.ResponseForKey(*asked.Key); found != nil {
-			return found
+		if one := kmsg.ResponseForKey(*asked.Key); one != nil {
+			return one
 		}
 	}
 	return nil

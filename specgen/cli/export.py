@@ -106,7 +106,7 @@ def schema(
             help="layouts: a line of export layouts, with or without --wire-only. "
             "findings: diff and lint with --format json. vectors: a line of fixtures "
             "export, and its manifest. exchange: a line that conform and a harness "
-            "exchange.",
+            "exchange. scorecard: what conform writes as JSON.",
         ),
     ] = SchemaName.LAYOUTS,
     output: OutputFile = None,
