@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from specgen.model import (
@@ -163,6 +163,16 @@ class StructLayout:
     """Tags that are defined, but not at this version: an error when they are read."""
     declared: tuple[str, ...] = ()
     """The names of all fields, of other versions too, as the definition orders them."""
+    holds: tuple[tuple[str, WireType, Default], ...] = field(
+        init=False, repr=False, compare=False
+    )
+    """Name, type and default of every field that a value has: the absent ones last."""
+
+    def __post_init__(self) -> None:
+        """Once a struct, not once a value."""
+        own = ((f.name, f.type, f.default) for f in self.all_fields)
+        absent = ((f.name, f.shape, f.default) for f in self.absent)
+        object.__setattr__(self, "holds", (*own, *absent))
 
     @property
     def all_fields(self) -> Iterator[FieldLayout]:

@@ -84,6 +84,6 @@ class Objects:
                 return tuple(made) if is_tuple(wire) else made
             case StructWire():
                 cls = getattr(self.cls, self._names.structs[wire.struct.name])
-                return self._struct(cls, wire.struct, complete(wire.struct, value))
+                return self._struct(cls, wire.struct, value)
             case _:
                 return value

@@ -78,6 +78,18 @@ _CONVERTERS: dict[Scalar, Callable[[Any], Any]] = {
     Scalar.RECORDS: _bytes,
     Scalar.UNKNOWN: lambda value: value,
 }
+OWN_TYPES: dict[Scalar, type | None] = {
+    **dict.fromkeys(Scalar, int),
+    Scalar.BOOL: bool,
+    Scalar.FLOAT64: float,
+    Scalar.UUID: UUID,
+    Scalar.STRING: str,
+    Scalar.BYTES: bytes,
+    Scalar.RECORDS: bytes,
+    Scalar.UNKNOWN: None,
+}
+"""What ``scalar`` gives, and gives back as it is."""
+
 _WANTED = {
     Scalar.BOOL: "a bool",
     Scalar.FLOAT64: "a float64",

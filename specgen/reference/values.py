@@ -15,7 +15,7 @@ from typing import Any
 from specgen.layout import ArrayWire, ScalarWire, StructLayout, StructWire, WireType
 from specgen.model import EMPTY, Default, Scalar
 from specgen.reference.errors import EncodeError, shown
-from specgen.reference.scalars import raw, scalar
+from specgen.reference.scalars import OWN_TYPES, raw, scalar
 
 UNKNOWN_TAGS = "_tags"
 """The key of the unknown tagged fields; no field's name starts with an underscore."""
@@ -38,8 +38,7 @@ def default_of(wire: WireType, default: Default) -> Any:
 
 def default_struct(struct: StructLayout) -> StructValue:
     """A struct with every field at its default, those of other versions too."""
-    values = {f.name: default_of(f.type, f.default) for f in struct.all_fields}
-    return values | {f.name: default_of(f.shape, f.default) for f in struct.absent}
+    return {name: default_of(wire, default) for name, wire, default in struct.holds}
 
 
 def complete(
@@ -51,16 +50,14 @@ def complete(
     """
     if not isinstance(value, Mapping):
         raise EncodeError(path, None, f"not a struct: {shown(value)}")
-    fields = [(f.name, f.type, f.default) for f in struct.all_fields]
-    fields += [(f.name, f.shape, f.default) for f in struct.absent]
-    whole: StructValue = {
-        name: (
-            _filled(wire, value[name], f"{path}.{name}" if path else name)
-            if name in value
-            else default_of(wire, default)
-        )
-        for name, wire, default in fields
-    }
+    whole: StructValue = {}
+    for name, wire, default in struct.holds:
+        if name not in value:
+            whole[name] = default_of(wire, default)
+        elif _is_plain(wire, item := value[name]):
+            whole[name] = item
+        else:
+            whole[name] = _filled(wire, item, f"{path}.{name}" if path else name)
     unknown = value.get(UNKNOWN_TAGS, ())
     if not isinstance(unknown, list | tuple):
         raise EncodeError(path, None, f"no list of tagged fields: {shown(unknown)}")
@@ -81,6 +78,11 @@ def _tagged_field(item: Any, path: str) -> tuple[int, bytes]:
     return tag, raw(payload, path)
 
 
+def _is_plain(wire: WireType, item: Any) -> bool:
+    """Whether there is nothing to do: most values are of their kind's own type."""
+    return type(wire) is ScalarWire and type(item) is OWN_TYPES[wire.kind]
+
+
 def _filled(wire: WireType, item: Any, path: str) -> Any:
     if item is None:
         return None
@@ -90,8 +92,9 @@ def _filled(wire: WireType, item: Any, path: str) -> Any:
         case ArrayWire():
             if isinstance(item, _NO_ARRAYS) or not isinstance(item, Sequence):
                 raise EncodeError(path, None, f"not an array: {shown(item)}")
+            element = wire.element
             return [
-                _filled(wire.element, e, f"{path}[{i}]")
+                e if _is_plain(element, e) else _filled(element, e, f"{path}[{i}]")
                 for i, e in enumerate(_elements(item, path))
             ]
         case ScalarWire():
