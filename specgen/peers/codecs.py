@@ -94,7 +94,7 @@ def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
         adapter = import_module(module)
         make = adapter.KioCodec if name == "kio" else adapter.KafkaPythonCodec
         try:
-            yield OtherCodec(name, make(shared.cls, layout), layout)
+            yield OtherCodec(name, make(shared.load(), layout), layout)
         except MismatchError as error:
             yield MissingCodec(name, None, f"its class has other fields: {error}")
 

@@ -6,6 +6,7 @@ import importlib
 import io
 import pkgutil
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -26,6 +27,7 @@ from specgen.peers.peer import (
     UnknownTags,
     ValuePlan,
     pairs,
+    same,
     tagged_default,
 )
 
@@ -50,7 +52,7 @@ def messages() -> Iterator[Shared]:
             for version in range(low, cls._valid_versions[1] + 1):
                 key = definition.get("apiKey")
                 name, kind = definition["name"], definition["type"]
-                yield Shared(name, kind, key, version, cls)
+                yield Shared(name, kind, key, version, partial(same, cls))
 
 
 class KafkaPythonCodec(PeerCodec):

@@ -6,12 +6,13 @@ import dataclasses
 import io
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, get_args, get_origin
 from uuid import UUID
 
 from kio.index import load_entity_schema
 from kio.schema.errors import ErrorCode
-from kio.schema.index import schema_name_map
+from kio.schema.index import api_key_map, schema_name_map
 from kio.serial import entity_reader, entity_writer
 from kio.static.primitive import i64_timedelta_max, i64_timedelta_min
 
@@ -38,12 +39,13 @@ _NIL = UUID(int=0)
 
 def messages() -> Iterator[Shared]:
     """Every message version that kio has."""
+    keys = {name: key for key, name in api_key_map.items()}
     for name, versions in schema_name_map.items():
         for version, kinds in versions.items():
-            for kind in kinds:
-                cls: Any = load_entity_schema(name, version, kind)
-                key = getattr(cls, "__api_key__", None)
-                yield Shared(cls.__name__, kind.name, key, version, cls)
+            for kind, path in kinds.items():
+                own = path.rpartition(":")[2]
+                load = partial(load_entity_schema, name, version, kind)
+                yield Shared(own, kind.name, keys.get(name), version, load)
 
 
 class KioCodec(PeerCodec):

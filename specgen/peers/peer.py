@@ -33,7 +33,8 @@ class Shared:
     kind: str
     key: int | None
     version: int
-    cls: Any
+    load: Callable[[], Any]
+    """Gives the class: a peer that has a module for each is not imported as a whole."""
 
 
 def same(value: Any) -> Any:

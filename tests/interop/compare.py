@@ -62,7 +62,7 @@ def compare(shared: Iterable[Shared], codec: MakeCodec) -> Comparison:
             comparison.not_ours.add(f"{theirs.name} v{theirs.version}")
             continue
         comparison.versions += 1
-        peer = codec(theirs.cls, layout)
+        peer = codec(theirs.load(), layout)
         both = _Both(layout, peer)
         for exercises, value in values(layout):
             comparison.values += 1
