@@ -6,13 +6,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from specgen.fixtures.border_set import border_spots, border_vectors
 from tests.interop.live import missing
 from tests.oracle import jars
 from tests.oracle.oracle import Oracle, available
-from tests.vectors.make import ask, drafts
-from tests.vectors.writers import writers
+from tests.support import bundled
+from tests.vectors.make import Draft, ask, drafts, shown_tags
+from tests.vectors.writers import Writer, all_writers
 
 OTHERWISE_BUILT = ("2.2", "2.3")
 """The classes of these have other methods."""
@@ -36,6 +40,17 @@ def is_known(release: str, case: str, what: str) -> bool:
     return "BufferOverflowException" in what and any(word in case for word in words)
 
 
+def at_borders(name: str, every: list[Writer]) -> Iterator[Draft]:
+    """The vectors of a release's borders, as far as its classes are there."""
+    whole = bundled.release(name)
+    by_place = {(w.name, w.version + w.shift): w for w in every}
+    for message, spots in border_spots(whole).items():
+        for vector in border_vectors(whole.by_name[message], spots):
+            if writer := by_place.get((message, vector.version or 0)):
+                tags = shown_tags(vector.unknown_tags)
+                yield Draft(writer, vector.exercises, vector.value, tags, vector.data)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "release", [name for name in jars.RELEASES if name not in OTHERWISE_BUILT]
@@ -43,7 +58,9 @@ def is_known(release: str, case: str, what: str) -> bool:
 def test_release(release: str) -> None:
     if reason := available(release):
         missing(reason)
-    asked = [draft for writer in writers((release,)) for draft in drafts(writer)]
+    every = [*all_writers(release)]
+    asked = [draft for writer in every for draft in drafts(writer)]
+    asked += at_borders(release, every)
     try:
         oracle = Oracle(release)
     except jars.MissingJarsError as error:

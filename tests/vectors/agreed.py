@@ -14,7 +14,7 @@ from typing import Any
 from tests.interop.test_releases import OTHERWISE_BUILT, OVERFLOWS
 from tests.oracle import jars
 from tests.support.bundled import release
-from tests.vectors.writers import writers
+from tests.vectors.writers import all_writers
 
 FILE = Path(__file__).parents[2] / "specgen/fixtures/agreed.json"
 RELEASES = [name for name in jars.RELEASES if name not in OTHERWISE_BUILT]
@@ -37,7 +37,7 @@ def facts(name: str) -> dict[str, Any]:
 def _not_asked(name: str) -> dict[str, list[int]]:
     """Of the release's messages the versions that its classes were not asked about."""
     # ``kafka:all`` may call a message otherwise, and count its versions otherwise.
-    asked = {(w.name, w.version + w.shift) for w in writers((name,))}
+    asked = {(w.name, w.version + w.shift) for w in all_writers(name)}
     left: dict[str, list[int]] = {}
     for message in release(name).messages:
         for version in message.valid_versions:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from specgen.fixtures import cases, collect_unknown_tags, random_value
+from specgen.fixtures.unknown_tags import TagTable
 from specgen.layout import Layout
 from specgen.reference import encode
 from specgen.reference.json_form import to_json
@@ -51,12 +52,16 @@ def drafts(writer: Writer) -> Iterator[Draft]:
         data = encode(layout, value)
         if data not in seen:
             seen.add(data)
-            tags = collect_unknown_tags(layout, value)
-            shown = {
-                path: [[tag, payload.hex()] for tag, payload in unknown]
-                for path, unknown in tags.items()
-            }
-            yield Draft(writer, exercises, to_json(layout, value), shown, data)
+            tags = shown_tags(collect_unknown_tags(layout, value))
+            yield Draft(writer, exercises, to_json(layout, value), tags, data)
+
+
+def shown_tags(tags: TagTable) -> dict[str, list[list[Any]]]:
+    """Unknown tags as drafts have them."""
+    return {
+        path: [[tag, payload.hex()] for tag, payload in unknown]
+        for path, unknown in tags.items()
+    }
 
 
 def _values(layout: Layout) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -9,7 +9,7 @@ import pytest
 from specgen.fixtures.agreed import agreed
 from tests.oracle import jars
 from tests.vectors.agreed import FILE, RELEASES, facts, text
-from tests.vectors.writers import writers
+from tests.vectors.writers import all_writers, writers
 
 
 @pytest.mark.slow
@@ -21,10 +21,22 @@ def test_a_release() -> None:
     (entry,) = agreed("kafka:4.3")
     assert entry == facts("4.3")
     assert entry["kafka"] == jars.RELEASES["4.3"][0]
-    asked = {(writer.name, writer.version) for writer in writers(("4.3",))}
-    left = {(name, one) for name, some in entry["except"].items() for one in some}
-    assert ("StreamsGroupMetadataValue", 0) in left
-    assert not left & asked
+    assert entry["except"] == {}
+
+
+def test_what_a_release_lays_out_in_its_own_way_is_asked_too() -> None:
+    by_union = {(writer.name, writer.version) for writer in writers(("4.3",))}
+    every = {(writer.name, writer.version) for writer in all_writers("4.3")}
+    assert every - by_union >= {
+        ("TxnOffsetCommitRequest", 5),
+        ("StreamsGroupHeartbeatResponse", 0),
+        ("StreamsGroupMetadataValue", 0),
+    }
+
+
+def test_what_is_not_asked_of_older_releases() -> None:
+    (entry,) = agreed("kafka:3.8")
+    assert {"RegisterBrokerRecord", "TxnOffsetCommitRequest"} <= {*entry["except"]}
 
 
 def test_other_sources() -> None:

@@ -17,8 +17,10 @@ from specgen.layout import (
     WireType,
     lower,
 )
+from specgen.model import Message
 from specgen.pipeline import read_source
 from tests.oracle import jars
+from tests.support.bundled import release
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,32 @@ def writers(releases: tuple[str, ...] | None = None) -> Iterator[Writer]:
                         break
 
 
+def all_writers(name: str) -> Iterator[Writer]:
+    """One for each version of one release: those, and what only it lays out as it does.
+
+    The latter not of releases before 3.9, of which some can't write records.
+    """
+    by_union = [*writers((name,))]
+    yield from by_union
+    if "kafka-raft" not in jars.RELEASES[name][1]:
+        return
+    left = {(w.name, w.version + w.shift) for w in by_union}
+    for message in release(name).messages:
+        if in_jars(message, name):
+            for version in message.valid_versions:
+                if (message.name, version) not in left:
+                    own = lower(message, version)
+                    yield Writer(own, own, message.module, name, message.name, 0)
+
+
 def has_class(form: Form) -> bool:
     """Whether a form's class is in a jar that the oracle has of its release."""
-    return f"kafka-{form.message.module}" in jars.RELEASES[form.release][1]
+    return in_jars(form.message, form.release)
+
+
+def in_jars(message: Message, name: str) -> bool:
+    """Whether a message's class is in a jar that the oracle has of a release."""
+    return f"kafka-{message.module}" in jars.RELEASES[name][1]
 
 
 def same_struct(left: StructLayout, right: StructLayout) -> bool:
