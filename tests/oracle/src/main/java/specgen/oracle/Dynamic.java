@@ -14,6 +14,8 @@ final class Dynamic {
         "org.apache.kafka.common.utils.internals.", // since 4.4
         "org.apache.kafka.common.header.",
         "org.apache.kafka.common.header.internals.",
+        "org.apache.kafka.common.network.",
+        "org.apache.kafka.common.requests.",
     };
 
     private Dynamic() {}

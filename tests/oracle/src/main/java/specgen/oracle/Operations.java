@@ -24,6 +24,7 @@ final class Operations {
             case "decode" -> decode(question);
             case "reencode" -> reencode(question);
             case "json" -> json(question);
+            case "read_frame" -> readFrame(question);
             case "read_batches" -> readBatches(question);
             case "write_batch" -> writeBatch(question);
             default -> throw new IllegalArgumentException("unknown op " + op);
@@ -62,6 +63,17 @@ final class Operations {
         ObjectNode answer = Json.object();
         answer.set("value", Notation.of(type, question).write(decoded.message(), version));
         answer.set("unknown_tags", UnknownTags.of(decoded.message()));
+        return answer.put("trailing", decoded.trailing());
+    }
+
+    private ObjectNode readFrame(JsonNode question) throws Exception {
+        MessageType type = type(question);
+        short version = version(question, type);
+        int header = required(question, "response_header").asInt(-1); // null: a request
+        byte[] bytes = HEX.parseHex(text(question, "bytes"));
+        Decoded decoded = FrameReader.read(type, version, header, bytes);
+        ObjectNode answer = Json.object();
+        answer.set("value", Notation.of(type, question).write(decoded.message(), version));
         return answer.put("trailing", decoded.trailing());
     }
 

@@ -1,0 +1,67 @@
+"""Frames that are wrong, before Kafka's own readers of sizes, headers and messages.
+
+What must be refused they refuse, everything else they take; and the good frames, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from specgen.fixtures.frame_refused import refused_frames
+from specgen.fixtures.frame_vectors import FULL_FRAME, frame_vectors
+from specgen.fixtures.vector import Level, Vector
+from specgen.model import Kind
+from tests.interop.live import plain
+from tests.interop.test_refused import BEFORE, NOW, kafka
+from tests.oracle.oracle import Answer
+from tests.support.bundled import release
+
+
+@pytest.mark.parametrize("name", [NOW, pytest.param(BEFORE, marks=pytest.mark.slow)])
+def test_levels(name: str) -> None:
+    whole = release(name)
+    vectors = [*refused_frames(whole, frame_vectors(whole))]
+    wrong = [
+        f"{vector.id} ({vector.fault.level}): {answer.get('error')}"
+        for vector, answer in asked(name, vectors)
+        if vector.fault and ("error" in answer) != (vector.fault.level is Level.MUST)
+    ]
+    assert len(vectors) > 70
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.slow
+def test_good_frames() -> None:
+    vectors = [
+        vector
+        for vector in frame_vectors(release(NOW))
+        if vector.exercises != FULL_FRAME or vector.key in (0, 3, 18)
+    ]
+    wrong = [
+        f"{vector.id}: {answer}"
+        for vector, answer in asked(NOW, vectors)
+        if "error" in answer
+        or (plain(answer["value"]), answer["trailing"]) != (vector.value["body"], 0)
+    ]
+    assert len(vectors) > 500
+    assert not wrong, "\n".join(wrong[:20])
+
+
+def asked(name: str, vectors: Iterable[Vector]) -> list[tuple[Vector, Answer]]:
+    """What a release's classes say of frames."""
+    listed = [*vectors]
+    headers = {v.id: v.value["headerVersion"] for v in frame_vectors(release(name))}
+    with kafka(name) as running:
+        answers = [*running.batch(question(vector, headers) for vector in listed)]
+    return [*zip(listed, answers, strict=True)]
+
+
+def question(vector: Vector, headers: dict[str, int]) -> dict[str, object]:
+    """What Kafka is asked of a frame; a client knows which header a response has."""
+    place = {"message": vector.message, "version": vector.version}
+    source = vector.fault.source if vector.fault else vector.id
+    header = headers[source] if vector.kind is Kind.RESPONSE else None
+    told = {"bytes": vector.data.hex(), "response_header": header}
+    return {"op": "read_frame", **place, **told}
