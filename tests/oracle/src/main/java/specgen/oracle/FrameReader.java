@@ -16,7 +16,10 @@ final class FrameReader {
         ByteBuffer content = content(bytes);
         if (header < 0) {
             Object parsed = parse("RequestHeader", new Class<?>[] {ByteBuffer.class}, content);
-            if (!(Boolean) Dynamic.get(parsed, "isApiVersionSupported")) {
+            Object key = Dynamic.get(parsed, "apiKey");
+            Object asked = Dynamic.get(parsed, "apiVersion");
+            Class<?>[] types = {short.class};
+            if (!(Boolean) Dynamic.call(key, "isVersionSupported", types, asked)) {
                 throw new IllegalArgumentException("no broker supports this version");
             }
         } else {
