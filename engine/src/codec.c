@@ -14,12 +14,22 @@ typedef struct {
     int32_t count;
 } Codec;
 
+/* A version's number, -1 of what can be none. */
+static inline Py_ssize_t version_number(PyObject *version) {
+    if (!PyLong_CheckExact(version)) return -1;
+#if PY_VERSION_HEX >= 0x030C0000
+    PyLongObject *number = (PyLongObject *)version;
+    return PyUnstable_Long_IsCompact(number) ? PyUnstable_Long_CompactValue(number) : -1;
+#else
+    Py_ssize_t digits = Py_SIZE(version); /* the sign is theirs */
+    return digits == 1 ? (Py_ssize_t)((PyLongObject *)version)->ob_digit[0] : digits ? -1 : 0;
+#endif
+}
+
 /* The table of a version; NULL, without an error, if there is none. */
-static inline const Table *table_of(Codec *self, PyObject *version) {
-    if (!PyLong_CheckExact(version)) return NULL;
-    int overflow;
-    long number = PyLong_AsLongAndOverflow(version, &overflow);
-    if (overflow || number < 0 || number >= self->count) return NULL;
+static inline Table *table_of(Codec *self, PyObject *version) {
+    Py_ssize_t number = version_number(version);
+    if (number < 0 || number >= self->count) return NULL;
     Table *known = atomic_load_explicit(&self->tables[number], memory_order_acquire);
     if (known) return known;
     if (!self->load) return NULL; /* the collector took it */
@@ -95,7 +105,7 @@ static inline void close_source(Source *source) {
 static inline PyObject *built_of(Codec *self, PyObject *buffer, Py_ssize_t offset, const Options *options,
                                  Py_ssize_t *end, Py_ssize_t *size) {
     Source source;
-    const Table *table = table_of(self, options->version);
+    Table *table = table_of(self, options->version);
     if (!table || !open_source(&source, buffer)) return NULL;
     PyObject *message = NULL, *lent = options->copy ? NULL : PyMemoryView_FromObject(buffer);
     if (offset <= source.size && (lent || options->copy))

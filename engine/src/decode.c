@@ -258,20 +258,28 @@ static inline PyObject *text_of(const uint8_t *data, int32_t size) {
     return text;
 }
 
-/* A text of the message itself, which one connection's next message has again: its group, its member. */
-static inline PyObject *text_again(PyObject **last, const uint8_t *data, int32_t size) {
-    PyObject *text = *last;
-    if (text && PyUnicode_GET_LENGTH(text) == size && !memcmp(PyUnicode_1BYTE_DATA(text), data, (size_t)size))
-        return Py_NewRef(text);
-    text = text_of(data, size);
-    if (text && size <= MOST_KEPT && PyUnicode_IS_COMPACT_ASCII(text)) Py_XSETREF(*last, Py_NewRef(text));
+/* The text that stood last in this field of the message itself, borrowed, where it stands there
+   again: one connection's messages have one group, one member. */
+static BUILD_INLINE PyObject *last_text(const Builder *b, const walk_field *field, const uint8_t *data,
+                                        int32_t size) {
+    PyObject *text = b->depth == 1 && b->table->texts ? b->table->texts[field->slot] : NULL;
+    if (!text || PyUnicode_GET_LENGTH(text) != size) return NULL;
+    /* Where the characters of a text of ASCII are. */
+    return memcmp((PyASCIIObject *)text + 1, data, (size_t)size) ? NULL : text;
+}
+
+/* Another text than the last one, which it is from now on, unless some builder has that borrowed. */
+static PyObject *text_anew(const Table *table, int32_t slot, const uint8_t *data, int32_t size) {
+    PyObject *text = text_of(data, size);
+    if (text && table->builders == 1 && size <= MOST_KEPT && PyUnicode_IS_COMPACT_ASCII(text))
+        Py_XSETREF(table->texts[slot], Py_NewRef(text));
     return text;
 }
 
 /* A text of a field; short ones in arrays come again. */
-static inline PyObject *text_in(Builder *b, const walk_field *field, const uint8_t *data, int32_t size) {
+static PyObject *text_in(Builder *b, const walk_field *field, const uint8_t *data, int32_t size) {
     const Table *table = b->table;
-    if (b->depth == 1 && table->texts) return text_again(&table->texts[field - table->walk.fields], data, size);
+    if (b->depth == 1 && table->texts) return text_anew(table, field->slot, data, size);
     if (size > 16 || size < 2 || b->depth < 2) return text_of(data, size);
     Remembered *place, wanted = {.data = data, .size = (size_t)size, .kind = WALK_STRING};
     PyObject *value = recall(b, &wanted, &place);
@@ -289,6 +297,7 @@ static BUILD_INLINE int build_value(void *to, int32_t kind, const walk_field *fi
                                     const uint8_t *data, int32_t size) {
     Builder *b = to;
     PyObject *value = small_of(b->table, kind, data);
+    if (kind == WALK_STRING) value = last_text(b, field, data, size);
     if (value) return put(b, field, is_element, value, 0);
     if (kind == WALK_STRING)
         value = text_in(b, field, data, size);
@@ -356,7 +365,7 @@ static void abandon(Builder *b) {
 }
 
 /* The message at an offset, and where it ends; NULL if anything is wrong. */
-static PyObject *built(const Table *table, const uint8_t *data, Py_ssize_t size, Py_ssize_t offset,
+static PyObject *built(Table *table, const uint8_t *data, Py_ssize_t size, Py_ssize_t offset,
                        PyObject *lent, Py_ssize_t *end) {
     Builder b;
     walk_state state = {data, data + offset, data + size, NULL};
@@ -368,10 +377,12 @@ static PyObject *built(const Table *table, const uint8_t *data, Py_ssize_t size,
     b.depth = 0;
     b.owned = 0;
     b.is_remembered = 0;
+    if (table->texts) table->builders++;
     if (walk_message(&table->walk, &state, NULL, &b)) {
         abandon(&b);
         give_up();
     }
+    if (table->texts) table->builders--;
     for (int i = 0; b.is_remembered; i++, b.is_remembered >>= 1)
         if (b.is_remembered & 1) Py_DECREF(b.remembered[i].value);
     *end = state.at - data;

@@ -43,7 +43,8 @@ typedef struct {
     Slot uuid_number;  /* where one of it has its number */
     PyObject *half;    /* how many bits half a uuid has */
     PyObject *differs; /* whether a value is another than a default */
-    PyObject **texts;  /* by field, the last text of the message itself; NULL where threads could meet */
+    PyObject **texts;  /* by slot, the last text of the message itself; NULL where threads could meet */
+    int32_t builders;  /* how many messages are being built, with last texts borrowed */
 } Table;
 
 /* Takes the words that Python's bytes are apart; NULL, or what is wrong with them. */
@@ -160,7 +161,7 @@ static void Table_dealloc(Table *self) {
         Py_XDECREF(one->cls);
     }
     PyMem_Free(self->classes);
-    for (int32_t i = 0; self->texts && i < self->walk.field_count; i++) Py_XDECREF(self->texts[i]);
+    for (int32_t i = 0; self->texts && i < self->walk.structs->slots; i++) Py_XDECREF(self->texts[i]);
     PyMem_Free(self->texts);
     Py_XDECREF(self->words);
     Py_XDECREF(self->uuids);
@@ -204,7 +205,7 @@ static PyObject *Table_new(PyTypeObject *type, PyObject *args, PyObject *kwds) {
     self->classes = PyMem_Calloc((size_t)count, sizeof(Class));
     int is_short = !self->classes;
 #ifndef Py_GIL_DISABLED
-    self->texts = PyMem_Calloc((size_t)self->walk.field_count + 1, sizeof(PyObject *));
+    self->texts = PyMem_Calloc((size_t)self->walk.structs->slots + 1, sizeof(PyObject *));
     is_short |= !self->texts;
 #endif
     if (is_short) {

@@ -11,6 +11,8 @@
 /* Included again for another visitor, it defines only what tells: that has other names then. */
 #ifndef WALK_AGAIN
 
+#define WALK_INLINE static inline __attribute__((always_inline))
+
 /* Bytes of values of a fixed size, by kind; 0 of others. */
 static const int32_t walk_sizes[WALK_KINDS] = {1, 1, 2, 2, 4, 4, 8, 8, 16, 0, 0, 0, 0, 0};
 
@@ -30,14 +32,10 @@ static int walk_fault(walk_state *s, const uint8_t *at, const char *reason) {
 
 static inline size_t walk_left(const walk_state *s) { return (size_t)(s->limit - s->at); }
 
-static inline int walk_uvarint(walk_state *s, uint32_t *value) {
+/* A variable integer of more bytes than one, or none. */
+static int walk_long_uvarint(walk_state *s, uint32_t *value) {
     const uint8_t *at = s->at;
     uint32_t read = 0;
-    if (at < s->limit && *at < 0x80) {
-        *value = *at;
-        s->at++;
-        return 0;
-    }
     for (int shift = 0; shift < 35; shift += 7) {
         if (s->at == s->limit) return walk_fault(s, at, "a variable integer is cut off");
         uint32_t byte = *s->at++;
@@ -48,6 +46,13 @@ static inline int walk_uvarint(walk_state *s, uint32_t *value) {
         }
     }
     return walk_fault(s, at, "a variable integer is longer than 5 bytes");
+}
+
+/* Most are of one byte. */
+WALK_INLINE int walk_uvarint(walk_state *s, uint32_t *value) {
+    if (s->at == s->limit || *s->at >= 0x80) return walk_long_uvarint(s, value);
+    *value = *s->at++;
+    return 0;
 }
 
 static inline uint32_t walk_big32(const uint8_t *p) {
@@ -66,7 +71,7 @@ static inline double walk_double(const uint8_t *p) {
 }
 
 /* The length of a text, of bytes or of an array: -1 of null. */
-static inline int walk_length(walk_state *s, const walk_type *type, int32_t *length) {
+WALK_INLINE int walk_length(walk_state *s, const walk_type *type, int32_t *length) {
     const uint8_t *at = s->at;
     if (type->flags & WALK_COMPACT) {
         uint32_t raw;
@@ -100,8 +105,6 @@ static int walk_stood(const uint8_t *from, const uint8_t *to, uint32_t tag) {
     }
     return 0;
 }
-
-#define WALK_INLINE static inline __attribute__((always_inline))
 
 #endif
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
-from kafka_wire import HeartbeatRequest
+from kafka_wire import HeartbeatRequest, JoinGroupResponse
 
 from tests.engine.alone import GaveUpError, engine_codec
 
@@ -50,3 +54,50 @@ def test_a_text_that_is_null_or_wrong_comes_between() -> None:
         with pytest.raises(GaveUpError):
             decode(wrong, 0)
     assert decode(data, 0) == first
+
+
+class Reader:
+    """Garbage of which the collector, when it comes, reads a message."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.own = data, self
+
+    def __del__(self) -> None:
+        decode_group(self.data, 9)
+        reads.append(self.data)
+
+
+reads: list[bytes] = []
+decode_group = engine_codec(JoinGroupResponse, "decode")
+
+
+@contextmanager
+def _collected_at_once() -> Iterator[None]:
+    threshold = gc.get_threshold()
+    gc.set_threshold(1)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*threshold)
+
+
+def test_a_message_is_read_while_another_is_built() -> None:
+    """The one that is not whole yet keeps its texts, whatever stood in theirs' place then."""
+
+    def group(text: str) -> bytes:
+        made = JoinGroupResponse(protocol_name=text, leader=text, member_id=text)
+        made.members = [JoinGroupResponse.JoinGroupResponseMember(member_id=text)] * 9
+        return made.encode(9)
+
+    ours, other = "ours" * 9, "other" * 9
+    for text in (ours, other, ours):  # theirs is kept, or ours is
+        data, theirs = group(ours), group(other)
+        decode_group(group(text), 9)
+        for _ in range(50):
+            unused = [[0] for _ in range(100)]  # Python has no list left of before
+            Reader(theirs)
+            with _collected_at_once():
+                read = decode_group(data, 9)
+            del unused
+            assert (read.protocol_name, read.leader, read.member_id) == (ours,) * 3
+    assert reads
