@@ -9,6 +9,7 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -20,6 +21,11 @@ from tests.support import implementation as engines
 settings.register_profile("usual", deadline=None)
 settings.register_profile("required", deadline=None, derandomize=True)
 settings.load_profile("required" if os.environ.get("SPECGEN_REQUIRE") else "usual")
+
+# Of every session of Spark's, in whatever process a test starts it.
+os.environ.setdefault(
+    "SPARK_CONF_DIR", str(Path(__file__).parent / "support" / "spark")
+)
 
 # Releases and layouts stay from test to test: the collector need not look through them so often.
 gc.set_threshold(50_000, 20, 20)

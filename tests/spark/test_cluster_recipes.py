@@ -62,9 +62,9 @@ def _logs(folder: Path) -> None:
     segment(folder / f"{TOPIC}-0", 0, [encode_batch(records)])
 
 
-def _bare(folder: Path, *packages: str) -> Path:
+def _bare(folder: Path, *packages: str, pip: bool) -> Path:
     """An interpreter with some packages of this one's, by links, and no others."""
-    venv.create(folder, with_pip=True)
+    venv.create(folder, with_pip=pip)
     site = next(folder.glob("lib/python*/site-packages"))
     here = Path(pyarrow.__file__).parents[1]
     for name in packages:
@@ -93,6 +93,7 @@ def _environment(folder: Path, python: Path) -> dict[str, str]:
         "MASTER": MASTER,
         "LOGS": str(folder / "logs"),
         "SPARK_HOME": str(home),
+        "SPARK_CONF_DIR": os.environ["SPARK_CONF_DIR"],
         "SPARK_LOCAL_IP": "127.0.0.1",
         "PIP_FIND_LINKS": str(folder / "dist"),
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
@@ -108,7 +109,8 @@ def test_recipes(away: Path, name: str) -> None:
     copytree(away / "dist", folder / "dist")
     (folder / "job.py").write_text(recipes()["job"])
     has = COMPILED if name == "zip" else ()
-    python = _bare(folder / "bare", *has)
+    # The archive's recipe makes an environment of its own, with a pip of its own.
+    python = _bare(folder / "bare", *has, pip=name != "archive")
     environment = _environment(folder, python) | {"WORKER": str(python)}
     done = subprocess.run(
         ["bash", "-e", "-c", recipes()[name]],
