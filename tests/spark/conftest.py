@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,13 +12,17 @@ from typing import Any
 
 import pytest
 
+from specgen.files.locks import locked
 from specgen.spark.java import SparkMissingError, require_spark
+from tests.support.commands import COMMAND
 from tests.support.definitions import field
 from tests.support.needs import absent
 from tests.support.sources import rpc, small, write_folder
 
 RELEASES = ("kafka:2.3", "kafka:2.4")
 FIXTURES = 8
+MINUTES = 30
+"""How long the corpus of all releases may take where other work fills the machine."""
 CORE = (
     "test_kafka_log.py",
     "test_functions.py",
@@ -30,7 +35,9 @@ CORE = (
 def pytest_itemcollected(item: pytest.Item) -> None:
     """A session takes long to warm up: but for the core, what needs one is slow."""
     needed = getattr(item, "fixturenames", ())
-    if "corpus" in needed or ("spark" in needed and item.path.name not in CORE):
+    if {"corpus", "whole"} & {*needed} or (
+        "spark" in needed and item.path.name not in CORE
+    ):
         item.add_marker(pytest.mark.slow)
 
 
@@ -98,10 +105,7 @@ def corpus(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     from specgen.spark.corpus.build import Options, build  # noqa: PLC0415
     from specgen.spark.corpus.sources import gather  # noqa: PLC0415
 
-    # With pytest-xdist each worker has a folder of its own below the run's.
-    base = tmp_path_factory.getbasetemp()
-    shared = (base.parent if base.name.startswith("popen-") else base) / "corpus"
-    shared.mkdir(exist_ok=True)
+    shared = _shared(tmp_path_factory, "corpus")
     with (shared / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         sources = (*RELEASES, *own_sources(shared))
@@ -109,3 +113,35 @@ def corpus(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
         if not (folder / "manifest.json").exists():
             build(spark, gather(sources, True), folder, Options(FIXTURES))
     return Corpus(folder, sources, spark)
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """The corpus of all bundled releases, as ``make`` builds it, and its summary.
+
+    It takes minutes: built once by whoever comes first.
+    """
+    shared = _shared(tmp_path_factory, "whole")
+    folder, summary = shared / "corpus", shared / "summary.json"
+    with locked(shared / "lock", wait=MINUTES * 60):
+        if not summary.exists():
+            command = [*COMMAND, "corpus", "build", "-o", str(folder), "--json"]
+            done = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=MINUTES * 60,
+            )
+            assert done.returncode == 0, done.stderr
+            assert done.stderr == ""
+            summary.write_text(done.stdout)
+    return folder, json.loads(summary.read_text())
+
+
+def _shared(tmp_path_factory: pytest.TempPathFactory, name: str) -> Path:
+    """A folder of all workers: with pytest-xdist each has its own below the run's."""
+    base = tmp_path_factory.getbasetemp()
+    shared = (base.parent if base.name.startswith("popen-") else base) / name
+    shared.mkdir(exist_ok=True)
+    return shared

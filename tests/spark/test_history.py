@@ -8,43 +8,22 @@ import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 
-from specgen.files.locks import locked
+from specgen.corpus.store import Store
+from specgen.spark.corpus.build import Options, build
+from specgen.spark.corpus.sources import gather
+from tests.spark.conftest import FIXTURES, Corpus, own_sources
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES
 from tests.support.commands import COMMAND, ended_well, invoke
+from tests.support.definitions import field
 from tests.support.signals import interrupt, started, wait_for
+from tests.support.sources import rpc, small, write_folder
 
 pytestmark = pytest.mark.slow
-
-MINUTES = 10
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
-    """The corpus of all bundled releases, as ``make`` builds it, and its summary."""
-    base = tmp_path_factory.getbasetemp()
-    # Workers share it: to build it takes minutes.
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "whole"
-    folder.mkdir(exist_ok=True)
-    summary = folder / "summary.json"
-    with locked(folder / "lock", wait=MINUTES * 60):
-        if not summary.exists():
-            summary.write_text(_built(folder / "corpus"))
-    return folder / "corpus", json.loads(summary.read_text())
-
-
-def _built(folder: Path) -> str:
-    """Build the corpus; what the command says of it."""
-    command = [*COMMAND, "corpus", "build", "-o", str(folder), "--json"]
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=MINUTES * 60
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return done.stdout
 
 
 def test_every_layout_is_proven(whole: tuple[Path, dict[str, Any]]) -> None:
@@ -225,39 +204,63 @@ def _reached(folder: Path, what: str) -> Callable[[], bool]:
 @pytest.mark.parametrize("reached", ["work/read", "work/fixtures"])
 def test_ctrl_c(tmp_path: Path, reached: str) -> None:
     """A quiet end, and nothing half-written."""
-    args = ["corpus", "build", "--only", "kafka:2.4", "-o", "corpus", "--json"]
+    source, _ = own_sources(tmp_path)
+    args = ["corpus", "build", "--only", source, "-o", "corpus", "--json"]
     running = started(args, tmp_path)
     wait_for(_reached(tmp_path / "corpus", reached), running)
     assert interrupt(running) == (130, "")
     assert list((tmp_path / "corpus" / "builds").iterdir()) == []
 
 
-def test_killed_while_it_builds(tmp_path: Path) -> None:
-    """Killed at any moment: the corpus before still answers, and the next run builds."""
+def test_killed_while_it_builds(corpus: Corpus, tmp_path: Path) -> None:
+    """Killed at any moment: the corpus before still answers, and the next run builds.
+
+    One run shows all moments: stopped at each, it leaves what it would leave if killed.
+    """
     folder = tmp_path / "corpus"
-    base = [*COMMAND, "corpus", "build", "--only", "--fixtures-per-version", "2"]
-    base += ["-o", str(folder), "--json"]
-    subprocess.run([*base, "kafka:2.4"], check=True, capture_output=True, timeout=300)
-    before = (folder / "manifest.json").read_text()
-    files = {path.name for path in folder.rglob("*") if path.is_file()}
-    for reached in ("work", "messages", "work/keys", "agreement"):
-        running = subprocess.Popen(
-            [*base, "kafka:2.4", "kafka:2.5"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        wait_for(_reached(folder, reached), running)
-        assert running.poll() is None, "it ended before it was killed"
-        os.killpg(running.pid, signal.SIGKILL)
-        running.wait()
-        assert (folder / "manifest.json").read_text() == before
-        current = {p.name for p in (folder / "current/").rglob("*") if p.is_file()}
-        assert current <= files
-    done = subprocess.run(
-        [*base, "kafka:2.4", "kafka:2.5"], check=True, capture_output=True, timeout=300
+    copytree(corpus.folder, folder, symlinks=True)
+    added = small()
+    added["PingRequest"] = rpc("Ping", "request", 902, [field("Text", "string")])
+    sources = (*corpus.sources, str(write_folder(tmp_path / "own-3", added)))
+    before = _counting(folder)
+    moments = {
+        what: _reached(folder, what)
+        for what in ("work", "messages", "work/keys", "agreement")
+    }
+    args = ["corpus", "build", "--only", *sources, "-o", str(folder)]
+    running = subprocess.Popen(
+        [*COMMAND, *args, "--fixtures-per-version", str(FIXTURES)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
     )
-    report = json.loads(done.stdout)
-    assert report["built"] == ["2.5"]
-    assert [row["release"] for row in report["releases"]] == ["2.4", "2.5"]
+    for number, reached in enumerate(moments.values()):
+        wait_for(reached, running)
+        assert running.poll() is None, "it ended before it was stopped"
+        os.killpg(running.pid, signal.SIGSTOP)
+        stopped = tmp_path / f"stopped-{number}"
+        copytree(folder, stopped, symlinks=True)
+        os.killpg(running.pid, signal.SIGCONT)
+        assert len(list((stopped / "builds").iterdir())) == 2
+        assert _counting(stopped) == before
+        with Store(stopped).draft() as draft:
+            assert {*(stopped / "builds").iterdir()} == {
+                draft.path,
+                Store(stopped).current,
+            }
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+    assert _counting(folder) == before
     assert len(list((folder / "builds").iterdir())) == 2
+    built = build(corpus.spark, gather(sources, True), folder, Options(FIXTURES))
+    assert built.releases == ("own-3",)
+    releases = [row["release"] for row in built.summary["releases"]]
+    assert releases == ["2.3", "2.4", "own-1", "own-2", "own-3"]
+    assert len(list((folder / "builds").iterdir())) == 2
+
+
+def _counting(folder: Path) -> dict[str, bytes]:
+    """Every file of the build that counts."""
+    current = Store(folder).current
+    files = (path for path in current.rglob("*") if path.is_file())
+    return {str(path.relative_to(current)): path.read_bytes() for path in files}

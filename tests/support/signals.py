@@ -32,8 +32,9 @@ def _hears_ctrl_c() -> None:
 
 def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
     """Wait until something is so, or the command has ended."""
-    end = time.monotonic() + 60
-    while not what() and process.poll() is None and time.monotonic() < end:
+    end = time.monotonic() + 300
+    while not what() and process.poll() is None:
+        assert time.monotonic() < end, "it does not come so far"
         time.sleep(0.01)
 
 
