@@ -812,14 +812,18 @@ do
   -- In tshark filters stay as they are while a file is read.
   local looks, is_gui
   function K.forget_looks()
-    looks, is_gui = {}, gui_enabled()
+    looks, is_gui, K.reads_once = {}, gui_enabled(), false
   end
 
-  function K.look(tree, visited)
+  function K.look(tree, visited, columns)
     local look = looks[visited]
     if not look then
       look = new_look(tree, is_gui)
-      if not is_gui then looks[visited] = look end
+      if not is_gui then
+        looks[visited] = look
+        -- What reads a file twice shows nothing at first: neither a tree nor columns are there.
+        K.reads_once = not visited and (tree.visible or tostring(columns.protocol) ~= "(protocol)")
+      end
     end
     return look
   end
@@ -2457,7 +2461,7 @@ do
       correlation, request, asked, time = take(conversation)
     until correlation == wanted
     local passed = now > time and now - time or 0
-    pair(place, request, asked, passed)
+    if not K.reads_once then pair(place, request, asked, passed) end
     return floor(request / 67108864), asked, passed
   end
 
@@ -2478,7 +2482,7 @@ do
   end
 
   function K.set_skip(place, what)
-    skips[place] = what
+    if not K.reads_once then skips[place] = what end
   end
 end
 
@@ -2847,12 +2851,12 @@ do
     local visited = pinfo.visited
     c.tvb, c.pinfo, c.stop, c.visited = tvb, pinfo, size, visited
     c.s = size > 0 and raw(tvb, 0, size) or ""
-    c.look = K.look(tree, visited)
+    local columns = pinfo.cols
+    c.look = K.look(tree, visited, columns)
     local from, to = pinfo.src_port, pinfo.dst_port
     local conversation = K.conversation(pinfo, from, to)
     local is_response = from_broker(c, conversation, from, to)
     local number = pinfo.number
-    local columns = pinfo.cols
     columns.protocol = "Kafka"
     local at, shown = 0, {}
     while at < size do

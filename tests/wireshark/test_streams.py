@@ -41,7 +41,8 @@ def test_a_response_knows_its_request_and_how_long_it_took() -> None:
     capture.add(request(2), from_broker=False)
     capture.add(response(1), from_broker=True, after=250_000)
     capture.add(response(2), from_broker=True)
-    for passes in ([], ["-2"]):
+    # With colours and filters the first of two looks has a tree.
+    for passes in ([], ["-2"], ["-2", "--color"], ["-2", "-Y", PREFIX]):
         shown = packets(capture, *passes)
         assert [names(trees) for trees in shown] == [
             ["Metadata v9 request"],

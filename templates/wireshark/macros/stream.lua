@@ -171,12 +171,12 @@ do
     local visited = pinfo.visited
     c.tvb, c.pinfo, c.stop, c.visited = tvb, pinfo, size, visited
     c.s = size > 0 and raw(tvb, 0, size) or ""
-    c.look = K.look(tree, visited)
+    local columns = pinfo.cols
+    c.look = K.look(tree, visited, columns)
     local from, to = pinfo.src_port, pinfo.dst_port
     local conversation = K.conversation(pinfo, from, to)
     local is_response = from_broker(c, conversation, from, to)
     local number = pinfo.number
-    local columns = pinfo.cols
     columns.protocol = "Kafka"
     local at, shown = 0, {}
     while at < size do

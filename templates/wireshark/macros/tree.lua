@@ -188,14 +188,18 @@ do
   -- In tshark filters stay as they are while a file is read.
   local looks, is_gui
   function K.forget_looks()
-    looks, is_gui = {}, gui_enabled()
+    looks, is_gui, K.reads_once = {}, gui_enabled(), false
   end
 
-  function K.look(tree, visited)
+  function K.look(tree, visited, columns)
     local look = looks[visited]
     if not look then
       look = new_look(tree, is_gui)
-      if not is_gui then looks[visited] = look end
+      if not is_gui then
+        looks[visited] = look
+        -- What reads a file twice shows nothing at first: neither a tree nor columns are there.
+        K.reads_once = not visited and (tree.visible or tostring(columns.protocol) ~= "(protocol)")
+      end
     end
     return look
   end
