@@ -7,9 +7,8 @@
 from __future__ import annotations
 
 import sys
-from base64 import b64encode
-from typing import Any
 
+from conformance.java.batches import read_values
 from conformance.python.exchange import Answer, Case, Unsupported, serve
 from tests.oracle import jars
 from tests.oracle.oracle import Oracle
@@ -40,7 +39,7 @@ class Harness:
     def decode(self, case: Case) -> Answer:
         """The value; bytes behind a message are nothing to these classes."""
         if case["form"] == "records":
-            return {"value": self._batches(bytes.fromhex(case["bytes"]))}
+            return {"value": read_values(self._kafka, bytes.fromhex(case["bytes"]))}
         self._require(case)
         asked = {name: case[name] for name in ("message", "version", "bytes")}
         answer = self._kafka.ask(asked | {"op": "decode"})
@@ -59,53 +58,6 @@ class Harness:
         is_one = case["form"] == "message" and case["version"] is not None
         if not is_one or not lowest <= case["version"] <= highest:
             raise Unsupported(f"no such {case['form']} or version")
-
-    def _batches(self, data: bytes) -> list[dict[str, Any]]:
-        """A last batch that is cut off is passed over: so a fetch may end."""
-        values, at = [], 0
-        for batch in self._kafka.read_batches(data):
-            values.append(_batch(batch, data[at:]))
-            at += batch["sizeInBytes"]
-        return values
-
-
-_SAME = (
-    *("baseOffset", "partitionLeaderEpoch", "isTransactional", "maxTimestamp"),
-    *("producerId", "producerEpoch", "baseSequence"),
-)
-
-
-def _batch(batch: Answer, data: bytes) -> dict[str, Any]:
-    value: dict[str, Any] = {
-        "magic": batch["magic"],
-        "compression": batch["compression"].lower(),
-        "timestampType": "append" if "Append" in batch["timestampType"] else "create",
-        "records": [_record(*record) for record in batch["records"]],
-    }
-    if batch["magic"] < 2:
-        stamp = {"timestamp": batch["maxTimestamp"]} if batch["magic"] else {}
-        return value | stamp | {"offset": batch["lastOffset"]}
-    return (
-        value
-        | {name: batch[name] for name in _SAME}
-        | {
-            "isControl": batch["isControlBatch"],
-            "hasDeleteHorizon": batch["deleteHorizon"] is not None,
-            "lastOffsetDelta": batch["lastOffset"] - batch["baseOffset"],
-            # The program does not tell it.
-            "baseTimestamp": int.from_bytes(data[27:35], "big", signed=True),
-        }
-    )
-
-
-def _record(offset: int, time: int, key: Any, value: Any, headers: Any) -> Answer:
-    shown = [{"key": name, "value": _base64(held)} for name, held in headers]
-    record = {"offset": offset, "timestamp": time}
-    return record | {"key": _base64(key), "value": _base64(value), "headers": shown}
-
-
-def _base64(text: str | None) -> str | None:
-    return None if text is None else b64encode(bytes.fromhex(text)).decode()
 
 
 if __name__ == "__main__":

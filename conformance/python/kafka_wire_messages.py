@@ -1,0 +1,43 @@
+"""Messages of kafka_wire in the JSON of ``specgen conform``, with their unknown tags."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import kafka_wire
+
+from conformance.python.exchange import Answer, tags_to_hex
+from conformance.python.kafka_wire_tags import Tags, collect, put
+
+NAMES = sys.argv[sys.argv.index("--names") + 1] if "--names" in sys.argv else None
+
+
+def read(cls: Any, data: bytes, version: int) -> Any:
+    """The message in the bytes. Raises DecodeError, whose path has the release's names."""
+    try:
+        return cls.decode(data, version)
+    except kafka_wire.DecodeError as error:
+        newest, former = (
+            cls().to_json(version, names=names) for names in (None, NAMES)
+        )
+        keys = {key.lower(): name for key, name in zip(newest, former, strict=True)}
+        field = error.path.partition(".")[0].partition("[")[0]
+        key = keys.get(field.replace("_", ""), field)
+        error.path = key + error.path.removeprefix(field)
+        raise
+
+
+def shown(message: Any, version: int) -> Answer:
+    """What goes into an answer."""
+    value = message.to_json(version, names=NAMES)
+    return {"value": value, "unknown_tags": tags_to_hex(dict(collect(message, value)))}
+
+
+def written(
+    cls: Any, value: Any, version: int, tags: dict[str, Tags], part: str = ""
+) -> bytes:
+    """The bytes of a value; ``part``: where of a frame it stands."""
+    message = cls.from_json(value, version)
+    put(message, tags, part)
+    return bytes(message.encode(version))
