@@ -44,7 +44,7 @@ class Peer:
 
     @cached_property
     def _classes(self) -> dict[str, dict[int, Any]]:
-        """By the definition's name and the version."""
+        """By the definition's name and the version what gives the class."""
         names = {
             str(message.identity): message.name for message in self._messages.values()
         }
@@ -54,7 +54,7 @@ class Peer:
             identity = str(Identity(one.kind, str(one.key))) if is_rpc else ""
             name = names.get(identity, one.name)
             if name in self._messages:
-                classes.setdefault(name, {})[one.version] = one.cls
+                classes.setdefault(name, {})[one.version] = one.load
         return classes
 
     @property
@@ -82,13 +82,13 @@ class Peer:
         name, version = case["message"], case["version"]
         if case["form"] != "message":
             raise Unsupported(f"no {case['form']}")
-        cls = self._classes.get(name, {}).get(version)
-        if cls is None:
+        load = self._classes.get(name, {}).get(version)
+        if load is None:
             raise Unsupported(f"no {name} of version {version}")
         if (name, version) not in self._codecs:
             try:
                 layout = lower(self._messages[name], version)
-                self._codecs[name, version] = layout, self.codec(cls, layout)
+                self._codecs[name, version] = layout, self.codec(load(), layout)
             except MismatchError as error:
                 raise Unsupported(f"its class has other fields: {error}") from None
         return self._codecs[name, version]
