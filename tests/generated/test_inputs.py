@@ -11,11 +11,7 @@ from typing import Any
 
 import kafka_wire
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
-from specgen.layout import Layout
-from tests.generated.agreement import Agreement
 from tests.generated.sources import NAMES, all_layouts, distinct_layouts, fullest
 
 SAMPLE = (
@@ -193,34 +189,3 @@ def test_messages_in_a_row(name: str) -> None:
         assert (message, end) == (cls.decode(data, version), offset + len(data))
         offset = end
     assert offset == len(buffer)
-
-
-_random_bytes = st.binary(max_size=80) | st.lists(
-    st.sampled_from(
-        [b"\0", b"\1", b"\2", b"\3", b"\x7f", b"\x80", b"\xff", b"\0\0\0\1", b"\0\1a"]
-    ),
-    max_size=40,
-).map(b"".join)
-
-
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("name", SAMPLE)
-@settings(max_examples=100, deadline=None, derandomize=True)
-@given(data=_random_bytes, which=st.integers(0, 99))
-@example(data=b"", which=0)
-def test_random_bytes(name: str, data: bytes, which: int) -> None:
-    layouts = all_layouts(name)
-    _agree(layouts[which % len(layouts)], data)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=150, deadline=None, database=None)
-@given(data=_random_bytes, which=st.integers(0, 99))
-def test_random_bytes_of_every_message(name: str, data: bytes, which: int) -> None:
-    layouts = all_layouts(name)
-    _agree(layouts[which % len(layouts)], data)
-
-
-def _agree(layout: Layout, data: bytes) -> None:
-    Agreement(kafka_wire, layout).refused(data)

@@ -24,13 +24,16 @@ ROOMS = ("clients", "generated", "interop", "runtime")
 """The folders of tests of which each runs both ways."""
 WITHOUT_CODECS = (
     *("test_compare.py", "test_documented.py", "test_good_vectors.py"),
-    "test_packages_clean.py",
+    *("test_json.py", "test_packages_clean.py"),
     *("test_refused.py", "test_refused_batches.py", "test_releases.py"),
     *("test_source.py", "test_typing.py"),
 )
-"""Modules in them that run no generated codec: they ask the reference, or read text."""
-BOTH_AT_ONCE = ("test_changed_bytes.py", "test_truncated.py")
-"""Modules in them that compare both engines at each step (tests/generated/agreement.py)."""
+"""Modules in them that no engine is for: they ask the reference, or read text or JSON."""
+BOTH_AT_ONCE = (
+    *("test_changed_bytes.py", "test_random_bytes.py", "test_random_definitions.py"),
+    "test_truncated.py",
+)
+"""Modules in them that run both engines at each step (tests/generated/agreement.py)."""
 SHARING = ("/interop/", "/test_names.py")
 """Where a module's tests share what is made for each engine: there it is one's turn as a whole."""
 BOTH = ("python", "native")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +21,7 @@ from tests.typescript.package import node_tests
 from tests.typescript.values import case_lines
 
 FIXTURES = sorted((ROOT / "generated" / "fixtures").glob("*.jsonl"))
+Written = Callable[[list[Path]], Path]
 Case = tuple[Layout, dict[str, Any], bytes]
 
 
@@ -50,6 +51,23 @@ def random_cases(count: int) -> Iterator[Case]:
                 yield layout, value, encode(layout, value)
 
 
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """What writes the cases of fixtures into a file, each set of them once."""
+    folder = tmp_path_factory.mktemp("cases")
+    rows: dict[Path, str] = {}
+
+    def write(paths: list[Path]) -> Path:
+        for path in paths:
+            if path not in rows:
+                rows[path] = case_lines(fixture_cases([path]))
+        file = folder / f"{len(rows)} {len(paths)}.jsonl"
+        file.write_text("".join(rows[path] for path in paths))
+        return file
+
+    return write
+
+
 @pytest.mark.parametrize(
     "paths",
     [
@@ -57,16 +75,14 @@ def random_cases(count: int) -> Iterator[Case]:
         pytest.param(FIXTURES, id="all", marks=pytest.mark.slow),
     ],
 )
-def test_fixtures(paths: list[Path], tmp_path: Path) -> None:
-    cases = tmp_path / "cases.jsonl"
-    cases.write_text(case_lines(fixture_cases(paths)))
-    assert node_tests("cases.test.mjs", cases) == len(paths)
+def test_fixtures(paths: list[Path], written: Written) -> None:
+    assert node_tests("cases.test.mjs", written(paths)) == len(paths)
 
 
 @pytest.mark.slow
 def test_random_values_of_every_version(tmp_path: Path) -> None:
     cases = tmp_path / "cases.jsonl"
-    cases.write_text(case_lines(random_cases(100)))
+    cases.write_text(case_lines(random_cases(30)))
     count = len(joined().release.messages)
     assert node_tests("cases.test.mjs", cases) == count
 
@@ -79,25 +95,15 @@ def test_random_values_of_every_version(tmp_path: Path) -> None:
     ],
 )
 def test_damage_gives_its_own_error_or_a_value(
-    paths: list[Path], tmp_path: Path
+    paths: list[Path], written: Written
 ) -> None:
-    cases = tmp_path / "cases.jsonl"
-    cases.write_text(case_lines(fixture_cases(paths)))
-    assert node_tests("damage.test.mjs", cases) == len(paths)
+    assert node_tests("damage.test.mjs", written(paths)) == len(paths)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "paths",
-    [
-        pytest.param(FIXTURES[3::150], id="sample"),
-        pytest.param(FIXTURES[::12], id="more", marks=pytest.mark.slow),
-    ],
-)
-def test_wrong_values_give_its_own_error(paths: list[Path], tmp_path: Path) -> None:
-    cases = tmp_path / "cases.jsonl"
-    cases.write_text(case_lines(fixture_cases(paths)))
-    assert node_tests("wrong.test.mjs", cases) == len(paths)
+def test_wrong_values_give_its_own_error(written: Written) -> None:
+    paths = FIXTURES[::12]
+    assert node_tests("wrong.test.mjs", written(paths)) == len(paths)
 
 
 def test_what_no_fixture_shows(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -72,9 +72,15 @@ def layouts(release: Release | None) -> dict[str, str]:
     return {line.partition(',"flexible"')[0]: line for line in lines}
 
 
+@lru_cache(maxsize=4)
+def layouts_of(text: str) -> dict[str, str]:
+    """Those of a document, which many tests damage one after the other."""
+    return layouts(read(text)[0])
+
+
 def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
     """Of a changed document, all but one or two versions are as they were."""
-    before = layouts(read("\n".join(lines))[0])
+    before = layouts_of("\n".join(lines))
     release, problems = read("\n".join(changed))
     after = layouts(release)
     same = sum(before[key] == after.get(key) for key in before)
@@ -91,7 +97,7 @@ def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:
     lines = reference(notation)
-    before = layouts(read("\n".join(lines))[0])
+    before = layouts_of("\n".join(lines))
     for at in range(start, len(lines), 15):
         line = lines[at]
         if not line:
@@ -110,7 +116,7 @@ def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_cut_off_anywhere(notation: ReferenceForm, start: int) -> None:
     text = "\n".join(reference(notation))
-    before = layouts(read(text)[0])
+    before = layouts_of(text)
     for at in range(start, len(text), 4 * 97):
         layouts_read = layouts(read(text[:at])[0])
         wrong = [key for key in layouts_read if layouts_read[key] != before.get(key)]
