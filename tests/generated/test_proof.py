@@ -31,7 +31,7 @@ def test_message(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_message_at_length(name: str) -> None:
-    assert not prove_message(kafka_wire, definition(name), rounds=60).mismatches
+    assert not prove_message(kafka_wire, definition(name), rounds=30).mismatches
 
 
 @pytest.mark.slow

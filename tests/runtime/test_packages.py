@@ -6,12 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.runtime.packages import document, make
 from tests.support.sources import small, write_folder
+
+Made = Callable[..., Path]
 
 COMMON = """
 import json, pickle, sys
@@ -135,22 +138,20 @@ LONG = pytest.mark.slow
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("release", ["2.2", "3.9"])
-def test_release(release: str, tmp_path: Path) -> None:
+def test_release(release: str, made: Made) -> None:
     """2.2 numbers the request headers otherwise: the runtime does not."""
-    make(tmp_path, f"kafka:{release}")
-    _run(tmp_path, COMMON + WHOLE)
+    _run(made(f"kafka:{release}"), COMMON + WHOLE)
 
 
 @LONG
 @pytest.mark.parametrize("name", ["24", "38"])
-def test_document(name: str, tmp_path: Path) -> None:
-    make(tmp_path, document(name))
-    _run(tmp_path, COMMON + WHOLE)
+def test_document(name: str, made: Made) -> None:
+    _run(made(document(name)), COMMON + WHOLE)
 
 
-def test_some_apis(tmp_path: Path) -> None:
-    make(tmp_path, "kafka:all", "--api", "Metadata", "--api", "Produce")
-    _run(tmp_path, COMMON + PART)
+def test_some_apis(made: Made) -> None:
+    package = made("kafka:all", "--api", "Metadata", "--api", "Produce")
+    _run(package, COMMON + PART)
 
 
 def test_own_definitions(tmp_path: Path) -> None:
@@ -161,14 +162,12 @@ def test_own_definitions(tmp_path: Path) -> None:
 
 
 @LONG
-def test_one_direction(tmp_path: Path) -> None:
-    make(tmp_path, "kafka:4.3", "--message", "FetchRequest")
-    _run(tmp_path, ONE_WAY)
+def test_one_direction(made: Made) -> None:
+    _run(made("kafka:4.3", "--message", "FetchRequest"), ONE_WAY)
 
 
 @LONG
-def test_no_apis_at_all(tmp_path: Path) -> None:
-    make(tmp_path, "kafka:4.3", "--message", "TopicRecord")
+def test_no_apis_at_all(made: Made) -> None:
     code = """
 import wire
 from wire import ApiKey, ErrorCode, negotiation, stored
@@ -185,7 +184,7 @@ except wire.UnknownApiError:
 else:
     raise AssertionError("nothing was raised")
 """
-    _run(tmp_path, code)
+    _run(made("kafka:4.3", "--message", "TopicRecord"), code)
 
 
 PARTS = """

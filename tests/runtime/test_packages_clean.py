@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,18 @@ import pytest
 from tests.runtime.packages import document, make
 from tests.support.sources import small, write_folder
 
+Made = Callable[..., Path]
 
-def _clean(folder: Path) -> None:
+
+def _clean(folder: Path, mypy_cache: Path) -> None:
     """Whether mypy and black have nothing to say."""
     for tool in (
-        ["mypy", "--strict", "--config-file", os.devnull, "--cache-dir", ".cache"],
+        [
+            "mypy",
+            "--strict",
+            f"--config-file={os.devnull}",
+            f"--cache-dir={mypy_cache}",
+        ],
         ["black", "--check", "--quiet", "--target-version", "py311"],
     ):
         command = [sys.executable, "-m", *tool, "wire"]
@@ -28,17 +36,15 @@ def _clean(folder: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("release", ["2.2", "3.9"])
-def test_release_is_clean(release: str, tmp_path: Path) -> None:
-    make(tmp_path, f"kafka:{release}")
-    _clean(tmp_path)
+def test_release_is_clean(release: str, made: Made, mypy_cache: Path) -> None:
+    _clean(made(f"kafka:{release}"), mypy_cache)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["24", "38"])
-def test_document_is_clean(name: str, tmp_path: Path) -> None:
+def test_document_is_clean(name: str, made: Made, mypy_cache: Path) -> None:
     """Their nullable arrays within arrays are read into one name, once."""
-    make(tmp_path, document(name))
-    _clean(tmp_path)
+    _clean(made(document(name)), mypy_cache)
 
 
 @pytest.mark.slow
@@ -51,12 +57,11 @@ def test_document_is_clean(name: str, tmp_path: Path) -> None:
     ],
     ids=["some APIs", "one direction", "no API"],
 )
-def test_a_part_is_clean(chosen: tuple[str, ...], tmp_path: Path) -> None:
-    make(tmp_path, *chosen)
-    _clean(tmp_path)
+def test_a_part_is_clean(chosen: tuple[str, ...], made: Made, mypy_cache: Path) -> None:
+    _clean(made(*chosen), mypy_cache)
 
 
-def test_own_definitions_are_clean(tmp_path: Path) -> None:
+def test_own_definitions_are_clean(tmp_path: Path, mypy_cache: Path) -> None:
     source = write_folder(tmp_path / "source", small())
     make(tmp_path / "made", source)
-    _clean(tmp_path / "made")
+    _clean(tmp_path / "made", mypy_cache)

@@ -26,7 +26,7 @@ WITHOUT_CODECS = (
     *("test_compare.py", "test_documented.py", "test_good_vectors.py"),
     *("test_json.py", "test_packages_clean.py"),
     *("test_refused.py", "test_refused_batches.py", "test_releases.py"),
-    *("test_source.py", "test_typing.py"),
+    *("test_source.py", "test_testing.py", "test_typing.py"),
 )
 """Modules in them that no engine is for: they ask the reference, or read text or JSON."""
 BOTH_AT_ONCE = (

@@ -1,0 +1,30 @@
+"""Packages that several modules look at, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.runtime.packages import make
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """The folder with the package ``wire`` of a source; it stays as it is."""
+
+    @cache
+    def make_once(*args: object) -> Path:
+        folder = tmp_path_factory.mktemp("package")
+        make(folder, *args)
+        return folder
+
+    return make_once
+
+
+@pytest.fixture(scope="session")
+def mypy_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What mypy knows of the standard library and msgspec, for all its runs."""
+    return tmp_path_factory.mktemp("mypy")
