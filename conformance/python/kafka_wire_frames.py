@@ -14,13 +14,21 @@ from conformance.python.kafka_wire_tags import Tags
 def read_frame(case: Case, cls: Any, data: bytes) -> Answer:
     """By the package's own functions for frames, which find the header's version."""
     api, version = kafka_wire.ApiKey(case["key"]), case["version"]
+    is_request = case["kind"] == "request"
     body: Any
-    if case["kind"] == "request":
-        _, body = kafka_wire.decode_request(data, cls)
-        head = api.request_header_version(version)
-    else:
-        _, body = kafka_wire.decode_response(data, cls, version)
-        head = api.response_header_version(version)
+    try:
+        if is_request:
+            _, body = kafka_wire.decode_request(data, cls)
+        else:
+            _, body = kafka_wire.decode_response(data, cls, version)
+    except kafka_wire.DecodeError as error:
+        if error.message == _header_class(case).__name__:
+            error.path = f"header.{error.path}".removesuffix(".")
+        raise
+    of_header = (
+        api.request_header_version if is_request else api.response_header_version
+    )
+    head = of_header(version)
     header, _ = _header_class(case).decode_from(data, 4, head)
     parts = {"header": (header, head), "body": (body, version)}
     answers = {name: shown(*part) for name, part in parts.items()}

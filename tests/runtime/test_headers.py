@@ -178,21 +178,44 @@ def test_wrong_values(header: RequestHeader, where: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "path"),
+    ("data", "path", "offset"),
     [
-        ("0003 0001 00000001 fffe", "client_id"),
-        ("0003 0001 00000001 8000", "client_id"),
-        ("0003 0001 00000001 0002 c328", "client_id"),
-        ("0003 0001 00000001 7fff 78", ""),
-        ("0003 0009 00000001 ffff 01 05 ff", "unknown_tagged_fields"),
-        ("0003 0009 00000001 ffff ffffffff0f", "unknown_tagged_fields"),
-        ("0003 0009 00000001 ffff 02 0500 0500", "unknown_tagged_fields"),
-        ("0003 0009 00000001 ffff 80808080808001", "unknown_tagged_fields"),
+        ("", "request_api_key", 4),
+        ("00", "request_api_key", 4),
+        ("0003", "request_api_version", 6),
+        ("0003 0001 000000", "correlation_id", 8),
+        ("0003 0001 00000001", "client_id", 12),
+        ("0003 0001 00000001 fffe", "client_id", 12),
+        ("0003 0001 00000001 8000", "client_id", 12),
+        ("0003 0001 00000001 0003 78c328", "client_id", 15),
+        ("0003 0001 00000001 7fff 78", "client_id", 14),
+        ("0003 0009 00000001 ffff", "", 14),
+        ("0003 0009 00000001 ffff 01 05 ff", "", 16),
+        ("0003 0009 00000001 ffff 01 05 02 ff", "", 17),
+        ("0003 0009 00000001 ffff ffffffff0f", "", 14),
+        ("0003 0009 00000001 ffff 02 0500 0500", "", 17),
+        ("0003 0009 00000001 ffff 80808080808001", "", 14),
     ],
 )
-def test_wrong_bytes(data: str, path: str) -> None:
+def test_wrong_bytes(data: str, path: str, offset: int) -> None:
+    """Each is told at its field and place, as in a message."""
     raw = bytes.fromhex(data)
     with pytest.raises(DecodeError, match=r"^RequestHeader v") as caught:
         request_header(len(raw).to_bytes(4, "big") + raw)
-    assert caught.value.path == path
-    assert 0 <= (caught.value.offset or 0) <= len(raw) + 4
+    assert (caught.value.path, caught.value.offset) == (path, offset)
+
+
+@pytest.mark.parametrize(
+    ("data", "path", "offset"),
+    [
+        ("000001", "correlation_id", 4),
+        ("00000001", "", 8),
+        ("00000001 01 05 02 ff", "", 11),
+    ],
+)
+def test_wrong_bytes_of_a_response(data: str, path: str, offset: int) -> None:
+    raw = bytes.fromhex(data)
+    frame = len(raw).to_bytes(4, "big") + raw
+    with pytest.raises(DecodeError, match=r"^ResponseHeader v1") as caught:
+        kafka_wire.decode_response(frame, kafka_wire.MetadataResponse, 9)
+    assert (caught.value.path, caught.value.offset) == (path, offset)

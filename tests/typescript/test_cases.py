@@ -82,7 +82,7 @@ def test_fixtures(paths: list[Path], written: Written) -> None:
 @pytest.mark.slow
 def test_random_values_of_every_version(tmp_path: Path) -> None:
     cases = tmp_path / "cases.jsonl"
-    cases.write_text(case_lines(random_cases(30)))
+    cases.write_text(case_lines(random_cases(100)))
     count = len(joined().release.messages)
     assert node_tests("cases.test.mjs", cases) == count
 

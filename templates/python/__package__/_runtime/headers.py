@@ -74,31 +74,25 @@ def read_request_header(
     data: Bytes, offset: int, version: int
 ) -> tuple[RequestHeader, int]:
     """A request header and the offset behind it.  Raises DecodeError."""
-    name = "RequestHeader"
     try:
         key, api_version, correlation = _HEAD.unpack_from(data, offset)
-        header = RequestHeader(key, api_version, correlation)
-        offset += 8
-        if version == 0:
-            return header, offset
-        (length,) = _LENGTH.unpack_from(data, offset)
-    except struct.error:
-        raise _cut(name, version, data) from None
+        header, end = RequestHeader(key, api_version, correlation), offset + 8
+        if version > 0:
+            header.client_id, end = _client_id(data, end)
+        if version > 1:
+            _, header.unknown_tagged_fields, end = tags(data, end, (), ())
+    except (struct.error, ValueError, IndexError) as error:
+        raise _wrong("RequestHeader", data, offset, version, error) from None
+    return header, end
+
+
+def _client_id(data: Bytes, offset: int) -> tuple[str | None, int]:
+    (length,) = _LENGTH.unpack_from(data, offset)
     start = offset + 2
     end = start + max(length, 0)
-    if length < -1:
-        raise DecodeError(name, version, "client_id", offset, f"a length of {length}")
-    if end > len(data):
-        raise _cut(name, version, data)
-    if length >= 0:
-        try:
-            header.client_id = str(data[start:end], "utf-8")
-        except UnicodeDecodeError as error:
-            raise DecodeError(name, version, "client_id", start, str(error)) from None
-    if version == 1:
-        return header, end
-    header.unknown_tagged_fields, end = _tags(name, version, data, end)
-    return header, end
+    if length < -1 or end > len(data):
+        raise ValueError("a length that can't be")
+    return (str(data[start:end], "utf-8") if length >= 0 else None), end
 
 
 def write_response_header(header: ResponseHeader, version: int) -> bytes:
@@ -119,16 +113,12 @@ def read_response_header(
 ) -> tuple[ResponseHeader, int]:
     """A response header and the offset behind it.  Raises DecodeError."""
     try:
-        header = ResponseHeader(_ID.unpack_from(data, offset)[0])
-    except struct.error:
-        raise _cut("ResponseHeader", version, data) from None
-    offset += 4
-    if version == 0:
-        return header, offset
-    header.unknown_tagged_fields, offset = _tags(
-        "ResponseHeader", version, data, offset
-    )
-    return header, offset
+        header, end = ResponseHeader(_ID.unpack_from(data, offset)[0]), offset + 4
+        if version > 0:
+            _, header.unknown_tagged_fields, end = tags(data, end, (), ())
+    except (struct.error, ValueError, IndexError) as error:
+        raise _wrong("ResponseHeader", data, offset, version, error) from None
+    return header, end
 
 
 def _section(name: str, version: int, header: RequestHeader | ResponseHeader) -> bytes:
@@ -140,14 +130,13 @@ def _section(name: str, version: int, header: RequestHeader | ResponseHeader) ->
         raise _bad(name, version, "unknown_tagged_fields", str(error)) from None
 
 
-def _tags(name: str, version: int, data: Bytes, offset: int) -> tuple[Tags, int]:
-    try:
-        _, found, end = tags(data, offset, (), ())
-    except (ValueError, IndexError) as error:
-        reason = "the header ends early" if isinstance(error, IndexError) else error
-        where = "unknown_tagged_fields"
-        raise DecodeError(name, version, where, offset, str(reason)) from None
-    return found, end
+def _wrong(
+    name: str, data: Bytes, offset: int, version: int, error: Exception
+) -> DecodeError:
+    """What is wrong with a header that was refused, and where."""
+    from .explain_header import explain_header  # noqa: PLC0415 - only on failure
+
+    return explain_header(name, data, offset, version, error)
 
 
 def _bad(name: str, version: int, path: str, reason: str) -> EncodeError:
@@ -167,7 +156,3 @@ def _bad_number(version: int, header: RequestHeader) -> EncodeError:
 
 def _no_place(name: str, version: int) -> EncodeError:
     return _bad(name, version, "unknown_tagged_fields", "this version has none")
-
-
-def _cut(name: str, version: int, data: Bytes) -> DecodeError:
-    return DecodeError(name, version, "", len(data), "the header ends early")

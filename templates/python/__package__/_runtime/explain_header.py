@@ -1,0 +1,33 @@
+"""The slow way through a header, which names the field that is wrong."""
+
+from __future__ import annotations
+
+from .buffers import Bytes
+from .errors import DecodeError
+from .layouts import Struct, Type
+from .walk_decode import Walk
+
+_CLIENT_ID = Type("string", True, True, False, None, None)
+_NO_TAGS = Struct(object, True, (), (), (), ())
+
+
+def explain_header(
+    name: str, data: Bytes, offset: int, version: int, error: Exception
+) -> DecodeError:
+    """What is wrong with bytes that were refused as a request's or response's header."""
+    walk = Walk(name, version, data, offset)
+    try:
+        if name == "RequestHeader":
+            walk.fixed("int16", "request_api_key")
+            walk.fixed("int16", "request_api_version")
+        walk.fixed("int32", "correlation_id")
+        if name == "RequestHeader" and version > 0:
+            at, client_id = walk.offset, walk.variable(_CLIENT_ID, "client_id")
+            if client_id is None and data[at : at + 2] != b"\xff\xff":
+                return walk.fail("client_id", at, "a negative length that isn't null's")
+        walk.tags(_NO_TAGS, {}, "")
+    except DecodeError as wrong:
+        return wrong
+    # Both read the same: only a bug in one of them leads here.
+    reason = f"it was refused, but nothing is wrong with it ({error!r})"
+    return walk.fail("", offset, reason)
