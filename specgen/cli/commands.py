@@ -28,6 +28,9 @@ Apis = Annotated[
         help="Only this API, both directions; may be repeated.",
     ),
 ]
+Version = Annotated[
+    int | None, typer.Option("--version", metavar="N", help="Only this version.")
+]
 Output = Annotated[
     Path | None,
     typer.Option(

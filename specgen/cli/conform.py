@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.commands import Apis
+from specgen.cli.commands import Apis, Version
 from specgen.cli.conform_report import print_scorecard, print_steps
 from specgen.cli.console import FOUND, progress_bar
 from specgen.cli.fixtures import Messages, chosen_names
@@ -75,9 +75,7 @@ def conform_command(
     ] = None,
     message: Messages = None,
     api: Apis = None,
-    version: Annotated[
-        int | None, typer.Option("--version", metavar="N", help="Only this version.")
-    ] = None,
+    version: Version = None,
     good_only: Annotated[
         bool, typer.Option("--good-only", help="No vectors that are to be refused.")
     ] = False,

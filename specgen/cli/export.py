@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.commands import Apis, Commands, Messages
+from specgen.cli.commands import Apis, Commands, Messages, Version
 from specgen.cli.console import FOUND
 from specgen.cli.output import OutputFile, write_lines
 from specgen.cli.reading import (
@@ -63,9 +63,7 @@ def layouts(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
     message: Messages = None,
     api: Apis = None,
-    version: Annotated[
-        int | None, typer.Option("--version", metavar="N", help="Only this version.")
-    ] = None,
+    version: Version = None,
     output: OutputFile = None,
     every: Annotated[
         bool, typer.Option("--all", help="Helpers that never stand alone, too.")

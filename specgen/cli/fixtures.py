@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from specgen.cli.commands import Apis, Commands
+from specgen.cli.commands import Apis, Commands, Version
 from specgen.cli.console import out, progress_bar
 from specgen.cli.reading import (
     AllowDamaged,
@@ -58,9 +58,7 @@ def export(
     ],
     message: Messages = None,
     api: Apis = None,
-    version: Annotated[
-        int | None, typer.Option("--version", metavar="N", help="Only this version.")
-    ] = None,
+    version: Version = None,
     good_only: Annotated[
         bool, typer.Option("--good-only", help="None that are to be refused.")
     ] = False,
