@@ -163,7 +163,7 @@ class StructLayout:
     """Tags that are defined, but not at this version: an error when they are read."""
     declared: tuple[str, ...] = ()
     """The names of all fields, of other versions too, as the definition orders them."""
-    holds: tuple[tuple[str, WireType, Default], ...] = field(
+    value_fields: tuple[tuple[str, WireType, Default], ...] = field(
         init=False, repr=False, compare=False
     )
     """Name, type and default of every field that a value has: the absent ones last."""
@@ -172,7 +172,7 @@ class StructLayout:
         """Once a struct, not once a value."""
         own = ((f.name, f.type, f.default) for f in self.all_fields)
         absent = ((f.name, f.shape, f.default) for f in self.absent)
-        object.__setattr__(self, "holds", (*own, *absent))
+        object.__setattr__(self, "value_fields", (*own, *absent))
 
     @property
     def all_fields(self) -> Iterator[FieldLayout]:

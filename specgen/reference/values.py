@@ -38,7 +38,7 @@ def default_of(wire: WireType, default: Default) -> Any:
 
 def default_struct(struct: StructLayout) -> StructValue:
     """A struct with every field at its default, those of other versions too."""
-    return {name: default_of(wire, default) for name, wire, default in struct.holds}
+    return {name: default_of(wire, default) for name, wire, default in struct.value_fields}
 
 
 def complete(
@@ -51,7 +51,7 @@ def complete(
     if not isinstance(value, Mapping):
         raise EncodeError(path, None, f"not a struct: {shown(value)}")
     whole: StructValue = {}
-    for name, wire, default in struct.holds:
+    for name, wire, default in struct.value_fields:
         if name not in value:
             whole[name] = default_of(wire, default)
         elif _is_plain(wire, item := value[name]):
