@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -203,11 +203,19 @@ class Bundle:
     def _message(self, key: str, module: str, problems: Problems) -> Message | None:
         if key not in self._messages:
             file = read_file(self.root / key)
-            message = read_plain_definition(file.text, file.path, problems)
+            message, faults = _read_plain(file.text, file.path)
+            problems.extend(faults)
             if message is None:
                 return None
             self._messages[key] = message
         return self._messages[key].replace(module=module)
+
+
+@lru_cache(4096)
+def _read_plain(text: str, path: str) -> tuple[Message | None, tuple[Problem, ...]]:
+    """A definition and what is wrong with it: bundles share what they read of a text."""
+    problems = Problems()
+    return read_plain_definition(text, path, problems), tuple(problems.found)
 
 
 def located(message: Message) -> Message:
