@@ -38,7 +38,9 @@ def default_of(wire: WireType, default: Default) -> Any:
 
 def default_struct(struct: StructLayout) -> StructValue:
     """A struct with every field at its default, those of other versions too."""
-    return {name: default_of(wire, default) for name, wire, default in struct.value_fields}
+    return {
+        name: default_of(wire, default) for name, wire, default in struct.value_fields
+    }
 
 
 def complete(
