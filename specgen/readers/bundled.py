@@ -45,7 +45,6 @@ class Bundle:
         self.root = root or data_folder("specs")
         self._loaded: dict[str, Any] = {}
         self._messages: dict[str, Message] = {}
-        self._placed: dict[tuple[str, str], Message] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
