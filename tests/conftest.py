@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,11 @@ settings.load_profile("required" if os.environ.get("SPECGEN_REQUIRE") else "usua
 os.environ.setdefault(
     "SPARK_CONF_DIR", str(Path(__file__).parent / "support" / "spark")
 )
+
+# What is collected is compiled once, not by each worker and each command of each test, even
+# where Python is told to keep no bytecode. What tests write and import stays as Python is told.
+_KEEPS_NO_BYTECODE = sys.dont_write_bytecode
+sys.dont_write_bytecode = False
 
 # Releases and layouts stay from test to test: the collector need not look through them so often.
 gc.set_threshold(50_000, 20, 20)
@@ -81,4 +87,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Keep thousands of tests, which stay anyway, out of each collection to come."""
+    sys.dont_write_bytecode = _KEEPS_NO_BYTECODE
     gc.freeze()
