@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.oracle import jars
+from tests.oracle import jars, programs
 from tests.support.needs import absent
 from tests.support.sources import Json
 
@@ -27,8 +26,7 @@ def verdicts(pairs: Iterable[tuple[Json, Json]]) -> list[str]:
     except jars.MissingJarsError as error:
         absent("maven", str(error))
     text = "".join(f"{json.dumps([_known(side) for side in pair])}\n" for pair in pairs)
-    command = ["java", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"]
-    command += ["-cp", os.pathsep.join(map(str, libraries)), str(_PROGRAM)]
+    command = programs.command(_PROGRAM, libraries)
     done = subprocess.run(
         command, input=text, text=True, capture_output=True, check=False
     )

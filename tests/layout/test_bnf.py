@@ -6,7 +6,6 @@ import html
 import os
 import re
 import shutil
-import subprocess
 from dataclasses import replace
 from typing import NoReturn, get_args
 
@@ -25,7 +24,7 @@ from specgen.layout import (
 from specgen.layout.bnf import ReferenceForm, bnf_lines, bnf_title
 from specgen.model import EMPTY, Kind, Scalar
 from specgen.readers.bundled import Bundle
-from tests.oracle import jars
+from tests.oracle import jars, programs
 from tests.support.data import data_folder
 from tests.support.definitions import (
     EVERYTHING,
@@ -36,7 +35,7 @@ from tests.support.definitions import (
     tagged,
 )
 
-PRINTER = "org.apache.kafka.common.protocol.Protocol"
+PRINTER = "protocol.Protocol"
 """The class of kafka-clients whose main prints the reference."""
 
 PRINTED: list[tuple[str, ReferenceForm]] = [
@@ -80,16 +79,12 @@ def assert_equal_reference(page: str, release: str, notation: ReferenceForm) -> 
 
 def printed(release: str) -> str:
     """The reference that a release's own classes print, as HTML."""
-    java = shutil.which("java")
-    if java is None:
+    if shutil.which("java") is None:
         unavailable("no java", "java")
     try:
-        paths = jars.fetch(release)
+        return programs.printed(release, PRINTER)
     except jars.MissingJarsError as error:
         unavailable(str(error), "maven")
-    command = [java, "-cp", os.pathsep.join(map(str, paths)), PRINTER]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return done.stdout
 
 
 def unavailable(reason: str, need: str) -> NoReturn:

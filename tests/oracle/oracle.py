@@ -22,6 +22,7 @@ from types import TracebackType
 from typing import IO, Any, Self
 
 from tests.oracle import build, jars
+from tests.oracle.programs import QUICK_START
 
 Case = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -83,13 +84,8 @@ class Oracle:
         """
         self.release = jars.version(release)
         self._log = TemporaryFile()  # noqa: SIM115 (closed by close)
-        command = [
-            "java",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Dfile.encoding=UTF-8",
-        ]
-        command += ["-cp", build.classpath(release), "specgen.oracle.Oracle"]
+        command = ["java", *QUICK_START, "-cp", build.classpath(release)]
+        command.append("specgen.oracle.Oracle")
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log
         )

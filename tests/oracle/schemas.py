@@ -7,7 +7,6 @@ read("1.0", [(("request", 3, 1), bytes(4))])[0].values  # [[]]
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 from collections.abc import Iterable
@@ -15,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.oracle import jars
+from tests.oracle import jars, programs
 
 _PROGRAM = Path(__file__).with_name("Schemas.java")
 
@@ -74,9 +73,8 @@ def read(release: str, asked: Iterable[tuple[Place, bytes]]) -> list[Read]:
 
 def _ask(release: str, lines: list[str]) -> list[Any]:
     """One run of the program; raises MissingJarsError where jars can't be had."""
-    command = ["java", "-cp", os.pathsep.join(map(str, jars.fetch(release)))]
     done = subprocess.run(
-        [*command, str(_PROGRAM)],
+        programs.command(_PROGRAM, jars.fetch(release)),
         input="\n".join([*lines, ""]),
         capture_output=True,
         text=True,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.oracle import jars
+from tests.oracle import jars, programs
 from tests.oracle.oracle import available
 from tests.support.needs import absent
 
@@ -41,10 +40,8 @@ def running(release: str) -> Iterator[Peer]:
         libraries = jars.fetch(release)
     except jars.MissingJarsError as error:
         absent("maven", str(error))
-    path = os.pathsep.join(map(str, libraries))
-    command = ["java", "-Dfile.encoding=UTF-8", "-cp", path, str(PROGRAM)]
     with subprocess.Popen(
-        command,
+        programs.command(PROGRAM, libraries),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +10,7 @@ from specgen.files.inputs import TextFile
 from specgen.model import Release
 from specgen.problems import Problems
 from specgen.readers.sources import read_texts, release_of
-from tests.oracle import jars
+from tests.oracle import jars, programs
 from tests.support.data import data_folder
 from tests.support.needs import absent
 
@@ -48,20 +46,12 @@ def texts(path: Path) -> str:
 @cache
 def printed(release: str) -> dict[str, str]:
     """The reference that a release's own classes print, by part."""
-    java = shutil.which("java")
-    if java is None:
+    if shutil.which("java") is None:
         absent("java", "no java")
     try:
-        paths = jars.fetch(release)
+        return {part: programs.printed(release, of) for part, of in PRINTERS.items()}
     except jars.MissingJarsError as error:
         absent("maven", str(error))
-    classpath = os.pathsep.join(map(str, paths))
-    parts = {}
-    for part, name in PRINTERS.items():
-        command = [java, "-cp", classpath, f"org.apache.kafka.common.{name}"]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
-        parts[part] = done.stdout
-    return parts
 
 
 @cache
