@@ -22,7 +22,7 @@ from tests.support.bundled import release
 @pytest.mark.parametrize("name", [NOW, pytest.param(BEFORE, marks=pytest.mark.slow)])
 def test_levels(name: str) -> None:
     whole = release(name)
-    vectors = [*refused_frames(whole, frame_vectors(whole))]
+    vectors = [*refused_frames(whole)]
     wrong = [
         f"{vector.id} ({vector.fault.level}): {answer.get('error')}"
         for vector, answer in asked(name, vectors)
