@@ -7,7 +7,7 @@ from typing import Any
 import kafka_wire
 
 from conformance.python.exchange import Answer, Case
-from conformance.python.kafka_wire_messages import shown, written
+from conformance.python.kafka_wire_messages import built, shown
 from conformance.python.kafka_wire_tags import Tags
 
 
@@ -15,12 +15,13 @@ def read_frame(case: Case, cls: Any, data: bytes) -> Answer:
     """By the package's own functions for frames, which find the header's version."""
     api, version = kafka_wire.ApiKey(case["key"]), case["version"]
     is_request = case["kind"] == "request"
+    read: Any
     body: Any
     try:
         if is_request:
-            _, body = kafka_wire.decode_request(data, cls)
+            read, body = kafka_wire.decode_request(data, cls)
         else:
-            _, body = kafka_wire.decode_response(data, cls, version)
+            read, body = kafka_wire.decode_response(data, cls, version)
     except kafka_wire.DecodeError as error:
         if error.message == _header_class(case).__name__:
             error.path = f"header.{error.path}".removesuffix(".")
@@ -29,7 +30,8 @@ def read_frame(case: Case, cls: Any, data: bytes) -> Answer:
         api.request_header_version if is_request else api.response_header_version
     )
     head = of_header(version)
-    header, _ = _header_class(case).decode_from(data, 4, head)
+    # What was read has no JSON of its own, but the fields of the message that it is.
+    header = _header_class(case)(*map(read.__getattribute__, read.__struct_fields__))
     parts = {"header": (header, head), "body": (body, version)}
     answers = {name: shown(*part) for name, part in parts.items()}
     return {
@@ -47,11 +49,21 @@ def read_frame(case: Case, cls: Any, data: bytes) -> Answer:
 
 
 def write_frame(case: Case, cls: Any, tags: dict[str, Tags]) -> bytes:
-    """The bytes of a frame's value."""
-    value, header = case["value"], _header_class(case)
-    content = written(header, value["header"], value["headerVersion"], tags, "header")
-    content += written(cls, value["body"], case["version"], tags, "body")
-    return len(content).to_bytes(4, "big") + content
+    """The bytes of a frame's value, by the package's own functions for frames."""
+    value, version = case["value"], case["version"]
+    header, header_tags = value["header"], tuple(tags.get("header", ()))
+    body = built(cls, value["body"], version, tags, "body")
+    if case["kind"] == "request":
+        # A header of version 0 has no client id.
+        named = header["correlationId"], header.get("clientId")
+        frame = kafka_wire.encode_request(
+            body, version, *named, header_tags=header_tags
+        )
+    else:
+        frame = kafka_wire.encode_response(
+            body, version, header["correlationId"], header_tags=header_tags
+        )
+    return bytes(frame)
 
 
 def _header_class(case: Case) -> Any:

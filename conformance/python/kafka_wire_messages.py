@@ -34,10 +34,15 @@ def shown(message: Any, version: int) -> Answer:
     return {"value": value, "unknown_tags": tags_to_hex(dict(collect(message, value)))}
 
 
-def written(
+def built(
     cls: Any, value: Any, version: int, tags: dict[str, Tags], part: str = ""
-) -> bytes:
-    """The bytes of a value; ``part``: where of a frame it stands."""
+) -> Any:
+    """The message of a value; ``part``: where of a frame it stands."""
     message = cls.from_json(value, version)
     put(message, tags, part)
-    return bytes(message.encode(version))
+    return message
+
+
+def written(cls: Any, value: Any, version: int, tags: dict[str, Tags]) -> bytes:
+    """The bytes of a value."""
+    return bytes(built(cls, value, version, tags).encode(version))
