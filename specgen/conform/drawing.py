@@ -13,7 +13,7 @@ from specgen.model import Kind, Message, Release
 from specgen.model.names import json_key
 from specgen.reference import DecodeError, Trace, decode, encode, trace
 
-_SIZE = 4
+SIZE = 4
 """Bytes of a frame's size."""
 
 
@@ -74,17 +74,17 @@ class Drawings:
         if header is None:
             return []
         try:
-            end = decode(header, data, _SIZE).end
+            end = decode(header, data, SIZE).end
         except DecodeError:
-            return [Part("header", header, _SIZE)]
-        return [Part("header", header, _SIZE), Part("body", layout, end)]
+            return [Part("header", header, SIZE)]
+        return [Part("header", header, SIZE), Part("body", layout, end)]
 
     def pieces(self, vector: Vector, data: bytes) -> list[Piece]:
         """What the bytes are, as far as the reference codec can read them."""
         pieces = []
         if vector.form is Form.FRAME:
-            size = int.from_bytes(data[:_SIZE], "big", signed=True)
-            pieces.append(Piece("size", 0, min(_SIZE, len(data)), "int32", size))
+            size = int.from_bytes(data[:SIZE], "big", signed=True)
+            pieces.append(Piece("size", 0, min(SIZE, len(data)), "int32", size))
         for part in self.parts(vector, data):
             traced = trace(part.layout, data, part.offset)
             pieces += (_piece(one, part.name) for one in traced)
@@ -97,7 +97,7 @@ class Drawings:
             return vector.data
         written = b"".join(_without_tags(part, vector.data) for part in parts)
         is_frame = vector.form is Form.FRAME
-        return len(written).to_bytes(_SIZE, "big") + written if is_frame else written
+        return len(written).to_bytes(SIZE, "big") + written if is_frame else written
 
 
 def piece_at(pieces: list[Piece], offset: int) -> Piece | None:

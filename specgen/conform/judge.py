@@ -9,7 +9,7 @@ from typing import Any
 from specgen.conform.answers import Answer
 from specgen.conform.case import Case, Direction, Expectation
 from specgen.conform.differences import Difference, differences
-from specgen.conform.drawing import Drawings, piece_at
+from specgen.conform.drawing import SIZE, Drawings, piece_at
 from specgen.conform.records import other_records
 from specgen.conform.requests import tag_rows
 from specgen.conform.runner import Outcome, Unanswered
@@ -148,6 +148,9 @@ class Judge:
             if data == wanted:
                 return _PASSED
         offset = _first_difference(wanted, data)
+        if vector.form is Form.FRAME and wanted[SIZE:] != data[SIZE:]:
+            # A size is another one because of what follows: that is what to look at.
+            offset = SIZE + _first_difference(wanted[SIZE:], data[SIZE:])
         pieces = self._drawings.pieces(vector, wanted)
         piece = piece_at(pieces, offset)
         wrong = self._other_values(vector, wanted, data)
@@ -204,10 +207,12 @@ def _place(path: str | None, offset: int | None) -> str:
 def _of_records(vector: Vector, data: bytes) -> Judgement:
     """Record batches are compared by what is in them, compression apart."""
     wrong = other_records(vector.data, data)
-    if not wrong:
+    if wrong is None:
         return _PASSED
+    words, places = wrong
+    path = places[0].path if places else ""
     offset = _first_difference(vector.data, data)
-    return Judgement(Verdict.FAILED, wrong, "", offset, got=data)
+    return Judgement(Verdict.FAILED, words, path, offset, places[:_MOST], data)
 
 
 def _first_difference(one: bytes, other: bytes) -> int:

@@ -1,0 +1,78 @@
+"""Bugs in what the generated codecs share: ``conform`` finds each, and names the field."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from functools import cache, partial
+from pathlib import Path
+
+import pytest
+
+from conformance.implementations import ROOT, SOURCE
+from specgen.conform.conform import conform
+from specgen.conform.drawing import Drawings
+from specgen.conform.judge import Judgement
+from specgen.conform.scorecard import Scorecard
+from specgen.conform.session import Limits
+from specgen.conform.sources import Portion, release_portions
+from specgen.fixtures.vector_set import Choice
+from specgen.model import Release
+from specgen.pipeline import read_source
+from tests.conform.mutations import PACKAGE, without_indexes
+from tests.conform.runtime_mutations import BUGS, RuntimeBug, put_into_copy
+
+HARNESS = (sys.executable, "-m", "conformance.python.kafka_wire_harness")
+
+
+@pytest.fixture(scope="module")
+def release() -> Release:
+    return read_source(SOURCE).release
+
+
+@cache
+def portions(release: Release, message: str) -> list[Portion]:
+    """The vectors of a message, frames among them, made once for all bugs."""
+    parts = release_portions(release, Choice(frozenset({message})))
+    made = [(part.name, [*part.vectors()]) for part in parts]
+    return [Portion(name, partial(iter, vectors)) for name, vectors in made]
+
+
+def wrong(release: Release, message: str, folder: Path) -> list[Judgement]:
+    """What is not as it should be of the package in a folder."""
+    environment = f"PYTHONPATH={folder}", "KAFKA_WIRE_IMPL=python"
+    scorecard = Scorecard(SOURCE)
+    conform(
+        ["env", "-C", os.fspath(ROOT), *environment, *HARNESS],
+        portions(release, message),
+        Drawings(release),
+        scorecard,
+        Limits(),
+    )
+    assert not scorecard.gave_up
+    assert scorecard.total().total() > 20
+    return [result.judgement for result, _ in scorecard.kept]
+
+
+def named(judgement: Judgement) -> Iterator[str]:
+    """The fields that a report names."""
+    for path in judgement.path, *(one.path for one in judgement.differences):
+        yield without_indexes(path).removeprefix(".")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("message", sorted({bug.message for bug in BUGS}))
+def test_without_a_bug_all_is_right(release: Release, message: str) -> None:
+    assert wrong(release, message, PACKAGE.parent) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.kind)
+def test_a_bug_is_found_and_its_field_named(
+    release: Release, bug: RuntimeBug, tmp_path: Path
+) -> None:
+    put_into_copy(bug, tmp_path)
+    judgements = wrong(release, bug.message, tmp_path)
+    fields = {field for one in judgements for field in named(one)}
+    assert bug.field in fields or any(bug.field in one.words for one in judgements)
