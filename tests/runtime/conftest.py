@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
 
 
 @pytest.fixture(scope="session")
-def mypy_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def mypy_cache() -> Path:
     """What mypy knows of the standard library and msgspec, for all its runs."""
-    return tmp_path_factory.mktemp("mypy")
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    return Path(__file__).parents[2] / ".cache" / f"mypy-{worker}"

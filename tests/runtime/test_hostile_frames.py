@@ -30,6 +30,7 @@ def _resized(data: bytes) -> bytes:
     return (len(data) - 4).to_bytes(4, "big") + data[4:]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", ApiKey, ids=lambda key: key.name)
 def test_truncated(key: ApiKey) -> None:
     """As it was cut off, and with a size that fits what is left."""
@@ -46,6 +47,7 @@ def test_truncated(key: ApiKey) -> None:
                     assert not _is_taken(sample, _resized(cut))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", ApiKey, ids=lambda key: key.name)
 def test_changed_byte(key: ApiKey) -> None:
     rng = random.Random(int(key))

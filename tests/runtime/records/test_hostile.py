@@ -104,6 +104,7 @@ def test_every_changed_byte(magic: int, codec: Compression) -> None:
                 assert kept <= {(r.key, r.value) for r in whole}
 
 
+@pytest.mark.sampled(3)
 @corpus
 @pytest.mark.parametrize("right", [False, True], ids=["unchecked", "checksum-right"])
 def test_every_changed_byte_behind_the_checksum(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from kafka_wire.records import (
     BatchBuilder,
@@ -25,6 +25,7 @@ from tests.runtime.records.corpus import ALL, IDS, batch, record_lists, records
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 @given(data=st.data())
+@settings(max_examples=40)
 def test_records(magic: int, codec: Compression, data: st.DataObject) -> None:
     rows = data.draw(record_lists(magic))
     made = encode_batch(rows, magic=magic, compression=codec)
