@@ -15,6 +15,8 @@ from specgen.model.span import NOWHERE, Span
 from specgen.model.types import ArrayType, FieldType, StructType, innermost
 from specgen.model.versions import ALL, NONE, VersionRange
 
+_set = object.__setattr__
+
 
 class Frozen(BaseModel):
     """The base of all values of the model."""
@@ -29,10 +31,21 @@ class Frozen(BaseModel):
     def replace(self, **changes: Any) -> Self:
         """The value with some fields changed.
 
-        Not ``model_copy``: that copies what a cached property once found, too.
+        Not ``model_copy``: that copies what a cached property once found, too.  Nor
+        ``model_construct``, which looks for the aliases and defaults of each field.
         """
-        values = {name: getattr(self, name) for name in type(self).model_fields}
-        return self.model_construct(**(values | changes))
+        fields, values = self.__pydantic_fields__, self.__dict__
+        if len(values) > len(fields):
+            values = {name: values[name] for name in fields}
+        values = values | changes
+        if len(values) > len(fields):
+            raise TypeError(f"{type(self).__name__}: no {[*changes.keys() - fields]}")
+        made = type(self).__new__(type(self))
+        _set(made, "__dict__", values)
+        _set(made, "__pydantic_fields_set__", {*values})
+        _set(made, "__pydantic_extra__", None)
+        _set(made, "__pydantic_private__", None)
+        return made
 
     def says_the_same(self, other: Self) -> bool:
         """Whether another value says the same, wherever either of them stands."""

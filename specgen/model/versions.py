@@ -96,6 +96,8 @@ class VersionRange:
 
     def __and__(self, other: VersionRange) -> VersionRange:
         """The versions in both."""
+        if other.low <= self.low and self.high <= other.high:
+            return self
         low, high = max(self.low, other.low), min(self.high, other.high)
         return NONE if low > high else VersionRange(low, high)
 

@@ -95,6 +95,11 @@ def test_replaced_messages_look_up_anew() -> None:
     assert first.structs == (STRUCT,)
 
 
+def test_what_is_no_field_is_not_replaced() -> None:
+    with pytest.raises(TypeError, match=r"Field: no .*nmae"):
+        FIELD.replace(nmae="Other")
+
+
 @pytest.mark.parametrize(
     "default",
     [

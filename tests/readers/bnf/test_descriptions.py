@@ -76,7 +76,7 @@ SHARED = ("DescribeQuorumResponse", "ConsumerGroupDescribeResponse")
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("name", ["printed 4.1", "printed 4.3"])
+@pytest.mark.parametrize("name", ["printed 4.2", "printed 4.1", "printed 4.3"])
 def test_each_description_stands_beside_its_name(name: str) -> None:
     text = messages_of(name)
     for (block, tree), listed in zip(trees(text), rows_of_blocks(text), strict=True):
@@ -111,7 +111,7 @@ def test_descriptions_are_those_of_the_definitions() -> None:
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("release", ["4.1", "4.3"])
+@pytest.mark.parametrize("release", ["4.2", "4.1", "4.3"])
 def test_descriptions_of_printed_references(release: str) -> None:
     name = f"printed {release}"
     printed(release)  # or skipped
