@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from specgen.compare.change import Change, ChangeKind
 from specgen.layout import (
@@ -51,20 +51,23 @@ class LayoutWalk(ABC):
         self, old: WireType, new: WireType, at: str, fields: FieldPair
     ) -> Iterator[Change]:
         """What changes from a type to another, all the way down."""
-        sides = describe(old), describe(new)
-        at_hand = Change(
-            ChangeKind.TYPE, at, *sides, fields.old, fields.new, was=old, now=new
-        )
+
+        def change(kind: ChangeKind) -> Change:
+            left, right = describe(old), describe(new)
+            return Change(
+                kind, at, left, right, fields.old, fields.new, was=old, now=new
+            )
+
         if is_unknown(old) or is_unknown(new):
-            if sides[0] != sides[1]:
-                yield replace(at_hand, kind=ChangeKind.UNKNOWN_TYPE)
+            if describe(old) != describe(new):
+                yield change(ChangeKind.UNKNOWN_TYPE)
             return
         if not is_alike(old, new):
-            yield at_hand
+            yield change(ChangeKind.TYPE)
             return
         for kind in (_name(old, new), self.compact(old, new), self.null(old, new)):
             if kind is not None:
-                yield replace(at_hand, kind=kind)
+                yield change(kind)
         if isinstance(old, ArrayWire) and isinstance(new, ArrayWire):
             yield from self.type(*self.elements(old, new), f"{at}[]", fields)
         elif isinstance(old, StructWire) and isinstance(new, StructWire):

@@ -57,7 +57,16 @@ class MessagePair:
 
     def layouts(self, version: int) -> tuple[Layout, Layout]:
         """Both sides' layouts of a version that they have."""
-        return lower(self.old, version + self.shift), lower(self.new, version)
+        sides = self._lowered.get(version)
+        if sides is None:
+            sides = lower(self.old, version + self.shift), lower(self.new, version)
+            self._lowered[version] = sides
+        return sides
+
+    @cached_property
+    def _lowered(self) -> dict[int, tuple[Layout, Layout]]:
+        """By version, the layouts that were asked for."""
+        return {}
 
     @cached_property
     def changed(self) -> dict[int, list[Change]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
+from functools import lru_cache
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
 """What Kafka's generator allows as a name of a message, struct or field."""
@@ -16,6 +17,7 @@ def is_name(text: str) -> bool:
     return NAME.fullmatch(text) is not None
 
 
+@lru_cache(maxsize=1 << 14)  # the same few thousand names come again in each version
 def snake_case(name: str) -> str:
     """Kafka's own rule: an underscore before a capital that follows a non-capital.
 

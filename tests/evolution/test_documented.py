@@ -19,6 +19,7 @@ from specgen.evolution.history import (
 from specgen.evolution.lint import fields_with_paths, lint
 from specgen.evolution.rules import Level
 from specgen.model import Release
+from tests.evolution.neighbours import changed
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES, joined, release
 from tests.support.references import reading
 
@@ -34,7 +35,7 @@ SHOWN_BY_BYTES = {
 def test_neighbours_differ_in_what_documents_say() -> None:
     errors: dict[tuple[str, str | None, str], str] = {}
     for old, new in pairwise(UNTIL_DEFINITIONS):
-        differences = diff(release(old), release(new))
+        differences = changed(old, new)
         assert {item.rule.id for item in differences.findings} <= SHOWN_BY_BYTES
         errors |= {
             (new, item.message, (item.path or "").rpartition(".")[2]): item.rule.id
@@ -50,7 +51,7 @@ def test_neighbours_differ_in_what_documents_say() -> None:
 
 def test_from_the_last_document_to_the_first_definitions() -> None:
     """Names are the definitions' own since then; what came is what really came."""
-    differences = diff(release("2.1"), release("2.2"))
+    differences = changed("2.1", "2.2")
     assert all(item.level is Level.INFO for item in differences.findings)
     come = {f.message for f in differences.findings if f.rule.id == "MESSAGE_ADDED"}
     assert come == {"ElectPreferredLeadersRequest", "ElectPreferredLeadersResponse"}
@@ -95,10 +96,16 @@ def every_release() -> tuple[Release, ...]:
     return tuple(map(release, BUNDLE.names))
 
 
+@cache
+def told_of(message: str) -> MessageHistory:
+    """The history of a message."""
+    return message_history(every_release(), message)
+
+
 def history_of(name: str) -> MessageHistory:
     """The history of a message, or of a field of it."""
     message, _, path = name.partition(".")
-    told = message_history(every_release(), message)
+    told = told_of(message)
     return field_history(told, path) if path else told
 
 

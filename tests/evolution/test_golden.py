@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from specgen.cli.findings import markdown
-from specgen.evolution.diff import diff
-from tests.support.bundled import BUNDLE, NAMES, release
+from tests.evolution.neighbours import changed
+from tests.support.bundled import BUNDLE, NAMES
 
 GOLDEN = Path(__file__).with_name("golden")
 PAIRS = [*pairwise(BUNDLE.names), ("2.2", NAMES[-1])]
@@ -27,7 +27,7 @@ def page(old: str, new: str) -> Path:
 
 @pytest.mark.parametrize(("old", "new"), PAIRS)
 def test_golden(old: str, new: str, update: bool) -> None:
-    changes = diff(release(old), release(new))
+    changes = changed(old, new)
     named = replace(changes, old=f"kafka:{old}", new=f"kafka:{new}")
     text = "".join(f"{line}\n" for line in markdown(named))
     if update:

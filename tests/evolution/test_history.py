@@ -12,6 +12,7 @@ from specgen.evolution.rules import Level
 from specgen.files.inputs import TextFile
 from specgen.problems import Problems, SpecError
 from specgen.readers.sources import read_texts
+from tests.evolution.neighbours import changed
 from tests.support.bundled import NAMES, release
 from tests.support.definitions import field
 from tests.support.sources import Json, definition, read_release, rpc
@@ -204,7 +205,7 @@ def test_a_stored_field_that_was_removed() -> None:
 def test_what_releases_broke(
     old: str, new: str, message: str, rule: str, versions: str
 ) -> None:
-    found = diff(release(old), release(new))
+    found = changed(old, new)
     (item,) = (f for f in found.errors if f.message == message)
     assert (item.rule.id, item.shown_versions) == (rule, versions)
 
@@ -227,7 +228,7 @@ def test_what_releases_broke(
 def test_what_releases_changed(
     old: str, new: str, message: str, rule: str, place: str
 ) -> None:
-    found = diff(release(old), release(new))
+    found = changed(old, new)
     assert any(
         (f.message, f.rule.id, f.shown_versions, f.level)
         == (message, rule, place, Level.INFO)
@@ -241,7 +242,7 @@ def test_no_api_broke_but_where_versions_were_given_up(number: int) -> None:
 
     But for one field of two quorum APIs before KRaft was ready for use.
     """
-    found = diff(release(NAMES[number]), release(NAMES[number + 1]))
+    found = changed(NAMES[number], NAMES[number + 1])
     broken = {
         (item.message, item.path)
         for item in found.errors
@@ -253,7 +254,7 @@ def test_no_api_broke_but_where_versions_were_given_up(number: int) -> None:
 
 def test_a_renamed_field_is_no_new_one() -> None:
     """In 2.7 many fields of Fetch got other names, and some became ignorable by them."""
-    found = diff(release("2.6"), release("2.7"))
+    found = changed("2.6", "2.7")
     fetch = [item for item in found.findings if item.message == "FetchRequest"]
     assert not [item for item in fetch if item.level is not Level.INFO]
     paths = {item.path for item in fetch if item.rule.id == "NAME"}
@@ -262,7 +263,7 @@ def test_a_renamed_field_is_no_new_one() -> None:
 
 def test_coordinator_keys_whose_versions_were_numbered_otherwise() -> None:
     """Since 4.1 the type of a record is its key's API key, and no version any more."""
-    found = diff(release("4.0"), release("4.1"))
+    found = changed("4.0", "4.1")
     keys = {item.message for item in found.errors if item.message.endswith("Key")}
     assert keys == {"ShareGroupPartitionMetadataKey"}
     (legacy,) = (f for f in found.findings if f.message == "LegacyOffsetCommitKey")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 import pytest
 
-from specgen.evolution.diff import Differences, diff
-from tests.support.bundled import NAMES, release
+from specgen.evolution.diff import Differences
+from tests.evolution.neighbours import changed
+from tests.support.bundled import NAMES
 
 
 class Fact(NamedTuple):
@@ -99,11 +99,9 @@ FACTS = [
 _WITHOUT_ERROR = {"VERSION_ADDED", "MESSAGE_ADDED", "TAG_ADDED", "VERSION_SAME_LAYOUT"}
 
 
-@cache
 def changes(name: str) -> Differences:
     """What a release changed."""
-    before = NAMES[NAMES.index(name) - 1]
-    return diff(release(before), release(name))
+    return changed(NAMES[NAMES.index(name) - 1], name)
 
 
 @pytest.mark.parametrize("fact", FACTS, ids=lambda f: f"{f.source} {f.message}")

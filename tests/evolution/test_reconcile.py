@@ -197,6 +197,7 @@ def test_the_order_is_by_key_then_name() -> None:
     assert order[-1] == ("ClockRecord", 0)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["002", "docs/38"])
 def test_a_document_agrees_with_its_release(name: str) -> None:
     printed = reading(name)[0]

@@ -310,6 +310,7 @@ def test_a_key_of_a_record_of_another_log() -> None:
     assert len(_reused(diff(whole, beside).findings)) == 1
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_no_release_used_a_number_again(name: str) -> None:
     assert not _reused(lint(release(name), KNOWN).findings)
