@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct as packing
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from specgen.layout import (
@@ -35,8 +35,7 @@ _FORMATS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     """One piece of the bytes: a value, a length, a marker or a tag's head."""
 
     path: str
