@@ -6,14 +6,16 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from specgen.cli.report import Form, reported_as
 from specgen.problems import Problem, SpecError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 FOUND = 1
 """Exit status for findings: differences, stale files."""
@@ -112,6 +114,13 @@ def _sum_up(errors: Sequence[Problem]) -> None:
 
 def progress_bar() -> Progress:
     """Bars on standard error, one for each task, shown only on a terminal."""
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+    )
+
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

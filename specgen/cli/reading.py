@@ -12,7 +12,7 @@ import typer
 
 from specgen.cli.console import reporting
 from specgen.cli.report import Form, current_report
-from specgen.pipeline import Loaded, read_source
+from specgen.pipeline.loading import Loaded, read_source
 from specgen.problems import Problem, refuse_if_strict
 from specgen.problems.bad_input import bad_input
 

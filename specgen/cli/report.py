@@ -11,7 +11,6 @@ from enum import StrEnum
 
 from specgen.problems import Problem, Severity, excerpts
 from specgen.problems.problem import workflow_command
-from specgen.problems.sarif import sarif_log
 from specgen.readers.again import texts_of
 
 
@@ -76,6 +75,9 @@ class Report:
             }
             self._print([json.dumps(content, indent=2)])
         elif self.form is Form.SARIF:
+            # With it come the words of all rules, which no other form has.
+            from specgen.problems.sarif import sarif_log  # noqa: PLC0415
+
             log = sarif_log(self._problems, self._notes, self._failure)
             self._print([json.dumps(log, indent=2)])
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import binascii
 import quopri
 import re
-from email.message import Message
-from email.parser import BytesHeaderParser
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from email.message import Message
 
 _HEADS = re.compile(
     rb"(?:[A-Za-z][A-Za-z0-9-]*:[^\n]*\r?\n(?:[ \t]+[^\n]*\r?\n)*)+\r?\n"
@@ -36,6 +38,8 @@ def _texts(raw: bytes, depth: int) -> list[tuple[str, bytes]]:
     match = _HEADS.match(raw[:_LONGEST])
     if match is None or depth > _DEEPEST:
         return []
+    from email.parser import BytesHeaderParser  # noqa: PLC0415
+
     head = BytesHeaderParser().parsebytes(match[0])
     body = raw[match.end() :]
     boundary = head.get_boundary()

@@ -19,18 +19,17 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from specgen.evolution.compat import ApiCompat
-from specgen.evolution.diff import Differences
-from specgen.evolution.finding import Finding
-from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory
-from specgen.layout import lower
-from specgen.pipeline.allowing import allowed
-from specgen.pipeline.differing import diff, lint
-from specgen.pipeline.fixing import repair
-from specgen.pipeline.histories import api_matrix, compat, history
-from specgen.pipeline.loading import Loaded, read_filled, read_source, select
-
 if TYPE_CHECKING:
+    from specgen.evolution.compat import ApiCompat
+    from specgen.evolution.diff import Differences
+    from specgen.evolution.finding import Finding
+    from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory
+    from specgen.layout import lower
+    from specgen.pipeline.allowing import allowed
+    from specgen.pipeline.differing import diff, lint
+    from specgen.pipeline.fixing import repair
+    from specgen.pipeline.histories import api_matrix, compat, history
+    from specgen.pipeline.loading import Loaded, read_filled, read_source, select
     from specgen.pipeline.making import (
         Plan,
         check,
@@ -72,10 +71,26 @@ __all__ = [
 ]
 
 
+_PLACES = {
+    "evolution.compat": ("ApiCompat",),
+    "evolution.diff": ("Differences",),
+    "evolution.finding": ("Finding",),
+    "evolution.history": ("ApiRow", "ErrorHistory", "MessageHistory"),
+    "layout": ("lower",),
+    "pipeline.allowing": ("allowed",),
+    "pipeline.differing": ("diff", "lint"),
+    "pipeline.fixing": ("repair",),
+    "pipeline.histories": ("api_matrix", "compat", "history"),
+    "pipeline.loading": ("Loaded", "read_filled", "read_source", "select"),
+}
+"""By module, what is elsewhere than in ``making``."""
+_MODULES = {name: module for module, names in _PLACES.items() for name in names}
+
 if not TYPE_CHECKING:  # to type checkers every name would be one of this module
 
     def __getattr__(name: str) -> Any:
-        """Load what makes output when it is asked for: who compares needs none of it."""
+        """Load what is asked for: who reads a source needs nothing that compares two."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module("specgen.pipeline.making"), name)
+        module = _MODULES.get(name, "pipeline.making")
+        return getattr(import_module(f"specgen.{module}"), name)

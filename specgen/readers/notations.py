@@ -1,4 +1,9 @@
-"""Which notation a text is in, found from its content, and the readers of each."""
+"""Which notation a text is in, found from its content, and the readers of each.
+
+Those of documents and of kmsg are loaded when a text may be theirs.
+"""
+
+# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
@@ -9,11 +14,9 @@ from specgen.files.inputs import TextFile
 from specgen.model import Message, Notation, Release, Span
 from specgen.problems import Problems
 from specgen.problems import documents as problem
-from specgen.readers.bnf import looks_like_reference, read_references
 from specgen.readers.folders import in_source_tree
 from specgen.readers.kafka_json import read_definition
 from specgen.readers.kafka_json.recognise import is_definition
-from specgen.readers.kmsg import as_kafka, looks_like_kmsg, read_kmsg
 from specgen.readers.release_rules import check_release
 
 _JSON_START = re.compile(
@@ -28,6 +31,9 @@ def notation_of(text: str) -> Notation | None:
     json = _JSON_START.match(text)
     if not text.strip() or (json is not None and not json["may_be_prose"]):
         return Notation.JSON
+    from specgen.readers.bnf import looks_like_reference
+    from specgen.readers.kmsg import looks_like_kmsg
+
     if looks_like_kmsg(text):
         return Notation.KMSG
     if looks_like_reference(text):
@@ -75,9 +81,15 @@ def read_files(
     if definitions:
         # Of what could not be read, no other half is missed.
         check_release(messages, problems, whole=len(messages) == definitions > 1)
-    documents = read_references(pages, problems)
-    messages += documents.messages
+    documents = Release(name=name, messages=())
+    if pages:
+        from specgen.readers.bnf import read_references
+
+        documents = read_references(pages, problems)
+        messages += documents.messages
     if kmsg:
+        from specgen.readers.kmsg import as_kafka, read_kmsg
+
         messages += as_kafka(read_kmsg(kmsg, problems, reference)).messages
     if pages and not messages and not definitions:
         place, damaged = Span(pages[0][0]), len(documents.damaged)

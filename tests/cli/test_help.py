@@ -131,15 +131,22 @@ def test_the_module_is_the_command() -> None:
 
 
 def test_a_command_loads_only_what_it_needs() -> None:
-    code = (
-        "import sys\nfrom specgen.cli.app import app\n"
-        "try:\n    app(['diff', 'kafka:4.3', 'kafka:4.3', '--message', 'Fetch'])\n"
-        "finally:\n    print(sorted(sys.modules), file=sys.stderr)"
-    )
+    code = """
+import sys
+from specgen.cli.app import app
+for words in ("show Fetch", "diff kafka:4.2 kafka:4.3 --message Fetch"):
+    try:
+        app(words.split())
+    except SystemExit:
+        print(sorted(sys.modules), file=sys.stderr)
+"""
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    loaded = set(literal_eval(done.stderr.splitlines()[-1]))
-    assert "specgen.pipeline.differing" in loaded
-    others = {"specgen.pipeline.making", "specgen.cli.importing", "jinja2"}
-    assert not loaded & others
+    shown, compared = map(set, map(literal_eval, done.stderr.splitlines()))
+    assert "specgen.cli.show" in shown
+    assert not shown & {"lark", "specgen.pipeline.differing", "specgen.problems.rules"}
+    assert "specgen.pipeline.differing" in compared
+    makers = {"specgen.pipeline.making", "specgen.cli.importing", "jinja2"}
+    others = {"specgen.readers.bnf", "specgen.readers.kmsg"}
+    assert not (shown | compared) & (makers | others)

@@ -7,8 +7,8 @@ from specgen.problems import Problems
 from specgen.readers.kafka_json.before import read_once
 from specgen.readers.kafka_json.build import build_message
 from specgen.readers.kafka_json.message_rules import check_message
+from specgen.readers.kafka_json.nodes import Node, plain
 from specgen.readers.kafka_json.raw import read_raw
-from specgen.readers.kafka_json.syntax import Node, parse, plain
 
 __all__ = ["read_definition", "read_plain_definition"]
 
@@ -51,6 +51,9 @@ def _flawless(text: str, path: str, module: str) -> Message | None:
 
 
 def _parsed(text: str, path: str, problems: Problems, module: str) -> Message | None:
+    # What bundled definitions are read with needs no parser.
+    from specgen.readers.kafka_json.syntax import parse  # noqa: PLC0415
+
     node = parse(text, path, problems)
     return None if node is None else _message(node, module, problems)
 

@@ -15,7 +15,7 @@ from specgen.model import Span, VersionRange, VersionRangeError
 from specgen.model.versions import BLANKS
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kafka_json.syntax import Node, Number
+from specgen.readers.kafka_json.nodes import Node, Number
 
 _INTEGER = re.compile(r"-?[0-9]{1,19}")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from specgen.model import Span
+from specgen.readers.kafka_json.nodes import Node
 from specgen.readers.kafka_json.raw import FIELD_KEYS, MESSAGE_KEYS, STRUCT_KEYS
-from specgen.readers.kafka_json.syntax import Node
 
 
 @dataclass(frozen=True)

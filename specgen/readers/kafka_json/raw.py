@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from specgen.model import FieldType, Span, VersionRange
 from specgen.problems import Problems
 from specgen.readers.kafka_json.keys import Keys
-from specgen.readers.kafka_json.syntax import Node
+from specgen.readers.kafka_json.nodes import Node
 from specgen.readers.kafka_json.type_text import parse_type
 
 MESSAGE_KEYS = frozenset(

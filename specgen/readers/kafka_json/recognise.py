@@ -6,7 +6,6 @@ import json
 import re
 
 from specgen.problems import Problems
-from specgen.readers.kafka_json.syntax import parse
 
 _KEY = re.compile(r'"(?:validVersions|flexibleVersions|apiKey)"')
 _TYPE = re.compile(
@@ -34,6 +33,8 @@ def _is_json(text: str) -> bool:
     try:
         json.loads(text)
     except (ValueError, RecursionError):
+        from specgen.readers.kafka_json.syntax import parse  # noqa: PLC0415
+
         problems = Problems()
         plain = _LAST_COMMA.sub("", text)
         return parse(plain, "", problems) is not None and not problems.errors

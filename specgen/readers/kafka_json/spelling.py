@@ -10,8 +10,9 @@ from typing import Any
 
 from specgen.model import Span
 from specgen.problems import Problems
+from specgen.readers.kafka_json.nodes import Number
 from specgen.readers.kafka_json.objects import DefinedObject, defined_objects
-from specgen.readers.kafka_json.syntax import Number, parse
+from specgen.readers.kafka_json.syntax import parse
 
 _FLAGS = frozenset(("ignorable", "mapKey", "zeroCopy", "latestVersionUnstable"))
 _NUMBERS = frozenset(("apiKey", "tag"))

@@ -8,8 +8,7 @@ import pytest
 
 from specgen.model import Message, Span
 from specgen.problems import Problems
-from specgen.readers import kafka_json
-from specgen.readers.kafka_json import read_definition
+from specgen.readers.kafka_json import read_definition, syntax
 from tests.evolution.protocol import released
 from tests.support.definitions import field
 from tests.support.sources import rpc
@@ -24,7 +23,7 @@ def _spans(message: Message) -> list[Span]:
 def test_the_second_time_nothing_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     text = json.dumps(released()["PingRequest"], indent=2)
     first = read_definition(text, "old/Ping.json", Problems())
-    monkeypatch.setattr(kafka_json, "parse", None)
+    monkeypatch.setattr(syntax, "parse", None)
     second = read_definition(text, "new/Ping.json", Problems())
     assert first is not None and second is not None
     assert first.says_the_same(second)
@@ -51,6 +50,6 @@ def test_a_long_text_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         rpc("Pong", "request", 901, [field("Name", "string")]) | {"about": about}
     )
     assert read_definition(text, "a.json", Problems()) is not None
-    monkeypatch.setattr(kafka_json, "parse", None)
+    monkeypatch.setattr(syntax, "parse", None)
     with pytest.raises(TypeError):
         read_definition(text, "b.json", Problems())

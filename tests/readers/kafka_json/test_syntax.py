@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from specgen.problems import Problem, Problems
-from specgen.readers.kafka_json.syntax import MAX_DEPTH, Node, Number, parse, plain
+from specgen.readers.kafka_json.nodes import MAX_DEPTH, Node, Number, plain
+from specgen.readers.kafka_json.syntax import parse
 
 
 def read(text: str) -> tuple[Node | None, list[Problem]]:
