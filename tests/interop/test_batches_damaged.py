@@ -22,7 +22,7 @@ from tests.oracle.oracle import Oracle, available
 from tests.support.needs import absent
 
 KINDS = ("one", "nulls", "headers", "gaps", "idempotent", "appended", "any order")
-EACH = 60
+EACH = 24
 ODD = (0, 1, 127, 128, 255)
 
 STRICTER = (

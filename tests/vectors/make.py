@@ -14,6 +14,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,14 +47,22 @@ class Draft:
 
 def drafts(writer: Writer) -> Iterator[Draft]:
     """The fixed cases of a version and its random values, without repetitions."""
-    layout = writer.layout
-    seen: set[bytes] = set()
+    for of_any_writer in _of_layout(writer.layout):
+        yield Draft(writer, *of_any_writer)
+
+
+@cache
+def _of_layout(
+    layout: Layout,
+) -> list[tuple[str, Any, dict[str, list[list[Any]]], bytes]]:
+    """What is the same for each release that can write a version."""
+    by_bytes: dict[bytes, tuple[str, Any, dict[str, list[list[Any]]], bytes]] = {}
     for exercises, value in _values(layout):
         data = encode(layout, value)
-        if data not in seen:
-            seen.add(data)
+        if data not in by_bytes:
             tags = shown_tags(collect_unknown_tags(layout, value))
-            yield Draft(writer, exercises, to_json(layout, value), tags, data)
+            by_bytes[data] = exercises, to_json(layout, value), tags, data
+    return [*by_bytes.values()]
 
 
 def shown_tags(tags: TagTable) -> dict[str, list[list[Any]]]:
