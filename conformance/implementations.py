@@ -55,7 +55,7 @@ class Implementation:
             )
 
 
-_CARGO = ("cargo", "build", "--release", "--locked", "--quiet")
+_CARGO = ("cargo", "build", "--locked", "--quiet")
 _NPM = ("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", "node")
 _KAFKA_WIRE = (*_PYTHON, "conformance.python.kafka_wire_harness", "--names", "4.3")
 
@@ -94,7 +94,7 @@ IMPLEMENTATIONS = (
     Implementation("aiokafka", (*_PYTHON, "conformance.python.aiokafka_harness")),
     Implementation(
         "kafka-protocol",
-        (str(BUILD / "rust/release/conformance"),),
+        (str(BUILD / "rust/debug/conformance"),),
         (
             (
                 *_CARGO,

@@ -161,7 +161,7 @@ def test_a_package_is_never_a_mixture(tmp_path: Path) -> None:
     write_files(output, states[0], {})
     seen = set()
     longest = 0.05
-    for _ in range(120):
+    for number in range(120):
         process = forked(to_and_fro)
         time.sleep(moment.uniform(0.005, longest))
         os.kill(process.pid, signal.SIGKILL)
@@ -170,9 +170,10 @@ def test_a_package_is_never_a_mixture(tmp_path: Path) -> None:
         seen.add(states.index(tree(output)))
         # A machine at work takes longer for the first switch.
         longest = 0.05 if len(seen) > 1 else longest + 0.05
-        imported = forked(lambda: _import_all(output))
-        imported.join(60)
-        assert imported.exitcode == 0
+        if number % 6 == 0:
+            imported = forked(lambda: _import_all(output))
+            imported.join(60)
+            assert imported.exitcode == 0
     assert seen == {0, 1}
 
 

@@ -22,7 +22,7 @@ from tests.generated.sources import (
 EVERYWHERE = 512
 """Shorter data are changed at every byte, longer ones at their fields' borders."""
 SAMPLED = 64
-MOST = 192
+MOST = 128
 """Places of a case; those of large ones are many, and alike."""
 BYTES = (0x00, 0x7F, 0x80, 0xFF)
 
@@ -59,7 +59,7 @@ def test_changed_bytes(name: str) -> None:
         both = Agreement(kafka_wire, layout)
         rng = random.Random(f"{name} {layout.version}")
         for case in fullest(layout):
-            for _ in range(100):
+            for _ in range(50):
                 both.refused(_mangled(case.data, rng))
 
 

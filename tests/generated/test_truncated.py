@@ -14,7 +14,7 @@ from specgen.fixtures import cases
 from tests.generated.agreement import Agreement
 from tests.generated.sources import NAMES, distinct_layouts, fullest
 
-MOST = 192
+MOST = 96
 """Lengths of a case; those of large ones are many, and alike."""
 
 
