@@ -70,7 +70,7 @@ def test_same_verdict(java: Oracle, magic: int, codec: Compression) -> None:
             assert any(re.search(reason, refused) for reason in LAXER), what
         else:
             seen["refused"] += 1
-    assert seen["accepted"] > 10, seen
+    assert seen["accepted"] > 2, seen
     assert seen["refused"] > 10, seen
 
 
