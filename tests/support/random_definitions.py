@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -74,11 +75,11 @@ class _Maker:
         self.structs = 0
 
     def chance(self, percent: int) -> bool:
-        return self.draw(st.integers(0, 99)) < percent
+        return self.draw(_PERCENT) < percent
 
     def fields(self, parent: VersionRange, depth: int, usable: int) -> list[Json]:
         """Fields of a struct; ``usable`` is the first common struct that they may use."""
-        names = self.draw(st.lists(st.sampled_from(_NAMES), max_size=5, unique=True))
+        names = self.draw(_SOME_NAMES)
         fields = [self.field(name, parent, depth, usable) for name in names]
         tagged = [field for field in fields if "taggedVersions" in field]
         for tag, field in enumerate(self.draw(st.permutations(tagged))):
@@ -123,15 +124,13 @@ class _Maker:
         return definition
 
     def _default(self, field: Json, scalar: str, may_be_null: bool) -> None:
-        choices: list[Any] = [*_SCALARS[scalar]] if scalar else [""]
-        if may_be_null:
-            choices += ["null"] * 2
-        if choices and self.chance(50):
-            field["default"] = self.draw(st.sampled_from(choices))
+        defaults = _defaults(scalar, may_be_null)
+        if defaults is not None and self.chance(50):
+            field["default"] = self.draw(defaults)
 
     def _rest(self, field: Json, scalar: str, is_array: bool, may_be_key: bool) -> None:
         if self.chance(40):
-            field["ignorable"] = self.draw(st.sampled_from([True, False, "true"]))
+            field["ignorable"] = self.draw(_TRUTHS)
         if may_be_key and scalar and not is_array and self.chance(20):
             field["mapKey"] = True
         if scalar in _ENTITIES and self.chance(20):
@@ -142,6 +141,13 @@ class _Maker:
             field["about"] = 'A "text" // of no weight.'
 
 
+# Each strategy is made once: hypothesis looks through every new one.
+_PERCENT = st.integers(0, 99)
+_SOME_NAMES = st.lists(st.sampled_from(_NAMES), max_size=5, unique=True)
+_TRUTHS = st.sampled_from([True, False, "true"])
+
+
+@cache
 def _kinds(structs: bool, common: range) -> SearchStrategy[str]:
     bases = [*_SCALARS, *(f"Common{index}" for index in common)]
     if structs:
@@ -151,6 +157,14 @@ def _kinds(structs: bool, common: range) -> SearchStrategy[str]:
     )
 
 
+@cache
+def _defaults(scalar: str, may_be_null: bool) -> SearchStrategy[Any] | None:
+    choices: list[Any] = [*_SCALARS[scalar]] if scalar else [""]
+    choices += ["null"] * 2 * may_be_null
+    return st.sampled_from(choices) if choices else None
+
+
+@cache
 def _ranges() -> SearchStrategy[VersionRange]:
     starts = st.integers(0, MAX_START)
     return st.one_of(
@@ -160,6 +174,7 @@ def _ranges() -> SearchStrategy[VersionRange]:
     )
 
 
+@cache
 def _nullable(
     versions: VersionRange, tag_start: int | None
 ) -> SearchStrategy[VersionRange]:

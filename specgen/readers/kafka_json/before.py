@@ -9,7 +9,7 @@ from specgen.model import Message, Span, Struct
 from specgen.model.message import Field
 
 _MOST_TEXT = 100_000
-"""Characters; a text of more is not kept."""
+"""Characters; a text of more is not kept, nor read here."""
 
 
 def read_once(
@@ -17,10 +17,10 @@ def read_once(
 ) -> Message | None:
     """What ``read`` makes of a text, a path and a module; of a text that it had, a copy.
 
-    Of a text that it makes nothing of, None.
+    Of a text that it makes nothing of, None, as of one that is too long to be kept.
     """
     if len(text) > _MOST_TEXT:
-        return read(text, path, module)
+        return None
     message = _read(read, text, module)
     return None if message is None else _moved(message, path)
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, UnexpectedInput, v_args
+from lark import Lark, Token, UnexpectedInput
 from lark.visitors import Transformer_NonRecursive
 
 from specgen.model import Span
@@ -60,12 +60,15 @@ def tokens(text: str) -> Iterator[Token]:
     return _parser().lex(text, dont_ignore=True)
 
 
-@v_args(inline=True)
 class _Builder(Transformer_NonRecursive[Token, Node]):
-    """Lark's tree to nodes, without recursion: nesting depth is the input's."""
+    """Lark's tree to nodes, without recursion: nesting depth is the input's.
+
+    Rules get their parts as Lark has them, in a list: to spread them takes longer than
+    what is done with them.
+    """
 
     def __init__(self, path: str) -> None:
-        super().__init__()
+        super().__init__(visit_tokens=False)
         self.path = path
         self.half_pairs: list[Span] = []
 
@@ -90,26 +93,27 @@ class _Builder(Transformer_NonRecursive[Token, Node]):
             self.half_pairs.append(self._span(token, token))
         return text
 
-    def string(self, token: Token) -> Node:
-        return Node(self._text(token), self._span(token, token))
+    def string(self, parts: list[Token]) -> Node:
+        return Node(self._text(parts[0]), self._span(parts[0], parts[0]))
 
-    def number(self, token: Token) -> Node:
-        return Node(Number(token), self._span(token, token))
+    def number(self, parts: list[Token]) -> Node:
+        return Node(Number(parts[0]), self._span(parts[0], parts[0]))
 
-    def true(self, token: Token) -> Node:
-        return Node(True, self._span(token, token))
+    def true(self, parts: list[Token]) -> Node:
+        return Node(True, self._span(parts[0], parts[0]))
 
-    def false(self, token: Token) -> Node:
-        return Node(False, self._span(token, token))
+    def false(self, parts: list[Token]) -> Node:
+        return Node(False, self._span(parts[0], parts[0]))
 
-    def null(self, token: Token) -> Node:
-        return Node(None, self._span(token, token))
+    def null(self, parts: list[Token]) -> Node:
+        return Node(None, self._span(parts[0], parts[0]))
 
-    def member(self, key: Token, value: Node) -> tuple[Token, Node]:
+    def member(self, parts: list[Any]) -> tuple[Token, Node]:
+        key, value = parts
         return key, value
 
-    def object(self, first: Token, *rest: Any) -> Node:
-        *members, last = rest
+    def object(self, parts: list[Any]) -> Node:
+        first, *members, last = parts
         values: dict[str, Node] = {}
         keys: dict[str, Span] = {}
         repeated = []
@@ -122,7 +126,7 @@ class _Builder(Transformer_NonRecursive[Token, Node]):
         depth = 1 + max((node.depth for _, node in members), default=0)
         return Node(values, self._span(first, last), keys, depth, tuple(repeated))
 
-    def array(self, first: Token, *rest: Any) -> Node:
-        *items, last = rest
+    def array(self, parts: list[Any]) -> Node:
+        first, *items, last = parts
         depth = 1 + max((node.depth for node in items), default=0)
-        return Node(list(items), self._span(first, last), None, depth)
+        return Node(items, self._span(first, last), None, depth)
