@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import aiokafka.protocol  # type: ignore[import-untyped]
@@ -14,7 +15,7 @@ from aiokafka.protocol.api import (  # type: ignore[import-untyped]
 )
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
-from specgen.peers.peer import Shared, Values
+from specgen.peers.peer import Shared, Values, same
 
 
 def messages() -> Iterator[Shared]:
@@ -24,7 +25,8 @@ def messages() -> Iterator[Shared]:
         importlib.import_module(module.name)
     for kind, base in (("request", RequestStruct), ("response", Response)):
         for cls in base.__subclasses__():
-            yield Shared(cls.__name__, kind, cls.API_KEY, cls.API_VERSION, cls)
+            load = partial(same, cls)
+            yield Shared(cls.__name__, kind, cls.API_KEY, cls.API_VERSION, load)
 
 
 def make(cls: Any, layout: Layout, value: Values) -> Any:

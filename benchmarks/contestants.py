@@ -112,13 +112,13 @@ PEERS: dict[str, tuple[Callable[[], Iterator[Shared]], Maker]] = {
 
 
 @cache
-def classes(peer: str) -> dict[tuple[str, int | None], dict[int, Any]]:
-    """A peer's requests and responses: by kind and API key, then by version."""
-    found: dict[tuple[str, int | None], dict[int, Any]] = {}
+def classes(peer: str) -> dict[tuple[str, int | None], dict[int, Callable[[], Any]]]:
+    """What loads a peer's requests and responses: by kind and API key, then by version."""
+    found: dict[tuple[str, int | None], dict[int, Callable[[], Any]]] = {}
     for shared in PEERS[peer][0]():
         if shared.kind in ("request", "response"):
             versions = found.setdefault((shared.kind, shared.key), {})
-            versions[shared.version] = shared.cls
+            versions[shared.version] = shared.load
     return found
 
 
@@ -131,7 +131,7 @@ def contestants(
     version = layout.version or 0
     found = [*ours(layout, value, data)]
     for peer in peers:
-        cls = classes(peer)[key][version]
+        cls = classes(peer)[key][version]()
         found.append(PEERS[peer][1](cls, layout, value, data))
     for one in found:
         where = f"{layout.message} v{version} of {one.name}"
