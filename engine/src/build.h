@@ -3,6 +3,9 @@
 /* Kinds are known where the walk calls: of what is inlined there only one case is left. */
 #define BUILD_INLINE inline __attribute__((always_inline))
 
+/* What happens seldom, kept out of the way of what does each time. */
+#define BUILD_COLD __attribute__((cold, noinline))
+
 static BUILD_INLINE int build_begin_struct(void *to, int32_t number);
 static inline int build_end_struct(void *to, int32_t number, const walk_field *field, int is_element);
 static inline int build_begin_array(void *to, const walk_type *element, int32_t count);

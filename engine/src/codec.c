@@ -46,7 +46,7 @@ static inline Table *table_of(Codec *self, PyObject *version) {
 }
 
 /* What the engine gave up on. */
-static PyObject *in_python(Codec *self, PyObject *const *args, size_t nargsf, PyObject *names) {
+static BUILD_COLD PyObject *in_python(Codec *self, PyObject *const *args, size_t nargsf, PyObject *names) {
     return PyErr_Occurred() ? NULL : PyObject_Vectorcall(self->plain, args, nargsf, names);
 }
 

@@ -90,10 +90,9 @@ static BUILD_INLINE int build_begin_struct(void *to, int32_t number) {
     if (is_room) b->unused += one->count;
     b->here = values;
     b->owned = 0;
-    for (int32_t i = 0; i < one->optional_count; i++) {
-        const Slot *slot = &one->slots[one->optional[i]];
-        values[one->optional[i]] = slot->is_made ? NULL : slot->value;
-    }
+    const Optional *optional = one->optional;
+    for (const Optional *end = optional + one->optional_count; optional < end; optional++)
+        values[optional->slot] = optional->value;
     for (int32_t i = NEAR_SLOTS; i < one->count; i++) values[i] = NULL;
     return 0;
 }
@@ -110,10 +109,10 @@ static inline void let_go(PyObject **values, const Class *one, uint64_t owned) {
 }
 
 /* Makes what the wire left out and a struct must own; -1 where that fails. */
-static int complete(Builder *b, Frame *frame) {
+static BUILD_COLD int complete(Builder *b, Frame *frame) {
     const Class *one = frame->one;
     for (int32_t i = 0; i < one->optional_count; i++) {
-        int32_t slot = one->optional[i];
+        int32_t slot = one->optional[i].slot;
         PyObject **value = &frame->values[slot];
         if (slot == one->count - 1 && frame->unknown)
             *value = PyList_AsTuple(frame->unknown);
@@ -350,7 +349,7 @@ static int build_unknown_tag(void *to, uint32_t tag, const uint8_t *data, int32_
 }
 
 /* Lets go of what was read of a message that is wrong. */
-static void abandon(Builder *b) {
+static BUILD_COLD void abandon(Builder *b) {
     while (b->depth) {
         Frame *frame = &b->frames[b->depth - 1];
         if (frame->values) {

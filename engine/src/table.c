@@ -12,6 +12,12 @@ typedef struct {
     char is_made;      /* each message has a value of its own: call what makes it */
 } Slot;
 
+/* An attribute that the wire may leave out. */
+typedef struct {
+    PyObject *value; /* what it is then, borrowed of its slot; NULL where that has to be made */
+    int32_t slot;
+} Optional;
+
 typedef struct {
     PyTypeObject *cls;
     Slot *slots;
@@ -19,7 +25,7 @@ typedef struct {
     int32_t *checked;  /* the slots that must be at their defaults, having no place here */
     int32_t checked_count;
     vectorcallfunc make;
-    int32_t *optional; /* the slots that the wire may leave out */
+    Optional *optional;
     int32_t optional_count;
     int is_completed;  /* whether a decoder has to make what the wire left out */
 } Class;
@@ -112,7 +118,7 @@ static int mark(const walk_table *walk, int32_t first, int32_t count, char *mark
 /* How a decoder makes one of a class. */
 static int plan(Class *one, const walk_table *walk, const walk_struct *layout) {
     enum { MANDATORY = 1, TAGGED = 2 };
-    one->optional = PyMem_Calloc((size_t)one->count + 1, sizeof(int32_t));
+    one->optional = PyMem_Calloc((size_t)one->count + 1, sizeof(Optional));
     char *marks = PyMem_Calloc((size_t)one->count + 1, 1);
     int failed = !one->optional || !marks;
     if (failed) {
@@ -124,8 +130,9 @@ static int plan(Class *one, const walk_table *walk, const walk_struct *layout) {
     }
     for (int32_t i = 0; i < one->count && !failed; i++)
         if (marks[i] != MANDATORY) {
-            one->optional[one->optional_count++] = i;
-            one->is_completed |= one->slots[i].is_made || i >= NEAR_SLOTS;
+            const Slot *slot = &one->slots[i];
+            one->optional[one->optional_count++] = (Optional){slot->is_made ? NULL : slot->value, i};
+            one->is_completed |= slot->is_made || i >= NEAR_SLOTS;
         }
     PyMem_Free(marks);
     one->make = PyVectorcall_Function((PyObject *)one->cls);

@@ -16,43 +16,53 @@
 /* Bytes of values of a fixed size, by kind; 0 of others. */
 static const int32_t walk_sizes[WALK_KINDS] = {1, 1, 2, 2, 4, 4, 8, 8, 16, 0, 0, 0, 0, 0};
 
+/* Where a walk stands is given to what reads and given back by it, behind what was read, or NULL
+   where that is wrong or was not wanted: it stays in a register so. */
 typedef struct {
     const walk_table *table;
-    walk_state *state;
+    const uint8_t *limit;
+    walk_state *state; /* of the end alone */
     const walk_visitor *visitor;
     void *to;
     int depth;
 } walk;
 
-static int walk_fault(walk_state *s, const uint8_t *at, const char *reason) {
-    s->at = at;
-    s->reason = reason;
-    return -1;
+static inline __attribute__((cold)) const uint8_t *walk_fault(walk *w, const uint8_t *at, const char *reason) {
+    w->state->at = at;
+    w->state->reason = reason;
+    return NULL;
 }
 
-static inline size_t walk_left(const walk_state *s) { return (size_t)(s->limit - s->at); }
+/* Where it goes on after a callback, which gave ``failed``. */
+WALK_INLINE const uint8_t *walk_told(walk *w, const uint8_t *at, int failed) {
+    if (!failed) return at;
+    w->state->at = at;
+    return NULL;
+}
+
+WALK_INLINE size_t walk_left(const walk *w, const uint8_t *at) { return (size_t)(w->limit - at); }
 
 /* A variable integer of more bytes than one, or none. */
-static int walk_long_uvarint(walk_state *s, uint32_t *value) {
-    const uint8_t *at = s->at;
+static const uint8_t *walk_long_uvarint(walk *w, const uint8_t *at, uint32_t *value) {
+    const uint8_t *first = at;
     uint32_t read = 0;
     for (int shift = 0; shift < 35; shift += 7) {
-        if (s->at == s->limit) return walk_fault(s, at, "a variable integer is cut off");
-        uint32_t byte = *s->at++;
+        if (at == w->limit) return walk_fault(w, first, "a variable integer is cut off");
+        uint32_t byte = *at++;
         read |= (byte & 0x7F) << shift;
         if (byte < 0x80) {
             *value = read;
-            return 0;
+            return at;
         }
     }
-    return walk_fault(s, at, "a variable integer is longer than 5 bytes");
+    return walk_fault(w, first, "a variable integer is longer than 5 bytes");
 }
 
 /* Most are of one byte. */
-WALK_INLINE int walk_uvarint(walk_state *s, uint32_t *value) {
-    if (s->at == s->limit || *s->at >= 0x80) return walk_long_uvarint(s, value);
-    *value = *s->at++;
-    return 0;
+WALK_INLINE const uint8_t *walk_uvarint(walk *w, const uint8_t *at, uint32_t *value) {
+    if (at == w->limit || *at >= 0x80) return walk_long_uvarint(w, at, value);
+    *value = *at;
+    return at + 1;
 }
 
 static inline uint32_t walk_big32(const uint8_t *p) {
@@ -71,215 +81,213 @@ static inline double walk_double(const uint8_t *p) {
 }
 
 /* The length of a text, of bytes or of an array: -1 of null. */
-WALK_INLINE int walk_length(walk_state *s, const walk_type *type, int32_t *length) {
-    const uint8_t *at = s->at;
+WALK_INLINE const uint8_t *walk_length(walk *w, const uint8_t *at, const walk_type *type, int32_t *length) {
+    const uint8_t *first = at;
     if (type->flags & WALK_COMPACT) {
         uint32_t raw;
-        if (walk_uvarint(s, &raw)) return -1;
+        if (!(at = walk_uvarint(w, at, &raw))) return NULL;
         /* Java subtracts in 32 bits: from 2^31 + 1 on the length is negative. */
         *length = raw <= 0x80000000u ? (int32_t)((int64_t)raw - 1) : -1;
     } else if (type->kind == WALK_STRING) {
-        if (walk_left(s) < 2) return walk_fault(s, at, "a length is cut off");
+        if (walk_left(w, at) < 2) return walk_fault(w, at, "a length is cut off");
         *length = (int16_t)((uint16_t)at[0] << 8 | at[1]);
-        s->at += 2;
+        at += 2;
     } else {
-        if (walk_left(s) < 4) return walk_fault(s, at, "a length is cut off");
+        if (walk_left(w, at) < 4) return walk_fault(w, at, "a length is cut off");
         *length = (int32_t)walk_big32(at);
-        s->at += 4;
+        at += 4;
     }
     if (*length < 0) {
-        if (!(type->flags & WALK_NULLABLE)) return walk_fault(s, at, "null is not allowed");
+        if (!(type->flags & WALK_NULLABLE)) return walk_fault(w, first, "null is not allowed");
         *length = -1;
     }
-    return 0;
+    return at;
 }
 
-/* Whether a tag stood before in the section from ``from`` to ``to``: few do, so they are read again. */
-static int walk_stood(const uint8_t *from, const uint8_t *to, uint32_t tag) {
-    walk_state again = {from, from, to, 0};
-    while (again.at < to) {
+/* Whether a tag stood before in the section from ``at`` to ``end``: few do, so they are read again. */
+static int walk_stood(walk *w, const uint8_t *at, const uint8_t *end, uint32_t tag) {
+    while (at < end) {
         uint32_t other, size;
-        if (walk_uvarint(&again, &other) || walk_uvarint(&again, &size)) return 1;
+        if (!(at = walk_uvarint(w, at, &other)) || !(at = walk_uvarint(w, at, &size))) return 1;
         if (other == tag) return 1;
-        again.at += size;
+        at += size;
     }
     return 0;
 }
 
 #endif
 
-static int walk_one_struct(walk *w, int32_t number, const walk_field *field, int is_element);
+static const uint8_t *walk_one_struct(walk *w, const uint8_t *at, int32_t number, const walk_field *field,
+                                      int is_element);
 
-static int walk_array(walk *w, const walk_type *type, const walk_field *field, int is_element);
+static const uint8_t *walk_array(walk *w, const uint8_t *at, const walk_type *type, const walk_field *field,
+                                 int is_element);
 
 /* A value of a fixed size; the kind is known where it is inlined. */
-WALK_INLINE int walk_fixed(walk *w, int32_t kind, const walk_field *field, int is_element) {
-    walk_state *s = w->state;
-    const uint8_t *data = s->at;
+WALK_INLINE const uint8_t *walk_fixed(walk *w, const uint8_t *at, int32_t kind, const walk_field *field,
+                                      int is_element) {
     int32_t size = walk_sizes[kind];
-    if (walk_left(s) < (size_t)size) return walk_fault(s, data, "a value is cut off");
-    s->at += size;
-    return WALK_TELL(w, value)(w->to, kind, field, is_element, data, size);
+    if (walk_left(w, at) < (size_t)size) return walk_fault(w, at, "a value is cut off");
+    return walk_told(w, at + size, WALK_TELL(w, value)(w->to, kind, field, is_element, at, size));
 }
 
 /* A text or bytes. */
-WALK_INLINE int walk_variable(walk *w, int32_t kind, const walk_type *type, const walk_field *field,
-                              int is_element) {
-    walk_state *s = w->state;
-    const uint8_t *data = s->at;
+WALK_INLINE const uint8_t *walk_variable(walk *w, const uint8_t *at, int32_t kind, const walk_type *type,
+                                         const walk_field *field, int is_element) {
+    const uint8_t *data = at;
     int32_t size;
-    if (walk_length(s, type, &size)) return -1;
-    if (size < 0) return WALK_TELL(w, null)(w->to, field, is_element);
+    if (!(at = walk_length(w, at, type, &size))) return NULL;
+    if (size < 0) return walk_told(w, at, WALK_TELL(w, null)(w->to, field, is_element));
     if (kind == WALK_STRING && size > WALK_MOST_TEXT)
-        return walk_fault(s, data, "a string is too long");
-    if (walk_left(s) < (size_t)size) return walk_fault(s, s->at, "a value is cut off");
-    data = s->at;
-    s->at += size;
-    return WALK_TELL(w, value)(w->to, kind, field, is_element, data, size);
+        return walk_fault(w, data, "a string is too long");
+    if (walk_left(w, at) < (size_t)size) return walk_fault(w, at, "a value is cut off");
+    return walk_told(w, at + size, WALK_TELL(w, value)(w->to, kind, field, is_element, at, size));
 }
 
-static int walk_any_struct(walk *w, const walk_type *type, const walk_field *field, int is_element) {
-    walk_state *s = w->state;
+static const uint8_t *walk_any_struct(walk *w, const uint8_t *at, const walk_type *type,
+                                      const walk_field *field, int is_element) {
     if (type->flags & WALK_NULLABLE) {
-        if (s->at == s->limit) return walk_fault(s, s->at, "a marker is cut off");
-        if (*s->at++ & 0x80) return WALK_TELL(w, null)(w->to, field, is_element);
+        if (at == w->limit) return walk_fault(w, at, "a marker is cut off");
+        if (*at++ & 0x80) return walk_told(w, at, WALK_TELL(w, null)(w->to, field, is_element));
     }
-    return walk_one_struct(w, type->child, field, is_element);
+    return walk_one_struct(w, at, type->child, field, is_element);
 }
 
 /* A value of any type; ``is_element`` is known where it is inlined. */
-WALK_INLINE int walk_value(walk *w, const walk_type *type, const walk_field *field, int is_element) {
+WALK_INLINE const uint8_t *walk_value(walk *w, const uint8_t *at, const walk_type *type,
+                                      const walk_field *field, int is_element) {
     switch (type->kind) {
-    case WALK_BOOL: return walk_fixed(w, WALK_BOOL, field, is_element);
-    case WALK_INT8: return walk_fixed(w, WALK_INT8, field, is_element);
-    case WALK_INT16: return walk_fixed(w, WALK_INT16, field, is_element);
-    case WALK_UINT16: return walk_fixed(w, WALK_UINT16, field, is_element);
-    case WALK_INT32: return walk_fixed(w, WALK_INT32, field, is_element);
-    case WALK_UINT32: return walk_fixed(w, WALK_UINT32, field, is_element);
-    case WALK_INT64: return walk_fixed(w, WALK_INT64, field, is_element);
-    case WALK_FLOAT64: return walk_fixed(w, WALK_FLOAT64, field, is_element);
-    case WALK_UUID: return walk_fixed(w, WALK_UUID, field, is_element);
-    case WALK_STRING: return walk_variable(w, WALK_STRING, type, field, is_element);
-    case WALK_ARRAY: return walk_array(w, type, field, is_element);
-    case WALK_STRUCT: return walk_any_struct(w, type, field, is_element);
-    default: return walk_variable(w, type->kind, type, field, is_element);
+    case WALK_BOOL: return walk_fixed(w, at, WALK_BOOL, field, is_element);
+    case WALK_INT8: return walk_fixed(w, at, WALK_INT8, field, is_element);
+    case WALK_INT16: return walk_fixed(w, at, WALK_INT16, field, is_element);
+    case WALK_UINT16: return walk_fixed(w, at, WALK_UINT16, field, is_element);
+    case WALK_INT32: return walk_fixed(w, at, WALK_INT32, field, is_element);
+    case WALK_UINT32: return walk_fixed(w, at, WALK_UINT32, field, is_element);
+    case WALK_INT64: return walk_fixed(w, at, WALK_INT64, field, is_element);
+    case WALK_FLOAT64: return walk_fixed(w, at, WALK_FLOAT64, field, is_element);
+    case WALK_UUID: return walk_fixed(w, at, WALK_UUID, field, is_element);
+    case WALK_STRING: return walk_variable(w, at, WALK_STRING, type, field, is_element);
+    case WALK_ARRAY: return walk_array(w, at, type, field, is_element);
+    case WALK_STRUCT: return walk_any_struct(w, at, type, field, is_element);
+    default: return walk_variable(w, at, type->kind, type, field, is_element);
     }
 }
 
-static int walk_array(walk *w, const walk_type *type, const walk_field *field, int is_element) {
-    walk_state *s = w->state;
-    const uint8_t *at = s->at;
+static const uint8_t *walk_array(walk *w, const uint8_t *at, const walk_type *type, const walk_field *field,
+                                 int is_element) {
+    const uint8_t *first = at;
     int32_t count;
-    if (walk_length(s, type, &count)) return -1;
-    if (count < 0) return WALK_TELL(w, null)(w->to, field, is_element);
+    if (!(at = walk_length(w, at, type, &count))) return NULL;
+    if (count < 0) return walk_told(w, at, WALK_TELL(w, null)(w->to, field, is_element));
     const walk_type *element = &w->table->types[type->child];
     /* Nothing is made of a count that the bytes can't hold. */
-    if ((uint64_t)count * (uint32_t)(element->smallest ? element->smallest : 1) > walk_left(s))
-        return walk_fault(s, at, "more elements than bytes are left for");
+    if ((uint64_t)count * (uint32_t)(element->smallest ? element->smallest : 1) > walk_left(w, at))
+        return walk_fault(w, first, "more elements than bytes are left for");
     if (element->kind <= WALK_UUID) {
-        const uint8_t *data = s->at;
-        s->at += (size_t)count * (size_t)walk_sizes[element->kind];
-        return WALK_TELL(w, numbers)(w->to, element->kind, field, is_element, data, count);
+        const uint8_t *data = at;
+        at += (size_t)count * (size_t)walk_sizes[element->kind];
+        return walk_told(w, at, WALK_TELL(w, numbers)(w->to, element->kind, field, is_element, data, count));
     }
-    if (WALK_TELL(w, begin_array)(w->to, element, count)) return -1;
+    if (WALK_TELL(w, begin_array)(w->to, element, count)) return walk_told(w, at, -1);
     if (element->kind == WALK_STRUCT && !(element->flags & WALK_NULLABLE)) {
         for (int32_t i = 0; i < count; i++)
-            if (walk_one_struct(w, element->child, field, 1)) return -1;
+            if (!(at = walk_one_struct(w, at, element->child, field, 1))) return NULL;
     } else {
         for (int32_t i = 0; i < count; i++)
-            if (walk_value(w, element, field, 1)) return -1;
+            if (!(at = walk_value(w, at, element, field, 1))) return NULL;
     }
-    return WALK_TELL(w, end_array)(w->to, field, is_element);
+    return walk_told(w, at, WALK_TELL(w, end_array)(w->to, field, is_element));
 }
 
 /* A tagged field's payload, which ends where its size says. */
-static int walk_tagged(walk *w, const walk_field *field, uint32_t size) {
-    walk_state *s = w->state;
-    const uint8_t *limit = s->limit;
+static const uint8_t *walk_tagged(walk *w, const uint8_t *at, const walk_field *field, uint32_t size) {
+    const uint8_t *limit = w->limit;
     const walk_type *type = &field->type;
-    int failed;
-    s->limit = s->at + size;
+    w->limit = at + size;
     if (type->kind == WALK_STRUCT && type->flags & WALK_NULLABLE) {
         uint32_t marker;
-        if (walk_uvarint(s, &marker)) return -1;
-        failed = 0 < marker && marker <= 0x7FFFFFFF
-                     ? walk_one_struct(w, type->child, field, 0)
-                     : WALK_TELL(w, null)(w->to, field, 0);
+        if (!(at = walk_uvarint(w, at, &marker))) return NULL;
+        at = 0 < marker && marker <= 0x7FFFFFFF
+                 ? walk_one_struct(w, at, type->child, field, 0)
+                 : walk_told(w, at, WALK_TELL(w, null)(w->to, field, 0));
     } else {
-        failed = walk_value(w, type, field, 0);
+        at = walk_value(w, at, type, field, 0);
     }
-    if (failed) return -1;
-    if (s->at != s->limit) return walk_fault(s, s->at, "a tag's size is wrong");
-    s->limit = limit;
-    return 0;
+    if (!at) return NULL;
+    if (at != w->limit) return walk_fault(w, at, "a tag's size is wrong");
+    w->limit = limit;
+    return at;
 }
 
-static int walk_tags(walk *w, const walk_struct *one) {
-    walk_state *s = w->state;
-    const uint8_t *at = s->at;
+static const uint8_t *walk_tags(walk *w, const uint8_t *at, const walk_struct *one) {
+    const uint8_t *place = at;
     uint32_t count;
-    if (walk_uvarint(s, &count)) return -1;
-    if (!count) return 0;
-    if (count > walk_left(s)) return walk_fault(s, at, "more tagged fields than bytes");
-    const uint8_t *first = s->at;
+    if (!(at = walk_uvarint(w, at, &count)) || !count) return at;
+    if (count > walk_left(w, at)) return walk_fault(w, place, "more tagged fields than bytes");
+    const uint8_t *first = at;
     int64_t last = -1;
     int backwards = 0;
     const walk_field *tags = w->table->fields + one->tags;
     const int32_t *foreign = w->table->foreign + one->foreign;
     while (count--) {
         uint32_t tag, size;
-        at = s->at;
-        if (walk_uvarint(s, &tag) || walk_uvarint(s, &size)) return -1;
+        place = at;
+        if (!(at = walk_uvarint(w, at, &tag)) || !(at = walk_uvarint(w, at, &size))) return NULL;
         /* Kafka's readers take them in any order: only then are those before read again. */
         if (tag <= last) {
             if (++backwards > WALK_MOST_BACKWARDS)
-                return walk_fault(s, at, "too many tags out of order");
-            if (walk_stood(first, at, tag)) return walk_fault(s, at, "a tag stands twice");
+                return walk_fault(w, place, "too many tags out of order");
+            if (walk_stood(w, first, place, tag)) return walk_fault(w, place, "a tag stands twice");
         }
         if (tag > last) last = tag;
         for (int32_t i = 0; i < one->foreign_count; i++)
             if ((uint32_t)foreign[i] == tag)
-                return walk_fault(s, at, "a tag is not of this version");
-        if (size > walk_left(s)) return walk_fault(s, s->at, "a tagged field is cut off");
+                return walk_fault(w, place, "a tag is not of this version");
+        if (size > walk_left(w, at)) return walk_fault(w, at, "a tagged field is cut off");
         const walk_field *known = 0;
         for (int32_t i = 0; i < one->tag_count && !known; i++)
             if ((uint32_t)tags[i].tag == tag) known = &tags[i];
-        if (known) {
-            if (walk_tagged(w, known, size)) return -1;
-        } else {
-            const uint8_t *data = s->at;
-            s->at += size;
-            if (WALK_TELL(w, unknown_tag)(w->to, tag, data, (int32_t)size)) return -1;
-        }
+        if (known)
+            at = walk_tagged(w, at, known, size);
+        else
+            at = walk_told(w, at + size, WALK_TELL(w, unknown_tag)(w->to, tag, at, (int32_t)size));
+        if (!at) return NULL;
     }
-    return 0;
+    return at;
 }
 
-static int walk_one_struct(walk *w, int32_t number, const walk_field *field, int is_element) {
+static const uint8_t *walk_one_struct(walk *w, const uint8_t *at, int32_t number, const walk_field *field,
+                                      int is_element) {
     const walk_struct *one = &w->table->structs[number];
-    if (w->depth == WALK_MOST_DEPTH)
-        return walk_fault(w->state, w->state->at, "structs too deep");
+    if (w->depth == WALK_MOST_DEPTH) return walk_fault(w, at, "structs too deep");
     w->depth++;
-    if (WALK_TELL(w, begin_struct)(w->to, number)) return -1;
+    if (WALK_TELL(w, begin_struct)(w->to, number)) return walk_told(w, at, -1);
     const walk_field *own = w->table->fields + one->fields;
     for (const walk_field *end = own + one->field_count; own < end; own++)
-        if (walk_value(w, &own->type, own, 0)) return -1;
+        if (!(at = walk_value(w, at, &own->type, own, 0))) return NULL;
     if (one->flexible) {
         /* Most sections are empty. */
-        if (w->state->at < w->state->limit && !*w->state->at)
-            w->state->at++;
-        else if (walk_tags(w, one))
-            return -1;
+        if (at < w->limit && !*at)
+            at++;
+        else if (!(at = walk_tags(w, at, one)))
+            return NULL;
     }
     w->depth--;
-    return WALK_TELL(w, end_struct)(w->to, number, field, is_element);
+    return walk_told(w, at, WALK_TELL(w, end_struct)(w->to, number, field, is_element));
 }
 
 WALK_LINKAGE int walk_message(const walk_table *table, walk_state *state,
                               const walk_visitor *visitor, void *to) {
-    walk w = {table, state, visitor, to, 0};
+    static const uint8_t nowhere; /* of no bytes at all the address may be NULL, which tells of faults here */
+    int is_nowhere = !state->at;
+    walk w = {table, is_nowhere ? &nowhere : state->limit, state, visitor, to, 0};
     state->reason = 0;
-    return walk_one_struct(&w, 0, 0, 0);
+    const uint8_t *end = walk_one_struct(&w, is_nowhere ? &nowhere : state->at, 0, 0, 0);
+    if (is_nowhere)
+        state->at = NULL;
+    else if (end)
+        state->at = end;
+    return end ? 0 : -1;
 }
 
 #ifndef WALK_AGAIN
