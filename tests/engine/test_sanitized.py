@@ -57,9 +57,9 @@ def test_reads_beyond_the_end_are_seen(engine: Path, tmp_path: Path) -> None:
     shutil.copytree(sanitized.SOURCE, source)
     walk = source / "walk.c"
     text = walk.read_text()
-    left = "return (size_t)(s->limit - s->at);"
+    left = "return (size_t)(w->limit - at);"
     assert text.count(left) == 1
-    walk.write_text(text.replace(left, "return (size_t)(s->limit - s->at) + 64;"))
+    walk.write_text(text.replace(left, "return (size_t)(w->limit - at) + 64;"))
     ended = sanitized.run(sanitized.build(tmp_path, source), "-c", READS_BEYOND)
     assert ended.returncode != 0
     assert "AddressSanitizer: heap-buffer-overflow" in ended.stderr
