@@ -17,6 +17,9 @@ from specgen.problems.bad_input import bad_input
 MAX_FILE = 64 << 20
 """No input file is larger, unpacked."""
 
+_FEW = 1 << 16
+"""Bytes that most files have fewer of."""
+
 MAX_SOURCE = 4 * MAX_FILE
 """The files of no source are larger together."""
 
@@ -117,6 +120,9 @@ def check_size(path: str, size: int) -> None:
 
 
 def _read(path: str, stream: BinaryIO) -> RawFile:
-    raw = stream.read(MAX_FILE + 1)
+    # Memory for all that may come takes longer to have than a definition to read.
+    raw = stream.read(_FEW)
+    if len(raw) == _FEW:
+        raw += stream.read(MAX_FILE + 1 - _FEW)
     check_size(path, len(raw))
     return RawFile(path, raw)

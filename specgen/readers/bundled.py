@@ -44,7 +44,7 @@ class Bundle:
     def __init__(self, root: Path | None = None) -> None:
         self.root = root or data_folder("specs")
         self._loaded: dict[str, Any] = {}
-        self._messages: dict[str, Message] = {}
+        self._messages: dict[tuple[str, str], Message] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -200,14 +200,15 @@ class Bundle:
         return bad_input(str(self.root / path), f"the bundle is damaged: {what}")
 
     def _message(self, key: str, module: str, problems: Problems) -> Message | None:
-        if key not in self._messages:
+        place = key, module
+        if place not in self._messages:
             file = read_file(self.root / key)
             message, faults = _read_plain(file.text, file.path)
             problems.extend(faults)
             if message is None:
                 return None
-            self._messages[key] = message
-        return self._messages[key].replace(module=module)
+            self._messages[place] = message.replace(module=module)
+        return self._messages[place]
 
 
 @lru_cache(4096)
