@@ -136,8 +136,8 @@ def test_a_folder_without_segments(tmp_path: Path) -> None:
 
 
 def test_as_a_program(logs: Path) -> None:
-    """A view, by the command itself, with its table and a count of what was bad."""
-    ran = specgen("decode", logs, "-o", logs.parent / "o", "--view", "topics")
+    """A view with its table; by the command itself a count of what was bad."""
+    ran = invoke("decode", logs, "-o", logs.parent / "o", "--view", "topics")
     assert ran.status == 0 and "local" in ran.out
     ran = specgen("decode", logs, "-o", logs.parent / "p")
     assert ran.status == 0

@@ -121,10 +121,9 @@ def test_a_folder_is_read_in_order() -> None:
 
 def test_standard_input() -> None:
     raw = Path("source/EchoRequest.json").read_bytes()
-    for text in (raw, b"\xef\xbb\xbf" + raw, b"// a comment\r\n" + raw):
-        args = ["export", "layouts", "-", "--wire-only"]
-        done = ended_well(specgen(*args, stdin=text))
-        assert done.out == ECHO
+    text = b"\xef\xbb\xbf// a comment\r\n" + raw
+    args = ["export", "layouts", "-", "--wire-only"]
+    assert ended_well(specgen(*args, stdin=text)).out == ECHO
 
 
 @pytest.mark.parametrize("name", ["x.jar", "kafka-clients-9.9.9.jar", "no-suffix"])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import needs
-from tests.support.commands import ended_well, ended_with_errors, specgen
+from tests.support.commands import ended_well, ended_with_errors, invoke_in, specgen
 from tests.support.sources import definition, small, write_folder
 
 
@@ -23,7 +23,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("echo", "echo", "--api", "Echo"),
     ):
         args = ["--target", "python", "--package", name, "-o", out, *chosen]
-        ended_well(specgen("generate", "source", *args, cwd=folder))
+        ended_well(invoke_in(folder, "generate", "source", *args))
     return folder
 
 
@@ -37,10 +37,10 @@ ARGS = ["prove", "source", "--folder", "out", "--package", "own_wire", "--random
 
 
 def test_prove(made: Path) -> None:
-    proof = json.loads(ended_well(specgen(*ARGS, "--json", cwd=made)).out)
+    proof = json.loads(ended_well(invoke_in(made, *ARGS, "--json")).out)
     assert (proof["messages"], proof["versions"]) == (5, 13)
     assert proof["mismatches"] == []
-    table = ended_well(specgen(*ARGS, "--message", "ClockRecord", cwd=made)).out
+    table = ended_well(invoke_in(made, *ARGS, "--message", "ClockRecord")).out
     assert table.splitlines()[0].split() == [
         *("engine", "messages", "versions", "cases", "mismatches", "seconds"),
     ]
@@ -49,18 +49,16 @@ def test_prove(made: Path) -> None:
 def test_a_package_that_is_wrong(made: Path) -> None:
     path = made / "out/own_wire/_messages/clock_record.py"
     path.write_text(path.read_text().replace('Struct(">q")', 'Struct("<q")'))
-    done = specgen(*ARGS, "--json", cwd=made)
+    done = invoke_in(made, *ARGS, "--json")
     assert done.status == 1
     assert {m["message"] for m in json.loads(done.out)["mismatches"]} == {"ClockRecord"}
 
 
 @pytest.mark.slow
 def test_no_package(made: Path) -> None:
-    errors = ended_with_errors(
-        specgen("prove", "source", "--folder", "no", cwd=made), 1
-    )
+    errors = ended_with_errors(invoke_in(made, "prove", "source", "--folder", "no"), 1)
     assert "generate it first" in errors
-    errors = ended_with_errors(specgen(*ARGS, "--message", "Clock", cwd=made), 1)
+    errors = ended_with_errors(invoke_in(made, *ARGS, "--message", "Clock"), 1)
     assert "no message 'Clock'" in errors
 
 
@@ -68,19 +66,19 @@ ECHO = ["prove", "source", "--folder", "echo", "--package", "echo", "--random", 
 
 
 def test_of_a_part_of_the_source_that_part_is_proven(made: Path) -> None:
-    report = json.loads(ended_well(specgen(*ECHO, "--json", cwd=made)).out)
+    report = json.loads(ended_well(invoke_in(made, *ECHO, "--json")).out)
     assert (report["messages"], report["mismatches"]) == (2, [])
-    again = ended_well(specgen(*ECHO, "--api", "Echo", "--json", cwd=made))
+    again = ended_well(invoke_in(made, *ECHO, "--api", "Echo", "--json"))
     assert json.loads(again.out)["cases"] == report["cases"]
 
 
 @pytest.mark.slow
 def test_what_was_chosen_must_be_in_the_package(made: Path) -> None:
-    done = specgen(*ECHO, "--api", "Store", cwd=made)
+    done = invoke_in(made, *ECHO, "--api", "Store")
     assert done.status == 2
     assert "echo has no StoreRequest, StoreResponse" in ended_with_errors(done, 1)
     other = write_folder(made / "other", {"A": definition("A")})
-    done = specgen(*ECHO[:1], other, *ECHO[2:], cwd=made)
+    done = invoke_in(made, *ECHO[:1], other, *ECHO[2:])
     assert "echo has no A\n" in ended_with_errors(done, 1)
 
 
@@ -96,7 +94,7 @@ def test_a_dependency_that_is_missing(made: Path) -> None:
 
 def test_a_package_of_somebody_elses(made: Path) -> None:
     (made / "out" / "own_wire" / "__init__.py").write_text("")
-    done = specgen(*ARGS, cwd=made)
+    done = invoke_in(made, *ARGS)
     assert "own_wire is no package that specgen made" in ended_with_errors(done, 1)
 
 
@@ -104,7 +102,7 @@ def test_the_native_engine(made: Path) -> None:
     """Without ``--native`` Python's codecs are proven, though the engine is there."""
     needs.native()
     proofs = [
-        json.loads(ended_well(specgen(*ARGS, *more, "--json", cwd=made)).out)
+        json.loads(ended_well(invoke_in(made, *ARGS, *more, "--json")).out)
         for more in ([], ["--native"])
     ]
     assert [proof.pop("engine") for proof in proofs] == ["python", "native"]
@@ -117,8 +115,8 @@ def test_what_the_native_engine_leaves_to_python_is_wrong(made: Path) -> None:
     needs.native()
     path = made / "out/own_wire/_runtime/tables.py"
     path.write_text(path.read_text().replace("engine.native.Table(", "print("))
-    ended_well(specgen(*ARGS, cwd=made))
-    done = specgen(*ARGS, "--native", "--message", "ClockRecord", cwd=made)
+    ended_well(invoke_in(made, *ARGS))
+    done = invoke_in(made, *ARGS, "--native", "--message", "ClockRecord")
     assert done.status == 1
     assert "GaveUpError: the native engine gives up" in done.err
 
@@ -133,6 +131,6 @@ def test_no_native_engine(made: Path) -> None:
 
 
 def test_an_engine_that_there_is_not(made: Path) -> None:
-    done = specgen(*ARGS, cwd=made, env={"KAFKA_WIRE_IMPL": "x"})
+    done = invoke_in(made, *ARGS, env={"KAFKA_WIRE_IMPL": "x"})
     said = ended_with_errors(done, 1)
     assert "own_wire: KAFKA_WIRE_IMPL is auto, python or native, not 'x'" in said

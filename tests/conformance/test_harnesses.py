@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from conformance.reasons import explain, read_reasons
 from conformance.run import HERE, conform, expected_path
 from specgen.conform.scorecard import scorecard_schema
 from tests.support import needs
+from tests.support.commands import ended_well, invoke
 from tests.support.schemas import schema_errors
 
 BY_NAME = {one.name: one for one in IMPLEMENTATIONS}
@@ -109,16 +109,9 @@ def test_a_wrong_harness_is_seen(tmp_path: Path) -> None:
 )
 def test_the_harness_keeps_to_the_exchange(name: str) -> None:
     """With a message that holds nothing that one of them leaves out by choice."""
-    command = [sys.executable, "-m", "specgen", "conform", "--check-harness"]
-    command += ["--source", "kafka:4.3", "--message", "FindCoordinatorRequest"]
-    command += ["--version", "1", "--"]
-    done = subprocess.run(
-        [*command, *BY_NAME[name].command],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    options = ["--source", "kafka:4.3", "--message", "FindCoordinatorRequest"]
+    options += ["--version", "1", "--", *BY_NAME[name].command]
+    ended_well(invoke("conform", "--check-harness", *options))
 
 
 @pytest.mark.slow

@@ -56,19 +56,35 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+def digests(root: Path) -> dict[str, str]:
+    """Of each pack the digest of its engine, of a copy of specgen."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(specgen, "__file__", str(root / "specgen" / "__init__.py"))
+        return {name: engine_digest(load_pack(name)) for name in PACKS}
+
+
+@pytest.fixture(scope="module")
+def before(checkout: Path) -> dict[str, str]:
+    """The digests of the copy as it is, before and after each edit."""
+    return digests(checkout)
+
+
 @pytest.mark.parametrize("path", EDITS)
 def test_an_edit_changes_the_engines_that_run_through_it(
-    path: str, checkout: Path, monkeypatch: pytest.MonkeyPatch
+    path: str, checkout: Path, before: dict[str, str]
 ) -> None:
-    copy = checkout / "specgen"
-    monkeypatch.setattr(specgen, "__file__", str(copy / "__init__.py"))
-    before = {name: engine_digest(load_pack(name)) for name in PACKS}
-    text = (copy / path).read_text()
-    (copy / path).write_text(f"{text}# edited\n")
-    after = {name: engine_digest(load_pack(name)) for name in PACKS}
-    (copy / path).write_text(text)
+    file = checkout / "specgen" / path
+    text = file.read_text()
+    file.write_text(f"{text}# edited\n")
+    after = digests(checkout)
+    file.write_text(text)
     assert [name for name in PACKS if after[name] != before[name]] == EDITS[path]
-    assert {name: engine_digest(load_pack(name)) for name in PACKS} == before
+
+
+def test_an_edit_that_is_undone_changes_nothing(
+    checkout: Path, before: dict[str, str]
+) -> None:
+    assert digests(checkout) == before
 
 
 RENDER = """

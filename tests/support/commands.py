@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from multiprocessing import get_context
@@ -74,16 +74,41 @@ def invoke_as(user: int, *args: object) -> Ran:
     What the command needs must have been imported: that user may not read it.
     """
     dict(get_command(app).commands)  # imports the modules of all
+
+    def become() -> None:
+        os.setgid(user)
+        os.setuid(user)
+
+    return _forked(become, args)
+
+
+def invoke_in(cwd: Path, *args: object, env: Mapping[str, str] | None = None) -> Ran:
+    """Run the command in a folder, in a fork of this process: it starts at once.
+
+    What it imports, and what becomes of its process, stays there.
+    """
+
+    def enter() -> None:
+        os.chdir(cwd)
+        os.environ.update(env or {})
+
+    return _forked(enter, args)
+
+
+def _forked(prepare: Callable[[], None], args: Sequence[object]) -> Ran:
     mine, theirs = get_context("fork").Pipe()
 
     def work() -> None:
-        os.setgid(user)
-        os.setuid(user)
+        prepare()
         theirs.send(invoke(*args))
 
     process = get_context("fork").Process(target=work)
     process.start()
-    ran: Ran = mine.recv() if mine.poll(60) else Ran(-1, "", "no answer")
+    theirs.close()
+    try:
+        ran: Ran = mine.recv() if mine.poll(60) else Ran(-1, "", "no answer")
+    except EOFError:
+        ran = Ran(-1, "", "it ended without an answer")
     process.join()
     return ran
 
