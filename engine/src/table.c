@@ -210,12 +210,7 @@ static PyObject *Table_new(PyTypeObject *type, PyObject *args, PyObject *kwds) {
         return NULL;
     }
     self->classes = PyMem_Calloc((size_t)count, sizeof(Class));
-    int is_short = !self->classes;
-#ifndef Py_GIL_DISABLED
-    self->texts = PyMem_Calloc((size_t)self->walk.structs->slots + 1, sizeof(PyObject *));
-    is_short |= !self->texts;
-#endif
-    if (is_short) {
+    if (!self->classes) {
         Py_DECREF(self);
         return PyErr_NoMemory();
     }
@@ -227,6 +222,14 @@ static PyObject *Table_new(PyTypeObject *type, PyObject *args, PyObject *kwds) {
             return NULL;
         }
     }
+#ifndef Py_GIL_DISABLED
+    /* Of as many as the class has attributes now, not as the words say. */
+    self->texts = PyMem_Calloc((size_t)self->walk.structs->slots + 1, sizeof(PyObject *));
+    if (!self->texts) {
+        Py_DECREF(self);
+        return PyErr_NoMemory();
+    }
+#endif
     return (PyObject *)self;
 }
 

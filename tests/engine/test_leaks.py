@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,13 @@ MANY = 100_000
 FAST = ("decode", "decode of a view", "decode_from", "encode")
 """Work of which a million calls take seconds."""
 ATTEMPTS = 5
+
+
+@pytest.fixture(autouse=True)
+def _frozen() -> None:
+    """What other tests keep is not looked through again at each count."""
+    gc.collect()
+    gc.freeze()
 
 
 def leak(work: Work, rounds: int) -> dict[str, int]:

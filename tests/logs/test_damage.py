@@ -101,6 +101,7 @@ def _written(folder: Path, log: Log, data: bytes) -> Path:
     return path
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("block", range(4))
 def test_nothing_good_is_lost(tmp_path: Path, kind: str, block: int) -> None:

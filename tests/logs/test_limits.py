@@ -70,6 +70,7 @@ def test_the_high_watermark(tmp_path: Path) -> None:
     assert offsets(table(tmp_path)) == [*range(30)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("magic", [0, 1, 2])
 @pytest.mark.parametrize("codec", [Compression.NONE, Compression.GZIP])
 @pytest.mark.parametrize("split", [1, 300, 1 << 20])
