@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
+from collections.abc import Sequence
+from functools import cache
+from importlib import metadata
 from pathlib import Path
 
 import specgen
@@ -23,6 +25,12 @@ def engine_digest(pack: Pack) -> str:
     return digest_of("\0".join(parts).encode())
 
 
+@cache
+def version(name: str) -> str:
+    """The version of a package that is installed."""
+    return metadata.version(name)
+
+
 def engine_files(pack: Pack, root: Path) -> list[Path]:
     """The modules that rendering a pack runs through, and the data beside them."""
     top = specgen.__name__
@@ -34,11 +42,17 @@ def engine_files(pack: Pack, root: Path) -> list[Path]:
     }
     if not pack.view_files:
         of_view = {OFFERED[pack.view][0]}
-    modules = reached((*_ENTRIES, *of_view), root).values()
+    modules = _modules(frozenset((*_ENTRIES, *of_view)), root)
     data = {
         path
         for folder in {module.parent for module in modules}
         for path in folder.iterdir()
-        if path.is_file() and path.suffix not in (".py", ".pyc")
+        if path.suffix not in (".py", ".pyc") and path.is_file()
     }
     return sorted({*modules, *data})
+
+
+@cache
+def _modules(entries: frozenset[str], root: Path) -> Sequence[Path]:
+    """What these lead to: a process that has loaded them will not load others."""
+    return tuple(reached(entries, root).values())

@@ -176,15 +176,16 @@ def own_pack(pack: Path) -> list[str]:
 
 def test_two_packages_in_one_process(tmp_path: Path) -> None:
     for package, release in (("old_wire", "kafka:3.9"), ("new_wire", "kafka:4.3")):
-        args = ["--target", "python", "--api", "Fetch", "--package", package]
+        args = ["--target", "python", "--api", "ListTransactions", "--package", package]
         generate(release, *args, "-o", tmp_path / "out", "--overwrite")
         (tmp_path / "out" / "MANIFEST.json").unlink()
     use(
         tmp_path / "out",
         "old_wire",
         "import new_wire\n"
-        "assert wire.FetchRequest.VERSIONS != new_wire.FetchRequest.VERSIONS\n"
-        "assert new_wire.FetchRequest is not wire.FetchRequest\n",
+        "old, new = wire.ListTransactionsRequest, new_wire.ListTransactionsRequest\n"
+        "assert old.VERSIONS != new.VERSIONS\n"
+        "assert new is not old\n",
     )
 
 

@@ -31,6 +31,7 @@ def read_and_leave(args: list[str], size: int) -> tuple[int, str]:
     return process.wait(60), errors
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("args", [LONG, SHORT, ["--help"]], ids=" ".join)
 @pytest.mark.parametrize("size", [0, 10])
 def test_a_reader_that_is_gone(args: list[str], size: int) -> None:
