@@ -12,7 +12,7 @@ from specgen.cli.console import out
 from specgen.conform.case import Direction
 from specgen.conform.check import Step
 from specgen.conform.differences import MISSING
-from specgen.conform.result import Cell, Result, shown
+from specgen.conform.result import Cell, Result
 from specgen.conform.scorecard import Counts, Scorecard
 from specgen.conform.verdict import Verdict
 
@@ -149,7 +149,7 @@ def _versions(cells: Sequence[tuple[Cell, object]]) -> str:
 
 
 def _value(value: object) -> str:
-    return "nothing" if value == MISSING else repr(shown(value))
+    return "nothing" if value == MISSING else repr(value)
 
 
 def _sum(many: Iterable[Counts]) -> Counts:

@@ -23,6 +23,10 @@ UnknownTags = dict[str, list[list[Any]]]
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2})*")
 _SHOWN = 120
 """So many characters of a line that is no answer are shown."""
+_TEXT = 2000
+"""So many characters of a text that an implementation says are kept."""
+_FAR = 1 << 31
+"""No bytes have an offset there: a message has fewer."""
 
 
 def exchange_schema() -> str:
@@ -116,7 +120,10 @@ def read_answer(row: dict[str, Any], asked_to_encode: bool) -> Answer:
         raise WrongAnswerError(f"path is a string, not {_kind(path)}")
     if offset is not None and (isinstance(offset, bool) or not isinstance(offset, int)):
         raise WrongAnswerError(f"offset is a whole number, not {_kind(offset)}")
-    return Answer(kind, words=given, path=path, offset=offset)
+    if offset is not None and not 0 <= offset < _FAR:
+        raise WrongAnswerError("offset is one of the bytes, counted from 0")
+    path = None if path is None else _printable(path)
+    return Answer(kind, words=_printable(given), path=path, offset=offset)
 
 
 def read_start(row: dict[str, Any]) -> Implementation:
@@ -135,9 +142,9 @@ def read_start(row: dict[str, Any]) -> Implementation:
         raise WrongAnswerError(
             "can has decode, or encode and json, or there is no test"
         )
-    return Implementation(
-        who["name"], **texts, can=frozenset(can), messages=_messages(row)
-    )
+    texts = {key: _printable(text) for key, text in texts.items()}
+    name = _printable(who["name"])
+    return Implementation(name, **texts, can=frozenset(can), messages=_messages(row))
 
 
 def shown(line: bytes) -> str:
@@ -145,6 +152,12 @@ def shown(line: bytes) -> str:
     text = line[: _SHOWN + 1].decode(errors="backslashreplace")
     text = text.encode("unicode_escape").decode("ascii")
     return f"{text[:_SHOWN]}…" if len(text) > _SHOWN else text
+
+
+def _printable(text: str) -> str:
+    """A text that any report can hold: not endless, and without half characters."""
+    cut = text if len(text) <= _TEXT else f"{text[:_TEXT]}…"
+    return cut.encode("utf-8", "backslashreplace").decode()
 
 
 def _messages(row: dict[str, Any]) -> dict[str, tuple[int, int]] | None:

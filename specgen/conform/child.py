@@ -73,6 +73,8 @@ class Child:
         self._deaf = Event()
         self._lines: deque[bytes] = deque()
         self._rest = bytearray()
+        self._ended = 0.0
+        """Since when it is known to have ended."""
         self._chunks: Queue[bytes | _End] = Queue(_CHUNKS_WAITING)
         self._out: Queue[bytes | None] = Queue()
         self._stderr: deque[str] = deque(maxlen=_STDERR_LINES)
@@ -112,6 +114,8 @@ class Child:
             except Empty:
                 if self._deaf.is_set():
                     raise EndedError("it closed its standard input") from None
+                if self._has_left():
+                    raise EndedError(self._how_it_ended()) from None
                 continue
             if isinstance(chunk, _End):
                 self._chunks.put(chunk)
@@ -135,8 +139,9 @@ class Child:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        until = monotonic() + _GRACE  # what left its session may keep a pipe open
         for thread in self._threads:
-            thread.join(_GRACE)
+            thread.join(max(until - monotonic(), 0))
         for stream in (self._stdout, self._errors):
             stream.close()
 
@@ -149,13 +154,20 @@ class Child:
         if len(self._rest) > MAX_LINE:
             raise FloodError(f"a line longer than {MAX_LINE >> 20} MiB")
 
+    def _has_left(self) -> bool:
+        """Whether it ended a while ago, though what it started keeps its output open."""
+        if self._process.poll() is None:
+            return False
+        self._ended = self._ended or monotonic()
+        return monotonic() - self._ended > _GRACE
+
     def _how_it_ended(self) -> str:
         try:
             status = self._process.wait(_GRACE)
         except subprocess.TimeoutExpired:
             return "it closed its standard output"
         if status < 0:
-            return f"it was ended by {signal.Signals(-status).name}"
+            return f"it was ended by {_signal(-status)}"
         return f"it ended with status {status}"
 
     def _write(self) -> None:
@@ -212,6 +224,13 @@ def _read_some(stream: IO[bytes]) -> bytes:
         return os.read(stream.fileno(), _CHUNK)
     except (OSError, ValueError):  # closed while it was read
         return b""
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # most real-time signals have no name
+        return f"signal {number}"
 
 
 def _text(line: bytes) -> str:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
+
+_SHOWN = 200
+"""So many characters of a value are told."""
+_MOST = 20
+"""So many differences of one case are told."""
 
 MISSING = "(nothing)"
 """What stands for a key that one side has not."""
@@ -43,3 +49,21 @@ def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]
         case _:
             if expected != got:
                 yield Difference(path, expected, got)
+
+
+def told(wrong: Iterable[Difference]) -> tuple[Difference, ...]:
+    """As many differences as reports tell, their values cut: these may be of any size."""
+    return tuple(
+        Difference(shown(one.path), shown(one.expected), shown(one.got))
+        for one in islice(wrong, _MOST)
+    )
+
+
+def shown(value: Any) -> Any:
+    """A value as far as a report tells it: long ones are cut."""
+    if isinstance(value, str) and len(value) > _SHOWN:
+        return f"{value[:_SHOWN]}… ({len(value)} characters)"
+    if isinstance(value, list | dict):
+        text = repr(value)
+        return value if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return value

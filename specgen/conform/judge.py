@@ -8,7 +8,7 @@ from typing import Any
 
 from specgen.conform.answers import Answer
 from specgen.conform.case import Case, Direction, Expectation
-from specgen.conform.differences import Difference, differences
+from specgen.conform.differences import Difference, differences, told
 from specgen.conform.drawing import SIZE, Drawings, piece_at
 from specgen.conform.records import other_records
 from specgen.conform.requests import tag_rows
@@ -18,8 +18,8 @@ from specgen.fixtures.vector import Fault, Form, Vector
 from specgen.reference import DecodeError, decode_whole
 from specgen.reference.json_form import to_json
 
-_MOST = 20
-"""So many differences of one case are told."""
+_MOST_BYTES = 4096
+"""So many bytes are kept, however short the vector is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,7 @@ class Judge:
         if verdict is Verdict.LAX and self._strictness.lax:
             verdict = Verdict.FAILED
         got = answer.data if answer.kind == "bytes" else None
+        got = None if got is None else _kept(got, case.vector.data)
         return Judgement(verdict, words, fault.path, fault.offset, got=got)
 
     def _of_place(self, fault: Fault, answer: Answer) -> Judgement:
@@ -128,14 +129,10 @@ class Judge:
             )
         if not wrong:
             return _PASSED
-        path = wrong[0].path
-        return Judgement(
-            Verdict.FAILED,
-            "it reads another value",
-            path,
-            self._offset_of(vector, path),
-            tuple(wrong[:_MOST]),
-        )
+        offset = self._offset_of(vector, wrong[0].path)
+        places = told(wrong)
+        words = "it reads another value"
+        return Judgement(Verdict.FAILED, words, places[0].path, offset, places)
 
     def _of_bytes(self, vector: Vector, data: bytes, keeps_tags: bool) -> Judgement:
         wanted = vector.data
@@ -165,7 +162,8 @@ class Judge:
         )
         place = f" in the {piece.name}" if piece and piece.name != piece.path else ""
         words = f"{words}{place}, from offset {offset}: {sides}"
-        return Judgement(Verdict.FAILED, words, path, offset, wrong or (), got=data)
+        got = _kept(data, wanted)
+        return Judgement(Verdict.FAILED, words, path, offset, wrong or (), got)
 
     def _other_values(
         self, vector: Vector, wanted: bytes, data: bytes
@@ -179,7 +177,7 @@ class Judge:
         except DecodeError:
             return None
         both: list[Any] = [to_json(layout, value) for value in values]
-        return tuple(differences(*both))[:_MOST]
+        return told(differences(*both))
 
     def _path_at(self, vector: Vector, offset: int) -> str:
         piece = piece_at(self._drawings.pieces(vector, vector.data), offset)
@@ -212,7 +210,13 @@ def _of_records(vector: Vector, data: bytes) -> Judgement:
     words, places = wrong
     path = places[0].path if places else ""
     offset = _first_difference(vector.data, data)
-    return Judgement(Verdict.FAILED, words, path, offset, places[:_MOST], data)
+    got = _kept(data, vector.data)
+    return Judgement(Verdict.FAILED, words, path, offset, told(places), got)
+
+
+def _kept(got: bytes, wanted: bytes) -> bytes | None:
+    """What was written, for reports; None where it is out of all proportion."""
+    return got if len(got) <= 2 * len(wanted) + _MOST_BYTES else None
 
 
 def _first_difference(one: bytes, other: bytes) -> int:

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from specgen.conform.case import Expectation
+from specgen.conform.differences import shown
 from specgen.conform.drawing import Drawings, Piece
-from specgen.conform.result import Cell, Result, cell_of, shown
+from specgen.conform.result import Cell, Result, cell_of
 from specgen.conform.scorecard import Counts, Scorecard
 from specgen.conform.verdict import Verdict
 from specgen.fixtures.vector import Form
@@ -169,7 +170,7 @@ def _result(result: Result, reason: str | None) -> dict[str, Any]:
         "path": judgement.path,
         "offset": judgement.offset,
         "differences": [
-            [one.path or "(message)", _text(one.expected), _text(one.got)]
+            [one.path or "(message)", _words(one.expected), _words(one.got)]
             for one in judgement.differences
         ],
         "stderr": list(judgement.last_words),
@@ -226,7 +227,11 @@ def runs(pieces: Sequence[Piece], start: int, size: int) -> list[list[Any]]:
 def _text(value: Any) -> str:
     if isinstance(value, bytes):
         value = value.hex(" ")
-    return str(shown(value) if isinstance(value, str) else shown(repr(value)))
+    return str(shown(_words(value)))
+
+
+def _words(value: Any) -> str:
+    return value if isinstance(value, str) else repr(value)
 
 
 def _script_json(data: Any) -> str:

@@ -10,9 +10,6 @@ from specgen.conform.judge import Judgement
 from specgen.fixtures.vector import Form
 from specgen.model import Kind
 
-_SHOWN = 200
-"""So many characters of a value are told."""
-
 MOST_BYTES = 4096
 """Longer vectors are told by their ids only."""
 
@@ -51,11 +48,7 @@ class Result:
             "path": judgement.path,
             "offset": judgement.offset,
             "differences": [
-                {
-                    "path": one.path,
-                    "expected": shown(one.expected),
-                    "got": shown(one.got),
-                }
+                {"path": one.path, "expected": one.expected, "got": one.got}
                 for one in judgement.differences
             ],
             "size": len(vector.data),
@@ -73,13 +66,3 @@ def cell_of(case: Case) -> Cell:
     """The cell of a case."""
     vector = case.vector
     return Cell(vector.message, vector.kind, vector.key, vector.version, vector.form)
-
-
-def shown(value: Any) -> Any:
-    """A value as far as a report tells it: long ones are cut."""
-    if isinstance(value, str) and len(value) > _SHOWN:
-        return f"{value[:_SHOWN]}… ({len(value)} characters)"
-    if isinstance(value, list | dict):
-        text = repr(value)
-        return value if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-    return value
