@@ -30,8 +30,7 @@ from specgen.conform.scorecard import Scorecard, cases_text, json_text
 from specgen.conform.session import Limits
 from specgen.conform.sources import (
     Portion,
-    folder_portions,
-    folder_source,
+    VectorFolder,
     release_portions,
 )
 from specgen.files.atomic import write_whole
@@ -61,7 +60,9 @@ def conform_command(
     source: Annotated[
         str | None,
         typer.Option(
-            "--source", metavar="SOURCE", help="Make the vectors of it; kafka:latest."
+            "--source",
+            metavar="SOURCE",
+            help="Make the vectors of it, kafka:latest; with --vectors, their definitions.",
         ),
     ] = None,
     vectors: Annotated[
@@ -151,20 +152,19 @@ def conform_command(
     Exit status 1 if something failed that --expect does not name, or if it names what
     fails no more; 2 if the command could not be started.
     """
-    if source is not None and vectors is not None:
-        raise typer.BadParameter("--vectors has its own source; leave out --source")
     if written is not None and not reason.strip():
         raise typer.BadParameter("--write-expected needs --reason")
-    if vectors is None:
+    folder = None if vectors is None else VectorFolder(vectors)
+    if folder is None:
         name = source or _LATEST
     else:
-        name = folder_source(vectors) or ALL_RELEASES
+        name = source or folder.bundled or ALL_RELEASES
     loaded = settled(read(name, with_, strict=False))
     release = loaded.release.replace(messages=loaded.messages)
     names = chosen_names(loaded, message or [], api or [])
     choice = Choice(names, version, good_only)
-    if vectors is not None:
-        portions = folder_portions(vectors, choice)
+    if folder is not None:
+        portions = folder.portions(choice)
     else:
         portions = release_portions(release, choice)
     limits = Limits(timeout, start_timeout, restarts)
@@ -176,9 +176,10 @@ def conform_command(
                 command, portions, Judge(drawings, strictness), limits
             )
             sys.exit(0 if print_steps(steps) else FOUND)
-    whole_run = choice == ALL
+    whole_run = choice == ALL and (folder is None or folder.is_whole)
     expected = Expected() if expect is None else read_expected(expect, whole_run)
-    scorecard = Scorecard(str(vectors or name), expected, strictness)
+    label = name if folder is None else folder.source
+    scorecard = Scorecard(label, expected, strictness)
     started = time.perf_counter()
     _run(command, portions, drawings, scorecard, limits)
     if as_cases is not None:

@@ -21,9 +21,10 @@ from specgen.cli.reading import (
     report,
     some_path,
 )
+from specgen.fixtures.vector_file import MANIFEST
 from specgen.fixtures.vector_set import ALL, RECORD_BATCH, Choice
 from specgen.pipeline import Loaded, select
-from specgen.pipeline.vector_export import MANIFEST, export_vectors
+from specgen.pipeline.vector_export import export_vectors
 
 Messages = Annotated[
     list[str] | None,

@@ -7,11 +7,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+from specgen.files.made import digest_of
 from specgen.fixtures.vector import Vector
+from specgen.fixtures.vector_file import FORMAT, MANIFEST
 from specgen.fixtures.vector_set import Choice, part_vectors, parts
 from specgen.model import Release
 from specgen.problems.bad_input import bad_input
+
+_HINT = "specgen fixtures export SOURCE -o DIR makes such a folder"
 
 
 @dataclass(frozen=True)
@@ -31,35 +36,84 @@ def release_portions(release: Release, choice: Choice) -> list[Portion]:
     ]
 
 
-def folder_portions(folder: Path, choice: Choice) -> list[Portion]:
-    """The vectors of a folder that ``specgen fixtures export`` made, file by file.
+class VectorFolder:
+    """A folder that ``specgen fixtures export`` made."""
 
-    Raises SpecError where there are none, and on the way for a line that is none.
-    """
-    paths = [
-        path
-        for path in sorted(folder.glob("messages/*.jsonl"))
-        if choice.has_message(path.stem)
-    ]
-    others = (folder / f"{name}.jsonl" for name in ("frames", "records"))
-    paths += (path for path in others if path.is_file())
-    if not paths:
-        hint = "specgen fixtures export SOURCE -o DIR makes one"
-        raise bad_input(str(folder), "no vectors in this folder", hint)
-    return [Portion(path.stem, partial(_read, path, choice)) for path in paths]
+    def __init__(self, folder: Path) -> None:
+        """Read its manifest; raises SpecError for one of another format."""
+        self._folder = folder
+        path = folder / MANIFEST
+        self._manifest: dict[str, Any] = {}
+        """Empty where there is none: all that lies there is read."""
+        if path.is_file():
+            try:
+                self._manifest = json.loads(path.read_bytes())
+                self._digests = {
+                    name: entry["sha256"]
+                    for name, entry in self._manifest["files"].items()
+                }
+            except (ValueError, TypeError, KeyError, AttributeError) as error:
+                raise bad_input(str(path), f"no manifest: {error!r}", _HINT) from None
+            if self._manifest.get("format") != FORMAT:
+                words = f"not of format {FORMAT}, which this specgen reads"
+                raise bad_input(str(path), words, _HINT)
 
+    @property
+    def source(self) -> str:
+        """What the vectors are of, as reports name it."""
+        return self.bundled or self._folder.resolve().name
 
-def folder_source(folder: Path) -> str | None:
-    """The bundled release that a folder's manifest names, if it does.
+    @property
+    def bundled(self) -> str | None:
+        """The bundled release that the manifest names, if it does."""
+        source = self._manifest.get("source")
+        is_bundled = isinstance(source, str) and source.startswith("kafka:")
+        return str(source) if is_bundled else None
 
-    Which field a byte is of is looked up there.
-    """
-    try:
-        source = json.loads((folder / "manifest.json").read_bytes())["source"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    is_bundled = isinstance(source, str) and source.startswith("kafka:")
-    return str(source) if is_bundled else None
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing was left out of the export, as far as is known."""
+        chosen = self._manifest.get("chosen")
+        return not isinstance(chosen, dict) or not (
+            chosen.get("good_only")
+            or any(chosen.get(key) is not None for key in ("messages", "version"))
+        )
+
+    def portions(self, choice: Choice) -> list[Portion]:
+        """The vectors, file by file.
+
+        Raises SpecError where there are none, where a file is not as the manifest has
+        it, and on the way for a line that is none.
+        """
+        paths = [
+            path
+            for path in sorted(self._folder.glob("messages/*.jsonl"))
+            if choice.has_message(path.stem)
+        ]
+        others = (self._folder / f"{name}.jsonl" for name in ("frames", "records"))
+        paths += (path for path in others if path.is_file())
+        self._check(paths, choice)
+        if not paths:
+            raise bad_input(str(self._folder), "no vectors in this folder", _HINT)
+        return [Portion(path.stem, partial(_read, path, choice)) for path in paths]
+
+    def _check(self, paths: list[Path], choice: Choice) -> None:
+        """That the files are those of the manifest: vectors may be lost on their way."""
+        if not self._manifest:
+            return
+        present = {path.relative_to(self._folder).as_posix(): path for path in paths}
+        for name, digest in self._digests.items():
+            is_message = name.startswith("messages/")
+            if name not in present:
+                if not is_message or choice.has_message(Path(name).stem):
+                    place = str(self._folder / name)
+                    raise bad_input(place, "the manifest has this file", _HINT)
+            elif digest_of(present[name].read_bytes()) != digest:
+                words = "not as the manifest has it: its digest is another one"
+                raise bad_input(str(present[name]), words, _HINT)
+        for name in sorted(present.keys() - self._digests):
+            place = str(present[name])
+            raise bad_input(place, "the manifest does not have this file", _HINT)
 
 
 def _read(path: Path, choice: Choice) -> Iterator[Vector]:

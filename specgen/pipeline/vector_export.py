@@ -16,7 +16,7 @@ from specgen.files.workplace import remove_dead
 from specgen.fixtures.agreed import agreed
 from specgen.fixtures.border_set import border_coverage
 from specgen.fixtures.vector import Form
-from specgen.fixtures.vector_file import VectorFile, vector_file
+from specgen.fixtures.vector_file import FORMAT, MANIFEST, VectorFile, vector_file
 from specgen.fixtures.vector_set import Choice, Part, part_vectors, parts
 from specgen.model import Release
 from specgen.pipeline.loading import Loaded
@@ -25,10 +25,6 @@ from specgen.problems import Problem
 from specgen.problems.bad_input import bad_input
 from specgen.render.views.json_keys import check_json_keys
 from specgen.render.workers import worker_count, workers
-
-FORMAT = 1
-"""Another number means that a reader of this one would go wrong."""
-MANIFEST = "manifest.json"
 
 Progress = Callable[[int, int], None]
 """Called with the parts done and the parts in all."""

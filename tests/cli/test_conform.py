@@ -165,7 +165,7 @@ def test_one_version_only(tmp_path: Path) -> None:
     ("options", "words"),
     [
         (("--vectors", "."), "no vectors in this folder"),
-        (("--vectors", ".", "--source", "kafka:4.3"), "leave out --source"),
+        (("--vectors", ".", "--source", "kafka:0.1"), "kafka:0.1"),
         (("--message", "Heartbeet"), "Heartbeet"),
         (("--write-expected", "x.toml"), "needs --reason"),
         (("--expect", "nowhere.toml"), "nowhere.toml"),
