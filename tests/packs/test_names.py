@@ -43,7 +43,11 @@ def shown(value: object) -> str:
             return f"tuple[{shown(value[0])}, ...]"
         case dict():
             return f"dict[str, {shown(next(iter(value.values())))}]"
-    return "function" if inspect.isfunction(value) else type(value).__name__
+    return (
+        "function"
+        if inspect.isfunction(inspect.unwrap(value))
+        else type(value).__name__
+    )
 
 
 def given(tmp_path: Path) -> Mapping[str, Mapping[str, Any]]:
