@@ -27,7 +27,7 @@ MOST = 128
 BYTES = (0x00, 0x7F, 0x80, 0xFF)
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", NAMES)
 def test_changed_byte(name: str) -> None:
     """Everything that may stand there in the newest layout, one byte in others."""

@@ -34,7 +34,7 @@ PLAIN = ("7fffffff", "7ffffffe", "80000000", "7fff", "00ffffff")
 LENGTHS = ("length", "count", "tag count", "tag size", "tag", "marker")
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_length(name: str) -> None:
     """Any length in a message set to what it can't be."""

@@ -81,9 +81,16 @@ def _with_field(name: str) -> Message:
 
 
 @pytest.fixture(scope="module")
-def fields(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    # Of names that differ in case only, one.
-    names = {name.lower(): name for name in FIELDS}.values()
+def fields(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> ModuleType:
+    """A package of the names that this run asks for."""
+    cases = [
+        item.callspec
+        for item in request.session.items
+        if isinstance(item, pytest.Function) and item.function is test_field
+    ]
+    names = {str(case.params["name"]): case for case in cases}
     folder = tmp_path_factory.mktemp("fields")
     return build(folder, [_with_field(name) for name in names])
 
@@ -255,9 +262,14 @@ def test_nested_deep() -> None:
         kind = f"[]T{depth}" if not keys else f"T{depth}"
         return field(f"S{depth}", kind, "1+", fields=inner) | keys
 
-    for levels in (11, 25):
-        assert render([message([nested(levels)])])
-        assert render([message([nested(levels, tag=0, taggedVersions="1+")])])
+    tagged = {"tag": 0, "taggedVersions": "1+"}
+    assert render(
+        [
+            message([nested(levels, **keys)], name=f"{name}{levels}")
+            for levels in (11, 25)
+            for name, keys in (("Plain", {}), ("Tagged", tagged))
+        ]
+    )
 
 
 HOSTILE = (

@@ -32,6 +32,7 @@ def _made(name: str) -> tuple[Any, int | None]:
     return Objects(kafka_wire, layout).make(case.value), layout.version
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_copies(name: str) -> None:
     made, version = _made(name)
@@ -85,6 +86,7 @@ def _has_attributes(cls: Any, defined: Definition) -> None:
         assert f"{names[0]}: " in struct.__doc__ if names else True
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_defaults_are_not_shared(name: str) -> None:
     cls = getattr(kafka_wire, name)

@@ -55,7 +55,15 @@ def test_generated_modules_say_so() -> None:
             assert "Do not edit" in head, path.name
 
 
-def test_modules_of_messages_say_how_to_read_them() -> None:
+@pytest.fixture(scope="module")
+def trees() -> dict[Path, ast.Module]:
+    """The modules of messages, parsed."""
+    return {path: ast.parse(path.read_bytes()) for path in MESSAGES}
+
+
+def test_modules_of_messages_say_how_to_read_them(
+    trees: dict[Path, ast.Module],
+) -> None:
     """The names of one letter, which every function uses, are those of the heading."""
     for path in MESSAGES:
         text = path.read_text("utf-8")
@@ -69,7 +77,7 @@ def test_modules_of_messages_say_how_to_read_them() -> None:
         assert len(guide.splitlines()) == 6
         used = {
             node.id
-            for node in ast.walk(ast.parse(text))
+            for node in ast.walk(trees[path])
             if isinstance(node, ast.Name) and len(node.id) == 1
         }
         explained = {*re.findall(r"``(\w)``", guide)}
@@ -102,12 +110,11 @@ def test_nothing_of_the_machine() -> None:
         assert "Licensed to the Apache" not in text
 
 
-def test_modules_only_call_what_they_import() -> None:
+def test_modules_only_call_what_they_import(trees: dict[Path, ast.Module]) -> None:
     """No name is looked up at run time, and nothing comes from outside."""
-    for path in MESSAGES:
-        tree = ast.parse(path.read_bytes())
-        tree.body = [node for node in tree.body if not _is_for_types(node)]
-        for node in ast.walk(tree):
+    for path, tree in trees.items():
+        run = [node for node in tree.body if not _is_for_types(node)]
+        for node in ast.walk(ast.Module(run, [])):
             if isinstance(node, ast.Name):
                 assert node.id not in FORBIDDEN, path.name
             elif isinstance(node, ast.Import):

@@ -18,7 +18,7 @@ MOST = 96
 """Lengths of a case; those of large ones are many, and alike."""
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", NAMES)
 def test_truncated(name: str) -> None:
     for layout in distinct_layouts(name):
@@ -44,6 +44,7 @@ def test_every_case_truncated(name: str) -> None:
                 assert both.refused(case.data[:length]) is not None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_bytes_left_over(name: str) -> None:
     for layout in distinct_layouts(name):

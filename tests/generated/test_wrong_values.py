@@ -81,7 +81,7 @@ def _wrong(wire: WireType) -> list[Any]:
     return [*NOT_NUMBERS, low - 1, high + 1, HUGE, -HUGE, Endless()]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_field(name: str) -> None:
     layouts = distinct_layouts(name)
@@ -105,6 +105,7 @@ def _refused_everywhere(layouts: Iterable[Layout]) -> None:
             setattr(owner, attribute, old)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_absent_field(name: str) -> None:
     """Dropped where it may be ignored, refused otherwise."""
