@@ -63,6 +63,7 @@ def conform_command(
     """What runs ``specgen conform`` over an implementation."""
     command = [sys.executable, "-m", "specgen", "conform", "--source", SOURCE]
     command += ["--timeout", str(one.seconds), "--restarts", "50"]
+    command += ["--patience", "7200"]
     command += one.options
     return [*command, "--json", str(json_path), *options, "--", *one.command]
 

@@ -102,6 +102,15 @@ def conform_command(
             help="Give up after so many in a row without an answer in between.",
         ),
     ] = _LIMITS.restarts,
+    patience: Annotated[
+        float,
+        typer.Option(
+            "--patience",
+            metavar="SECONDS",
+            min=0,
+            help="Give up after so many in all that went by as it broke.",
+        ),
+    ] = _LIMITS.patience,
     strict: Annotated[
         bool,
         typer.Option("--strict", help="To read what should be refused is a failure."),
@@ -167,7 +176,7 @@ def conform_command(
         portions = folder.portions(choice)
     else:
         portions = release_portions(release, choice)
-    limits = Limits(timeout, start_timeout, restarts)
+    limits = Limits(timeout, start_timeout, restarts, patience)
     strictness = Strictness(lax=strict, places=strict or offsets)
     drawings = Drawings(release)
     if check:

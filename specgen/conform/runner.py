@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 
 from specgen.conform.answers import Answer, Implementation, WrongAnswerError
 from specgen.conform.case import Case
@@ -28,6 +29,28 @@ class Unanswered:
 
 
 Outcome = Answer | Unanswered
+
+
+class _Lost:
+    """The time that goes by between an answer and the next, where a harness breaks."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._since = monotonic()
+        self._is_broken = False
+
+    def answered(self) -> None:
+        """An answer is there; behind a break all until now is lost."""
+        now = monotonic()
+        if self._is_broken:
+            self.seconds += now - self._since
+        self._since, self._is_broken = now, False
+
+    def broke(self) -> None:
+        """It broke: all since the last answer is lost."""
+        now = monotonic()
+        self.seconds += now - self._since
+        self._since, self._is_broken = now, True
 
 
 @dataclass
@@ -56,24 +79,30 @@ class Runner:
         """
         coming = iter(cases)
         suspects: deque[Case] = deque()
-        in_a_row = 0
+        in_a_row, lost = 0, _Lost()
         while True:
             with Session(self.command, self.limits) as session:
                 answered = 0
                 try:
                     self.implementation = session.begin()
                     for item in self._life(session, coming, suspects, unasked):
-                        answered += _was_asked(item[1])
+                        if _was_asked(item[1]):
+                            answered += 1
+                            lost.answered()
                         yield item
                 except WrongAnswerError as error:
                     self._give_up(f"start: {error}", ())
                 except BrokenError as error:
                     in_a_row = 0 if answered else in_a_row + 1
+                    lost.broke()
                     yield from self._broken(session, error, suspects)
                     if self.implementation is None:
                         self._give_up(f"start: {error}", error.last_words)
                     elif in_a_row > self.limits.restarts:
                         words = f"it broke {in_a_row} times in a row: {error}"
+                        self._give_up(words, error.last_words)
+                    elif lost.seconds > self.limits.patience:
+                        words = f"{lost.seconds:.0f} s were lost as it broke: {error}"
                         self._give_up(words, error.last_words)
                     else:
                         self.restarts += 1

@@ -31,6 +31,8 @@ class Limits:
     """For the answer to ``start``."""
     restarts: int = 10
     """So many in a row, without a case answered in between, and the rest is not run."""
+    patience: float = 300.0
+    """So many seconds in all may be lost to its breaking, and the rest is not run."""
     in_flight: int = 128
     """So many cases are asked before the first of them is answered."""
 
