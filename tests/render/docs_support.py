@@ -9,11 +9,11 @@ from functools import cache
 
 from specgen.combine.union import Union
 from specgen.model import Message, Release
-from specgen.pipeline import read_source
 from specgen.render.pack import Pack, load_pack
 from specgen.render.run import render_all
 from specgen.render.units import Job
 from specgen.render.views.docs import DocsView
+from tests.support.bundled import joined
 
 Files = dict[str, str]
 
@@ -21,14 +21,6 @@ _LINK = re.compile(r"\]\(([^)\s]*)\)")
 _ANCHOR = re.compile(r'<a id="([^"]*)"></a>')
 _TAG = re.compile(r"<[^>]*>?")
 _OUR_TAGS = re.compile(r'<a id="[a-z0-9-]+">|</a>|<br>|</?code>')
-
-
-@cache
-def all_releases() -> Union:
-    """The union of the bundled releases."""
-    union = read_source("kafka:all").union
-    assert union is not None
-    return union
 
 
 def job(
@@ -61,8 +53,7 @@ def docs_of(*messages: Message) -> Files:
 @cache
 def docs_of_all() -> Files:
     """The docs of everything; made once."""
-    joined = all_releases()
-    return docs(job(joined.release, joined=joined))
+    return docs(job(joined().release, joined=joined()))
 
 
 def page_of(files: Files, name: str) -> str:

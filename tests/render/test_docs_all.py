@@ -17,18 +17,18 @@ from specgen.render.views.docs.history import History
 from specgen.render.views.docs.sections import direction
 from specgen.render.views.docs.site import anchor
 from tests.render.docs_support import (
-    all_releases,
     docs_of_all,
     faults,
     job,
     page_of,
     page_paths,
 )
+from tests.support.bundled import joined
 
 LIMIT = 6_000_000
 """Bytes that all pages together may have."""
 
-JOINED = all_releases()
+JOINED = joined()
 RELEASE = JOINED.release
 
 

@@ -24,7 +24,8 @@ from specgen.render.views.docs.wording import (
     ranges_text,
     versions_text,
 )
-from tests.render.docs_support import all_releases, docs_of_all
+from tests.render.docs_support import docs_of_all
+from tests.support.bundled import joined
 from tests.support.definitions import field, layout, message, tagged
 
 WORDS = Path(specgen.render.views.docs.__file__).with_name("descriptions.toml")
@@ -211,8 +212,8 @@ def newest(name: str, version: int) -> Layout:
 
 def test_everything_that_is_bundled_has_a_description() -> None:
     words = tomllib.loads(WORDS.read_text("utf-8"))
-    rpcs = [m for m in all_releases().release.messages if m.kind.is_rpc]
-    others = [m for m in all_releases().release.messages if not m.kind.is_rpc]
+    rpcs = [m for m in joined().release.messages if m.kind.is_rpc]
+    others = [m for m in joined().release.messages if not m.kind.is_rpc]
     names = {api_name(name) for m in rpcs for name in (m.name, *m.aliases)}
     assert set(words["apis"]) == names
     assert set(words["messages"]) == {m.name for m in others}

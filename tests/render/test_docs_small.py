@@ -18,13 +18,13 @@ from specgen.readers.sources import read_texts
 from specgen.render.pack import load_pack
 from specgen.render.views.docs.markdown import text
 from tests.render.docs_support import (
-    all_releases,
     docs,
     docs_of,
     faults,
     job,
     page_of,
 )
+from tests.support.bundled import joined
 from tests.support.definitions import EVERYTHING, field, message, tagged
 from tests.support.references import reading
 
@@ -149,10 +149,10 @@ def test_rpcs_without_keys() -> None:
     ],
 )
 def test_a_subset_has_no_dead_links(names: list[str]) -> None:
-    joined = all_releases()
-    chosen = [m for m in joined.release.messages if m.name in names]
+    union = joined()
+    chosen = [m for m in union.release.messages if m.name in names]
     assert len(chosen) == len(names)
-    assert faults(docs(job(joined.release, chosen, joined))) == []
+    assert faults(docs(job(union.release, chosen, union))) == []
 
 
 def test_a_single_release() -> None:
@@ -176,8 +176,8 @@ def test_pages_may_lie_elsewhere(tmp_path: Path) -> None:
     moved = toml.replace(old, f"all/pages/{template.name}")
     (pack / "pack.toml").write_text(moved)
     template.rename(pack / "all" / "pages" / template.name)
-    joined = all_releases()
-    files = docs(job(joined.release, joined=joined, pack=load_pack(str(pack))))
+    union = joined()
+    files = docs(job(union.release, joined=union, pack=load_pack(str(pack))))
     assert "all/pages/Fetch.md" in files
     assert faults(files) == []
 
