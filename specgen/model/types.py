@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 
 class Scalar(StrEnum):
@@ -70,6 +71,7 @@ DEFINITION_SCALARS = frozenset(Scalar) - {
 """The scalar types that Kafka's JSON definitions may name."""
 
 
+@cache
 def integer_limits(kind: Scalar) -> tuple[int, int]:
     """The smallest and the largest value of an integer type."""
     bits, signed = INTEGER_BITS[kind]

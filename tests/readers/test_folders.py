@@ -133,8 +133,7 @@ def test_a_git_tree_with_all_of_it(folder: Path) -> None:
     assert names(f"git:{folder}@HEAD") == NAMES
 
 
-@pytest.mark.parametrize("part", ["", "src", "src/app"])
-def test_a_git_tree_around_or_in_a_package(part: str, folder: Path) -> None:
+def test_a_git_tree_around_or_in_a_package(folder: Path) -> None:
     """The note of what was made lies at the project's root, in the tree or above it."""
     (folder / "pyproject.toml").touch()
     (folder / "src" / "app").mkdir(parents=True)
@@ -146,7 +145,8 @@ def test_a_git_tree_around_or_in_a_package(part: str, folder: Path) -> None:
     git(folder, "add", ".")
     git(folder, "commit", "--quiet", "--message", "all")
     assert len([*folder.rglob("_layouts/*.json")]) > 3
-    assert names(folder / part) == names(f"git:{folder / part}@HEAD") == NAMES
+    for part in (folder, folder / "src", folder / "src" / "app"):
+        assert names(part) == names(f"git:{part}@HEAD") == NAMES, part
 
 
 def test_what_cannot_be_read_is_not_missed(folder: Path) -> None:
