@@ -104,20 +104,20 @@ def damaged(draw: st.DrawFn, text: str) -> str:
 
 
 @given(damaged(OWN))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 def test_damage_is_problems_or_messages(text: str) -> None:
     check([("a", text)])
     looks_like_kmsg(text)
 
 
 @given(damaged(numbered(OWN)) | damaged(flat(OWN)) | damaged(flat(TEXT)))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_damage_of_numbered_texts(text: str) -> None:
     check([("a", text)])
 
 
 @given(st.text() | st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 def test_any_text(text: str) -> None:
     check([("a", text)])
     looks_like_kmsg(text)
