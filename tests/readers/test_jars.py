@@ -14,7 +14,7 @@ from specgen.problems import SpecError
 from specgen.readers.jars import folder_jars, is_jar, jar_files
 from specgen.readers.sources import source_files
 
-LARGE = b"\0" * (40 << 20)
+LARGE = b"\0" * (20 << 20)
 SMALL = b"\0" * 100_000
 
 
@@ -117,7 +117,7 @@ def test_honest_entries_are_bounded_together(
 ) -> None:
     monkeypatch.setattr("specgen.files.inputs.MAX_SOURCE", 1 << 20)
     jar = tmp_path / "x.jar"
-    jar.write_bytes(packed(2_000, SMALL))
+    jar.write_bytes(packed(400, SMALL))
     assert refusal(jar) == f"{jar}: larger than 1 MiB"
     (tmp_path / "y.jar").write_bytes(packed(6, SMALL))
     jar.write_bytes(packed(6, SMALL))
