@@ -82,7 +82,7 @@ conformance: setup ## Other implementations through the vectors (UPDATE=1 writes
 lint: setup ## ruff, mypy and black
 	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance
 	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance generated
-	$(BIN)/mypy specgen pyspark_kafka_log conformance
+	$(BIN)/mypy specgen pyspark_kafka_log conformance benchmarks
 	$(BIN)/mypy --explicit-package-bases templates/*/view.py templates/skeleton/*/view.py
 	$(BIN)/mypy --strict generated/python/kafka_wire
 

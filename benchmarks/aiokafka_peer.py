@@ -8,11 +8,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-import aiokafka.protocol  # type: ignore[import-untyped]
-from aiokafka.protocol.api import (  # type: ignore[import-untyped]
-    RequestStruct,
-    Response,
-)
+import aiokafka.protocol
+from aiokafka.protocol.api import RequestStruct, Response
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
 from specgen.peers.peer import Shared, Values, same

@@ -1,7 +1,8 @@
 """Throughput of ``kafka_log`` and ``decode()``, beside what else reads the same.
 
 Every way gives rows: Spark into its ``noop`` sink, the plain process into Arrow batches,
-kafka-python into its own records.  ``--memory`` shows what a worker takes for 100 MB and
+kafka-python into its own records.  What is being measured is said on standard error: all of it
+takes many minutes, ``--cores 1`` half of them.  ``--memory`` shows what a worker takes for 100 MB and
 for 2 GB instead.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -23,12 +25,14 @@ COUNT = 400_000
 WAYS = ("one process", "Spark, 1", "Spark, 2", "kafka-python")
 
 
-def measure(folder: Path, count: int, only: str) -> list[dict[str, Any]]:
+def measure(
+    folder: Path, count: int, only: str, cores: Sequence[int]
+) -> list[dict[str, Any]]:
     """A row for each codec, and for each message and way of reading it."""
     from benchmarks import messages, segments  # noqa: PLC0415 - they need pyarrow
 
-    found = segments.measure(folder / "segments", count, only)
-    return found + messages.measure(folder / "messages", count, only)
+    found = segments.measure(folder / "segments", count, only, cores)
+    return found + messages.measure(folder / "messages", count, only, cores)
 
 
 def _table(rows: list[dict[str, Any]], by_processor: bool) -> Table:
@@ -76,6 +80,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--only", default="", help="codecs and messages with this in their names"
     )
+    parser.add_argument(
+        "--cores", type=int, nargs="+", choices=(1, 2), default=(1, 2), help="of Spark"
+    )
     given = parser.parse_args(arguments)
     rows = []
     try:
@@ -89,7 +96,9 @@ def main(arguments: list[str]) -> int:
 
                 rows = log_memory.measure(Path(folder))
             else:
-                rows = measure(Path(folder), given.count, given.only.lower())
+                rows = measure(
+                    Path(folder), given.count, given.only.lower(), given.cores
+                )
     if given.json:
         print(json.dumps(rows))
     elif rows:

@@ -1,14 +1,16 @@
 """``decode()`` beside the same in one Python process, ``from_avro`` and ``from_protobuf``.
 
 It is measured with the native engine, where that is there, and with Python's codecs.
-Beside it stands what Spark takes for any Python function: one that decodes nothing. All read equal values (see ``samples``), each in its own bytes, from a column that Spark
-has in memory.
+Beside it stands what Spark takes for any Python function: one that decodes nothing. All
+read equal values (see ``samples``), each in its own bytes, from a column that Spark has in
+memory.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,61 +20,69 @@ import pyarrow as pa
 from benchmarks import samples
 from benchmarks.apart import ApartError, Rates, apart, best, to_noop
 from benchmarks.samples import SAMPLES, Sample, encoded
+from benchmarks.show import doing
 from benchmarks.sparks import SPARKS, NoSparkError, Spark
 from tests.oracle.jars import MissingJarsError, cache, fetch_into
 
+DECODE = "decode()"
 NOTHING = "a function that decodes nothing"
 BATCH = 10_000
 """Rows that Spark sends at once."""
 
 
-def measure(folder: Path, rows: int, only: str) -> list[dict[str, Any]]:
-    """A row for each message and way of reading it."""
+def measure(
+    folder: Path, rows: int, only: str, cores: Sequence[int]
+) -> list[dict[str, Any]]:
+    """A row for each message and way of reading it, in Sparks of so many cores."""
     taken = [sample for sample in SAMPLES if only in sample.message.lower()]
     places = [samples.write(folder, sample, rows) for sample in taken]
     if not places:
         return []
-    found = _decoded(places)
+    found = _decoded(places, cores)
     for spark in SPARKS:
-        found += _peers(spark, places)
+        found += _peers(spark, places, cores)
     names = [place.name for place in places]
     return sorted(found, key=lambda row: names.index(row["message"]))
 
 
-def _decoded(places: list[Path]) -> list[dict[str, Any]]:
-    rows = []
-    counts = [(len(data), sum(map(len, data))) for data in map(encoded, places)]
+def _decoded(places: list[Path], cores: Sequence[int]) -> list[dict[str, Any]]:
+    """The rows of ``decode()``, and of what Spark takes for any function."""
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    counts = {place.name: encoded(place) for place in places}
     for implementation in sorted({kafka_wire.implementation(), "python"}):
-        way = f"decode(), {implementation}"
-        for name in (way, f"{NOTHING}, {implementation}"):
-            rows += [
-                _row(place.name, name, *count) | {"rates": {}}
-                for place, count in zip(places, counts, strict=True)
-            ]
-        decoded, empty = rows[-2 * len(places) : -len(places)], rows[-len(places) :]
-        for cores in (0, 1, 2):
-            where = f"Spark, {cores}" if cores else "one process"
-            ways = apart(
-                "benchmarks.messages", cores, *places, implementation=implementation
+        for some in (0, *cores):
+            where = f"Spark, {some}" if some else "one process"
+            doing(f"decode(), {implementation}: {where}")
+            measured = apart(
+                "benchmarks.messages", some, *places, implementation=implementation
             )
-            for some, measured in zip((decoded, empty), ways, strict=False):
-                for row, rates in zip(some, measured, strict=True):
-                    row["rates"][where] = rates
-    return rows
+            for way, rates in measured.items():
+                # It is the same of all.
+                what = way if way == NOTHING else f"{way}, {implementation}"
+                for place, rate in zip(places, rates, strict=True):
+                    data = counts[place.name]
+                    row = _row(place.name, what, len(data), sum(map(len, data)))
+                    row = rows.setdefault((place.name, what), row | {"rates": {}})
+                    row["rates"].setdefault(where, rate)
+    return list(rows.values())
 
 
-def _peers(spark: Spark, places: list[Path]) -> list[dict[str, Any]]:
+def _peers(
+    spark: Spark, places: list[Path], cores: Sequence[int]
+) -> list[dict[str, Any]]:
     """What a Spark reads on its own; a line on standard error for what it can't."""
     jars = _jars(spark)
     if not jars:
         return []
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     try:
+        doing(f"{spark.name}: its environment")
         python = spark.python()
-        for cores in (1, 2):
+        for some in cores:
+            doing(f"from_{' and from_'.join(jars)} of {spark.name}: Spark, {some}")
             said = apart(
                 "benchmarks.spark_formats",
-                cores,
+                some,
                 ",".join(map(str, jars.values())),
                 ",".join(jars),
                 *places,
@@ -83,7 +93,7 @@ def _peers(spark: Spark, places: list[Path]) -> list[dict[str, Any]]:
                 what = f"from_{name}, Spark {said['spark']}"
                 row = _row(message, what, found["count"], found["bytes"])
                 row = rows.setdefault((message, name), row | {"rates": {}})
-                row["rates"][f"Spark, {cores}"] = found["rates"]
+                row["rates"][f"Spark, {some}"] = found["rates"]
     except (ApartError, NoSparkError) as error:
         ways = " and ".join(f"from_{name}" for name in jars)
         print(f"{ways} of {spark.name} not measured: {error}", file=sys.stderr)
@@ -121,7 +131,7 @@ def plain(places: list[Path]) -> list[Rates]:
     return found
 
 
-def on_spark(cores: int, places: list[Path]) -> list[list[Rates]]:
+def on_spark(cores: int, places: list[Path]) -> dict[str, list[Rates]]:
     """The rates for each message, in a session of so many cores.
 
     They are those of ``decode()``, and of a function that decodes nothing.
@@ -131,12 +141,14 @@ def on_spark(cores: int, places: list[Path]) -> list[list[Rates]]:
     from specgen.spark import decode  # noqa: PLC0415
     from specgen.spark.session import session  # noqa: PLC0415
 
-    decoded, empty = [], []
+    decoded: list[Rates] = []
+    empty: list[Rates] = []
     with session(f"local[{cores}]") as spark:
         for place in places:
             rows = spark.read.parquet(str(place / "data.parquet"))
             data = rows.select("kafka").repartition(4).cache()
-            count, size = data.select(f.count("*"), f.sum(f.length("kafka"))).first()
+            sums = f.count("*"), f.sum(f.length("kafka"))
+            count, size = data.select(*sums).first() or (0, 0)
             version = _sample(place).version
             for column, rates in (
                 (decode("kafka", place.name, None, version), decoded),
@@ -145,7 +157,7 @@ def on_spark(cores: int, places: list[Path]) -> list[list[Rates]]:
                 call = lambda d=data, c=column: to_noop(d.select(c))  # noqa: E731
                 rates.append(best(call, count, size))
             data.unpersist()
-    return [decoded, empty]
+    return {DECODE: decoded, NOTHING: empty}
 
 
 def _nothing(name: str, version: int) -> Any:
@@ -169,7 +181,7 @@ def _sample(place: Path) -> Sample:
 
 def main(cores: int, places: list[Path]) -> None:
     """``CORES FOLDER...``; of no cores it is without Spark."""
-    print(json.dumps(on_spark(cores, places) if cores else [plain(places)]))
+    print(json.dumps(on_spark(cores, places) if cores else {DECODE: plain(places)}))
 
 
 if __name__ == "__main__":

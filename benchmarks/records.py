@@ -162,8 +162,11 @@ def _encoders(records: list[Record], codec: Compression) -> dict[str, Call]:
 
 
 def _kio_encoder(records: list[Record]) -> Call:
+    # kio's own types of whole numbers tell nothing here.
+    record: Any = KioRecord
+    new_batch: Any = NewRecordBatch
     rows = tuple(
-        KioRecord(
+        record(
             attributes=0,
             timestamp=datetime.fromtimestamp(r.timestamp / 1000, UTC),
             offset=r.offset,
@@ -173,7 +176,7 @@ def _kio_encoder(records: list[Record]) -> Call:
         )
         for r in records
     )
-    batch = NewRecordBatch(
+    batch = new_batch(
         producer_id=-1, producer_epoch=-1, base_sequence=-1, records=rows, attributes=0
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import kafka_wire
 from kafka_wire.records import Compression, Record, encode_batch
 
 from benchmarks.apart import Rates, apart, best, to_noop
+from benchmarks.show import doing
 
 IN_BATCH = 400
 TIME = 1_700_000_000_000
@@ -23,8 +25,13 @@ TIME = 1_700_000_000_000
 ARROW = "the same Arrow batches, read by nobody"
 
 
-def measure(folder: Path, count: int, only: str) -> list[dict[str, Any]]:
-    """A row for each codec and engine: its bytes, and the rates of every way."""
+def measure(
+    folder: Path, count: int, only: str, cores: Sequence[int]
+) -> list[dict[str, Any]]:
+    """A row for each codec and engine: its bytes, and the rates of every way.
+
+    ``cores`` are those of the Sparks.
+    """
     codecs = [codec for codec in Compression if only in codec.name.lower()]
     if not codecs:
         return []
@@ -32,15 +39,18 @@ def measure(folder: Path, count: int, only: str) -> list[dict[str, Any]]:
     sizes = {place.name.removesuffix("-0"): _size(place) for place in places}
     rows: dict[str, dict[str, Rates]] = {}
     for implementation in sorted({kafka_wire.implementation(), "python"}):
-        for cores, way in enumerate(("one process", "Spark, 1", "Spark, 2")):
+        for some in (0, *cores):
+            way = f"Spark, {some}" if some else "one process"
+            doing(f"kafka_log, {implementation}: {way}")
             found = apart(
                 "benchmarks.segments",
-                *(cores, folder, count),
+                *(some, folder, count),
                 implementation=implementation,
             )
             for name, rates in found.items():
                 what = name if name == ARROW else f"{name}, {implementation}"
                 rows.setdefault(what, {})[way] = rates
+    doing("kafka-python")
     for place, (name, size) in zip(places, sizes.items(), strict=True):
         rates = best(lambda p=place: kafka_python(p), count, size)  # type: ignore[misc]
         rows[f"{name}, python"]["kafka-python"] = rates
@@ -85,7 +95,10 @@ def plain(folder: Path) -> int:
 
 def kafka_python(folder: Path) -> int:
     """kafka-python, every record of the same file."""
-    from kafka.record import MemoryRecords  # noqa: PLC0415 - slow to load
+    # Slow to load.
+    from kafka.record import (  # type: ignore[import-untyped]  # noqa: PLC0415
+        MemoryRecords,
+    )
 
     count = 0
     for path in folder.glob("*.log"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 
 from rich.box import MARKDOWN
 from rich.console import Console
@@ -10,6 +11,14 @@ from rich.table import Table
 
 WIDTH = 120
 """Columns where there is no terminal."""
+
+
+_STARTED = time.monotonic()
+
+
+def doing(what: str) -> None:
+    """Say on standard error what comes now, and after how many seconds: the long ones do."""
+    print(f"{time.monotonic() - _STARTED:5.0f} s  {what}", file=sys.stderr, flush=True)
 
 
 def show(table: Table) -> None:
