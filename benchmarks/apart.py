@@ -15,7 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-ROUNDS = 3
+WARM, ROUNDS = 3, 3
+"""A JVM compiles what it runs: its first runs take twice as long as its third."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 Rates = dict[str, float]
@@ -26,8 +27,9 @@ class ApartError(RuntimeError):
 
 
 def best(call: Callable[[], object], count: int, size: int | None) -> Rates:
-    """The best of three rounds after one to warm up, for so many rows and bytes."""
-    call()
+    """The best of some rounds after others to warm up, for so many rows and bytes."""
+    for _ in range(WARM):
+        call()
     times = []
     for _ in range(ROUNDS):
         started, spent = time.perf_counter(), processor_seconds()
