@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from specgen.layout.layout import (
     AbsentField,
@@ -47,10 +46,6 @@ def lower(message: Message, version: int) -> Layout:
 def lower_all(message: Message) -> Iterable[Layout]:
     """The layouts of all versions, lowest first."""
     return (lower(message, version) for version in message.versions)
-
-
-_scalar = cache(ScalarWire)
-"""There are few of them, in every field."""
 
 
 class _Lowering:
@@ -119,7 +114,12 @@ class _Lowering:
                 fields = self.message.structs_by_name[kind.name].fields
                 self.structs[kind.name] = self.struct(kind.name, fields)
             return StructWire(self.structs[kind.name], nullable)
-        return _scalar(kind, nullable, compact) if kind.is_variable else _scalar(kind)
+        # One of its own for each field: fixtures know a place by its type's identity.
+        return (
+            ScalarWire(kind, nullable, compact)
+            if kind.is_variable
+            else ScalarWire(kind)
+        )
 
     def _shape(self, kind: FieldType) -> WireType:
         """The type of an absent field: enough to test its value for the default."""
@@ -133,4 +133,4 @@ class _Lowering:
                 )
                 self.shapes[kind.name] = StructLayout(name=kind.name, fields=fields)
             return StructWire(self.shapes[kind.name])
-        return _scalar(kind)
+        return ScalarWire(kind)
