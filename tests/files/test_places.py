@@ -17,7 +17,7 @@ from tests.support.commands import (
     ended_with_errors,
     invoke,
     invoke_as,
-    specgen,
+    invoke_in,
 )
 from tests.support.packs import SMALL, tree, write_pack
 from tests.support.sources import small, write_folder
@@ -116,7 +116,7 @@ def test_a_link_to_nowhere(args: list[str]) -> None:
 
 def test_a_ring_of_links(args: list[str]) -> None:
     Path("out").symlink_to("out")
-    errors = ended_with_errors(specgen(*args, "-o", "out"))
+    errors = ended_with_errors(invoke(*args, "-o", "out"))
     assert errors.startswith("out")
 
 
@@ -281,7 +281,7 @@ def test_a_name_that_is_too_long_is_in_nobodys_way(
     write_pack(Path("long"), SMALL | {f"messages/{name}": "b", "notes.md": "changed"})
     command = ["generate", str(tmp_path / "source"), "--target", str(tmp_path / "long")]
     command += ["--package", "p" * 60]
-    done = specgen(*command, "-o", tmp_path / "out", cwd=folder)
+    done = invoke_in(folder, *command, "-o", tmp_path / "out")
     errors = ended_with_errors(done)
     assert "out/messages/yyy" in errors and "error: File name too long" in errors
     assert tree(Path("out")) == wanted
