@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import traceback
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
-from jinja2 import TemplateError, TemplateSyntaxError
+from jinja2 import Environment, TemplateError, TemplateSyntaxError
 
 from specgen.model import Span
 from specgen.problems import Problem, SpecError
 from specgen.render.blacken import blacken
 from specgen.render.environment import environment
+from specgen.render.language import Language
 from specgen.render.pack_file import Blacken, Each
+from specgen.render.pack_form import SUFFIX
 from specgen.render.units import Job, Unit
 from specgen.render.views import View, view_fault, view_for
 
@@ -22,8 +26,16 @@ class Renderer:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.view: View = view_for(job)
-        self.env = environment(job.pack.folder, sandboxed=not job.pack.is_trusted)
-        self.env.filters |= job.pack.language.filters
+        pack = job.pack
+        self.env = _environment(
+            pack.folder, pack.digest, pack.language, not pack.is_trusted
+        )
+
+    def prepare(self) -> None:
+        """Compile the templates, once for all processes that are forked from this one."""
+        for name in self.env.list_templates(extensions=[SUFFIX[1:]]):
+            with suppress(Exception):  # told where it is rendered
+                self.env.get_template(name)
 
     def render(self, unit: Unit) -> bytes:
         """The bytes of one output file; raises SpecError for a wrong template."""
@@ -92,6 +104,19 @@ class Renderer:
             what = f"{type(error).__name__}: {what}"
         hint = f"while making {unit.path}"
         return SpecError([Problem("P4", what, span, hint)])
+
+
+@lru_cache(maxsize=16)
+def _environment(
+    folder: Path, digest: str, language: Language, sandboxed: bool
+) -> Environment:
+    """The environment of a pack: to compile its templates takes longer than to use them.
+
+    ``digest``: of all that the pack is; as long as it is the same, its templates are.
+    """
+    env = environment(folder, sandboxed=sandboxed)
+    env.filters |= language.filters
+    return env
 
 
 def _is_inside(path: str, folder: Path) -> bool:

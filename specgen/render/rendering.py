@@ -72,6 +72,7 @@ def _answers(job: Job, planned: Sequence[Unit], processes: int) -> Iterator[_Ans
     if len(planned) < _PARALLEL or processes < 2:
         yield from (_answer(renderer, unit) for unit in planned)
         return
+    renderer.prepare()
     # Large units first, so that no worker is left with one at the end.
     order = sorted(planned, key=lambda u: -len(u.messages) - _size(u))
     with workers(processes, _start, (renderer, order)) as pool:

@@ -75,6 +75,24 @@ def test_an_unchanged_run_renders_and_writes_nothing(pack: Path, output: Path) -
     assert touched(output) == set()
 
 
+def test_a_changed_template_and_what_it_imports(tmp_path: Path) -> None:
+    """Though the process has compiled them as they were."""
+    pack, output = tmp_path / "pack", tmp_path / "out"
+    write_pack(pack, SMALL | {"index.txt.jinja": IMPORTING, "macros/one.jinja": MACRO})
+    make(RELEASE, pack, output)
+    assert (output / "index.txt").read_text() == "first"
+    write_pack(pack, {"macros/one.jinja": MACRO.replace("first", "second")})
+    make(RELEASE, pack, output)
+    assert (output / "index.txt").read_text() == "second"
+    write_pack(pack, {"index.txt.jinja": f"{IMPORTING} again"})
+    make(RELEASE, pack, output)
+    assert (output / "index.txt").read_text() == "second again"
+
+
+IMPORTING = "{% import 'macros/one.jinja' as one %}{{ one.word() }}"
+MACRO = "{% macro word() %}first{% endmacro %}"
+
+
 def test_one_changed_definition(pack: Path, output: Path) -> None:
     done = make(changed_release(), pack, output)
     versions = [f"versions/EchoRequest.{v}.txt" for v in range(3)]
