@@ -30,6 +30,14 @@ def implicit_default(kind: FieldType) -> Default:
     return values.get(kind, EMPTY)
 
 
+def is_implicit(kind: FieldType | None, default: Default) -> bool:
+    """Whether a field of that scalar, or of none, starts with the default unnamed; -0.0 is not 0.0."""
+    implied = EMPTY if kind is None else implicit_default(kind)
+    if isinstance(default, float) and isinstance(implied, float):
+        return default.hex() == implied.hex()
+    return default == implied
+
+
 def default_words(default: Default) -> str:
     """A default for people: as Kafka's JSON has it, or ``empty``."""
     match default:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from specgen.model import EMPTY, ArrayType, Default, FieldType, Scalar, StructType
-from specgen.model.defaults import implicit_default, uuid_text
+from specgen.model.defaults import implicit_default, is_implicit, uuid_text
 from specgen.model.types import DEFINITION_SCALARS, INTEGER_BITS, integer_limits
 from specgen.readers.kafka_json.defaults import DefaultError, parse_default
 from tests.readers.kafka_json.reading import check, data, field, one
@@ -251,3 +251,11 @@ def test_long_texts_take_little_time(text: str) -> None:
         with pytest.raises(DefaultError):
             parse_default(text, kind)
     assert time.process_time() - started < 6
+
+
+def test_only_the_zero_that_floats_start_with_goes_unsaid() -> None:
+    assert is_implicit(Scalar.FLOAT64, 0.0)
+    assert not is_implicit(Scalar.FLOAT64, -0.0)
+    assert is_implicit(Scalar.INT8, 0)
+    assert is_implicit(None, EMPTY)
+    assert not is_implicit(Scalar.STRING, None)

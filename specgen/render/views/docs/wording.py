@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from specgen.layout import ArrayWire, FieldLayout, ScalarWire, StructWire, WireType
 from specgen.model import EMPTY, Kind, VersionRange, version_runs
-from specgen.model.defaults import implicit_default
+from specgen.model.defaults import is_implicit
 from specgen.render.views.docs.markdown import Md, code
 
 KINDS: dict[Kind, str] = {
@@ -69,7 +69,7 @@ def nullable_text(wire: WireType) -> Md:
 def default_text(field: FieldLayout) -> Md:
     """The default where it is not what every field of the type starts with."""
     value = field.default
-    if value is EMPTY or value == implicit_default(field.field.type):
+    if value is EMPTY or is_implicit(field.field.type, value):
         return Md("")
     if value is None:
         return Md("null")

@@ -20,7 +20,7 @@ from specgen.layout import (
     WireType,
 )
 from specgen.model import EMPTY, Default, Field, Message, Scalar
-from specgen.model.defaults import implicit_default
+from specgen.model.defaults import is_implicit
 from specgen.model.names import json_key, snake_case
 from specgen.render.views.python.names import MessageNames
 
@@ -112,8 +112,7 @@ class _Table:
         if column != row["attr"]:
             row["column"] = column
         kind = wire.kind if isinstance(wire, ScalarWire) else None
-        implied = EMPTY if kind is None else implicit_default(kind)
-        if field.default is not EMPTY and field.default != implied:
+        if field.default is not EMPTY and not is_implicit(kind, field.default):
             row["default"] = _default(field.default, kind)
         return row
 

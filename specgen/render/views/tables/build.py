@@ -19,7 +19,7 @@ from specgen.layout import (
 from specgen.layout.headers import header_version
 from specgen.layout.lower import lower
 from specgen.model import EMPTY, Default, Field, Kind, Message, Scalar
-from specgen.model.defaults import float_json, implicit_default, uuid_text
+from specgen.model.defaults import float_json, is_implicit, uuid_text
 from specgen.model.identity import by_direction
 from specgen.model.names import json_key
 from specgen.model.release import ErrorCode
@@ -187,8 +187,7 @@ class _Builder:
 
     def _default(self, wire: WireType, default: Default) -> int:
         kind = wire.kind if isinstance(wire, ScalarWire) else None
-        implied = EMPTY if kind is None else implicit_default(kind)
-        if default == implied:
+        if is_implicit(kind, default):
             return ABSENT
         value = _plain(default)
         return self.defaults.number((type(value), value))
