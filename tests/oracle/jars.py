@@ -53,8 +53,8 @@ RELEASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "3.9": ("3.9.0", KAFKA_39),
     "4.0": ("4.0.2", KAFKA_4),
     "4.1": ("4.1.2", KAFKA_4),
-    # 4.2.2 was published without kafka-streams; its definitions differ in wording only.
-    "4.2": ("4.2.1", KAFKA_4),
+    # By 22 November 2026 the test jar of 4.2.2 was not published.
+    "4.2": ("4.2.2", tuple(FOLDERS)),
     "4.3": ("4.3.1", KAFKA_4),
     # By 21 November 2026 neither kafka-streams of 4.4.0 was published nor its test jar.
     "4.4": ("4.4.0", tuple(a for a in FOLDERS if a != "kafka-streams")),
