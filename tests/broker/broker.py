@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from base64 import urlsafe_b64encode
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
@@ -153,10 +154,14 @@ class Broker:
             config.write_text(self._config(), encoding="utf-8")
             identity = urlsafe_b64encode(uuid4().bytes).decode().rstrip("=")
             self._run("kafka.tools.StorageTool", "format", "-t", identity, "-c", config)
-        command = self._java("kafka.Kafka", config)
+        # A signal in the middle of Popen would lose the process; other threads get none.
+        with ThreadPoolExecutor(1) as aside:
+            aside.submit(self._launch, self._java("kafka.Kafka", config)).result()
+        self._wait()
+
+    def _launch(self, command: list[str]) -> None:
         with self.log_file.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
-        self._wait()
 
     def stop(self) -> None:
         """Stop it cleanly, so that its logs are whole; the folder stays."""
