@@ -115,11 +115,9 @@ class _Lowering:
                 self.structs[kind.name] = self.struct(kind.name, fields)
             return StructWire(self.structs[kind.name], nullable)
         # One of its own for each field: fixtures know a place by its type's identity.
-        return (
-            ScalarWire(kind, nullable, compact)
-            if kind.is_variable
-            else ScalarWire(kind)
-        )
+        if kind.is_variable:
+            return ScalarWire(kind, nullable, compact)
+        return ScalarWire(kind)
 
     def _shape(self, kind: FieldType) -> WireType:
         """The type of an absent field: enough to test its value for the default."""
