@@ -3,11 +3,12 @@
 import os
 import shutil
 import subprocess
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from tests.oracle import jars
+from tests.oracle.kept import made_once
 
 HERE = Path(__file__).parent
 
@@ -27,16 +28,7 @@ def classes(release: str) -> Path:
     Raises MissingJarsError if they are not there and cannot be compiled.
     """
     target = _target(release)
-    if not built(release):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=target.parent) as work:
-            out = Path(work) / "target"
-            _compile(release, out)
-            try:
-                out.rename(target)
-            except OSError:  # another process was first
-                if not built(release):
-                    raise
+    made_once(target, partial(_compile, release))
     return target / "classes"
 
 

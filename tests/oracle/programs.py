@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.oracle import jars
+from tests.oracle.kept import made_once
 
 QUICK_START = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8")
 """For programs that end after a second: they gain nothing from code that is optimized long."""
@@ -49,16 +50,12 @@ def _classes(source: Path, libraries: Sequence[Path]) -> Path:
     digest = sha256(source.read_bytes())
     digest.update("\n".join(path.name for path in libraries).encode())
     folder = jars.cache() / f"program-{source.stem}-{digest.hexdigest()[:12]}"
-    if not folder.is_dir():
-        with TemporaryDirectory(dir=jars.cache()) as work:
-            out = Path(work) / "classes"
-            paths = os.pathsep.join(map(str, libraries))
-            compiler = ["java", *QUICK_START, *_COMPILER, "-encoding", "UTF-8"]
-            compiler += ["-cp", paths, "-d", str(out), str(source)]
-            subprocess.run(compiler, check=True)
-            try:
-                out.rename(folder)
-            except OSError:  # another process was first
-                if not folder.is_dir():
-                    raise
+
+    def compile_into(out: Path) -> None:
+        paths = os.pathsep.join(map(str, libraries))
+        compiler = ["java", *QUICK_START, *_COMPILER, "-encoding", "UTF-8"]
+        compiler += ["-cp", paths, "-d", str(out), str(source)]
+        subprocess.run(compiler, check=True)
+
+    made_once(folder, compile_into)
     return folder
