@@ -65,16 +65,24 @@ class Capture:
 
         Gives the number of the last packet of them, from 1.
         """
-        stream = self._streams.setdefault(port, Stream(port))
         self._microseconds += after
-        for packet in stream.packets(data, from_broker=from_broker, size=size):
-            self._packets.append((self._microseconds, packet))
+        for packet in self.stream(port).packets(
+            data, from_broker=from_broker, size=size
+        ):
+            self.add_packet(packet)
         return len(self._packets)
+
+    def add_packet(self, packet: bytes) -> None:
+        """Add a packet of a stream, at the time of the last one."""
+        self._packets.append((self._microseconds, packet))
+
+    def stream(self, port: int = 40_000) -> Stream:
+        """The connection of a client's port."""
+        return self._streams.setdefault(port, Stream(port))
 
     def lose(self, data: bytes, *, from_broker: bool, port: int = 40_000) -> None:
         """Bytes that were sent and not captured."""
-        stream = self._streams.setdefault(port, Stream(port))
-        stream.packets(data, from_broker=from_broker, size=_SEGMENT)
+        self.stream(port).packets(data, from_broker=from_broker, size=_SEGMENT)
 
     def write(self, path: Path) -> Path:
         """Write the file; gives its path."""

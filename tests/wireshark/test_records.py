@@ -17,7 +17,7 @@ from kafka_wire.records import (
 )
 
 from specgen.fixtures.batches import COMMIT_BATCH
-from tests.runtime.records.corpus import ALL, IDS, batch
+from tests.runtime.records.corpus import ALL, IDS, batch, with_crc
 from tests.wireshark.pcap import Capture
 from tests.wireshark.tshark import PREFIX, fields, packets, tshark
 
@@ -62,11 +62,12 @@ def test_all_magics_and_codecs() -> None:
         keys, values = fields(tree, "record.key"), fields(tree, "record.value")
         assert keys == [_hex(r.key) for r in expected if r.key is not None], name
         assert values == [_hex(r.value) for r in expected if r.value is not None], name
+        offsets = [str(record.offset) for record in expected]
+        assert fields(tree, "record.offset") == offsets, name
+        times = [str(record.timestamp) for record in expected if magic > 0]
+        # A wrapper has a time of its own.
+        assert fields(tree, "record.timestamp")[-len(times) :] == times, name
         if magic > 1:
-            offsets = [str(record.offset) for record in expected]
-            times = [str(record.timestamp) for record in expected]
-            assert fields(tree, "record.offset") == offsets, name
-            assert fields(tree, "record.timestamp") == times, name
             assert fields(tree, "record.header.key") == ["h", "né"], name
 
 
@@ -84,6 +85,24 @@ def test_values_that_repeat_far_apart(codec: Compression) -> None:
     data = encode_batch([Record(0, 5, b"k", value)], compression=codec)
     tree = shown(produced(data))
     assert fields(tree, "record.value") == [_hex(value)]
+
+
+@pytest.mark.slow
+def test_what_a_wrapper_says_of_the_set_in_it() -> None:
+    """The last offset, or 0 as old producers leave it, and the broker's time."""
+    made = bytearray(batch(1, Compression.GZIP))
+    made[17] |= 0x08
+    for last, offsets in ((1003, range(1000, 1004)), (3, range(4)), (0, range(4))):
+        made[:8] = last.to_bytes(8)
+        tree = shown(produced(with_crc(made), version=2))
+        assert kinds(tree) == []
+        assert fields(tree, "record.offset") == [str(offset) for offset in offsets]
+        of_wrapper, *times = fields(tree, "record.timestamp")
+        assert times == [of_wrapper] * 4
+        assert decode_records(with_crc(made))[0].timestamp == int(of_wrapper)
+    made[:8] = (2).to_bytes(8)
+    tree = shown(produced(with_crc(made), version=2))
+    assert kinds(tree) == [f"{PREFIX}.malformed"]
 
 
 @pytest.mark.slow

@@ -121,6 +121,20 @@ def test_what_follows_a_lost_packet_is_read() -> None:
     assert shown[-2:] == ["Metadata v9 request", "Metadata v9 response"]
 
 
+def test_packets_out_of_their_order() -> None:
+    capture = Capture()
+    for number in (1, 2):
+        capture.add(request(number), from_broker=False)
+    capture.add(response(1), from_broker=True)
+    stream, data = capture.stream(), response(2)
+    first, second = stream.packets(data, from_broker=True, size=len(data) // 2 + 1)
+    for packet in (second, first):
+        capture.add_packet(packet)
+    shown = packets(capture, "-o", "tcp.reassemble_out_of_order:TRUE")
+    seen = [name for trees in shown for name in names(trees)]
+    assert seen == ["Metadata v9 request"] * 2 + ["Metadata v9 response"] * 2
+
+
 def test_a_response_without_its_request() -> None:
     capture = Capture()
     capture.add(response(3), from_broker=True)
@@ -217,11 +231,17 @@ def test_versions_and_apis_that_nobody_knows() -> None:
     capture.add(request(1), from_broker=False)
     capture.add(headed(3, 20), from_broker=False)
     capture.add(headed(4321, 0), from_broker=False)
-    _, (version,), (api,) = packets(capture)
+    capture.add(framed(b"\0\0\0\2\0rest"), from_broker=True)
+    capture.add(framed(b"\0\0\0\2\0rest"), from_broker=True)
+    _, (version,), (api,), (newer,), (answer,) = packets(capture)
     assert experts(version) == ["unknown"]
     assert fields(version, "header.client_id") == ["shop"]
     assert experts(api) == ["unknown"]
     assert fields(api, "header.client_id") == ["shop"]
+    assert experts(newer) == ["unknown"]
+    assert experts(answer) == ["unknown"]
+    assert fields(answer, "header.correlation_id") == ["2"]
+    assert fields(answer, "undecoded") == ["00:72:65:73:74"]
 
 
 def test_wrong_bytes_leave_all_before_them() -> None:

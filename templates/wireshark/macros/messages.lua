@@ -133,7 +133,11 @@ do
 
   local function response_parts(c, key, version, tree, at, stop)
     local message = K.by_key[key] and K.by_key[key].response
-    if not message then K.fault(at, string.format("API key %d is unknown", key)) end
+    if not message then
+      local ends = header(c, false, 0, tree, at, stop)
+      undecoded(c, tree, ends, stop, K.unknown, string.format("API key %d is unknown", key))
+      return
+    end
     local ends = header(c, false, K.header_of(message, version), tree, at, stop)
     -- A broker that does not know the version of ApiVersions answers with version 0.
     if key == 18 and version > 0 and stop - ends >= 2 and int16(c, ends, stop) == 35 then version = 0 end

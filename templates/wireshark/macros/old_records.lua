@@ -15,7 +15,26 @@ do
     return at + 4, at + 4 + n
   end
 
-  function K.old_message(c, tree, at, stop, magic)
+  -- What a wrapper says of the set in it: what to add to the offsets there, which in magic 1
+  -- count from the set's first, and the time of all, where the broker set it.
+  local function shared(c, at, magic, is_append, inner, begins, ends)
+    if magic == 0 then return nil end
+    local own, last, next_at = c.tvb(at, 8):int64(), begins, begins
+    while ends - next_at >= 26 and int32(inner, next_at + 8, ends) >= 14 do
+      last, next_at = next_at, next_at + 12 + int32(inner, next_at + 8, ends)
+    end
+    local base = Int64.new(0)
+    -- Old producers leave the wrapper's offset 0.
+    if next_at == ends and ends > begins and own ~= base then
+      local relative = inner.tvb(last, 8):int64()
+      if own < relative then K.fault(last, "a relative offset beyond the wrapper's own") end
+      base = own - relative
+    end
+    return { base = base, time = is_append and c.tvb(at + 18, 8):int64() or nil }
+  end
+
+  -- `wrapper`: what is said of a message by the compressed one that it stands in.
+  function K.old_message(c, tree, at, stop, magic, wrapper)
     local size, start = magic == 0 and 18 or 26, at
     need(c, at, size, stop)
     K.check_crc(c, tree:add(f["batch.crc"], c.tvb(at + 12, 4)), magic, at + 12, at + 16, stop)
@@ -26,7 +45,8 @@ do
     if magic == 1 then
       flags:add(f["batch.timestamp_type"], c.tvb(at + 17, 1))
       local range = c.tvb(at + 18, 8)
-      tree:add(f["record.timestamp"], range):append_text(K.time_text(range:int64():tonumber()))
+      local time = wrapper and wrapper.time or range:int64()
+      tree:add(f["record.timestamp"], range, time):append_text(K.time_text(time:tonumber()))
     end
     local key, value, value_ends
     key, at = sized(c, tree, "record.key", at + size, stop)
@@ -35,13 +55,17 @@ do
     local codec = attributes % 8
     if codec ~= 0 and value then
       K.content(c, codec, tree, value, value_ends, function(inner, begins, ends)
-        K.batches(inner, tree, begins, ends)
+        local is_append = attributes % 16 >= 8
+        K.batches(inner, tree, begins, ends, shared(c, start, magic, is_append, inner, begins, ends))
       end)
     elseif value then
       local item = tree:add(f["record.value"], c.tvb(value, value_ends - value))
       K.append_readable(c, item, value, value_ends - value)
     end
-    if codec == 0 then tree:add(f["record.offset"], c.tvb(start, 8)) end
+    if codec == 0 then
+      local range = c.tvb(start, 8)
+      tree:add(f["record.offset"], range, wrapper and wrapper.base + range:int64() or range:int64())
+    end
     if value_ends ~= stop then K.fault(value_ends, "bytes behind the value") end
   end
 end

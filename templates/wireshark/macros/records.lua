@@ -164,8 +164,8 @@ do
     end)
   end
 
-  -- All batches of a records field or a wrapped set.
-  local function batches(c, tree, at, stop)
+  -- All batches of a records field or, with what its wrapper says of them, of a wrapped set.
+  local function batches(c, tree, at, stop, wrapper)
     while at < stop do
       local left = stop - at
       local size = left >= 12 and int32(c, at + 8, stop) or 0
@@ -188,7 +188,7 @@ do
       if magic == 2 then
         K.guard(c, item, batch_of_2, c, item, at, ends)
       elseif magic == 0 or magic == 1 then
-        K.guard(c, item, K.old_message, c, item, at, ends, magic)
+        K.guard(c, item, K.old_message, c, item, at, ends, magic, wrapper)
       else
         add(item, "batch.magic", c, at + 16, 1):add_proto_expert_info(K.unknown, "An unknown magic")
       end
