@@ -16,6 +16,7 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import err, out, progress_bar
+from specgen.cli.findings import counted
 from specgen.cli.reading import check_texts
 from specgen.problems.bad_input import bad_input
 
@@ -299,10 +300,9 @@ def _report(done: Done, as_json: bool) -> None:
         print(json.dumps(done.to_object(), indent=2))
         return
     if done.bad_batches or done.bad_records:
-        err.print(
-            f"{done.bad_batches} bad batches, {done.bad_records} records not understood",
-            markup=False,
-        )
+        batches = counted(done.bad_batches, "bad batch", "bad batches")
+        records = counted(done.bad_records, "record")
+        err.print(f"{batches}, {records} not understood", markup=False)
     if not done.files:
         err.print("no log of the view's topic: an empty table is written", markup=False)
     table = Table(

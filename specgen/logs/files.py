@@ -26,6 +26,13 @@ _SEGMENT = re.compile(r"(?P<number>[0-9]{20})\.log")
 _SNAPSHOT = re.compile(r"(?P<number>[0-9]{20})-[0-9]{10}\.checkpoint")
 _LAST_PARTITION, _LAST_OFFSET = (1 << 31) - 1, (1 << 63) - 1
 _MOVED = (".deleted", CLEANED, SWAP, ".part")
+_NO_LOG = re.compile(
+    r"[0-9]{20}\.(index|timeindex|txnindex|snapshot)|.+-checkpoint|quorum-state"
+    r"|(partition|topic)\.metadata|meta\.properties"
+)
+"""What else a broker keeps in its folders."""
+_MOVED_FOLDER = re.compile(r".+\.[0-9a-f]{32}-(delete|future|stray)", re.DOTALL)
+"""A partition that is on its way out, into another log folder, or nobody's any more."""
 _TRIES = 20
 """To see all files of a folder at once in which a broker works."""
 
@@ -103,7 +110,10 @@ def partition_of(folder: Path) -> tuple[str, int] | None:
 
 
 def source_paths(given: str | Path) -> list[Path]:
-    """The files and folders that a source stands for; raises FileNotFoundError."""
+    """The files and folders that a source stands for; raises FileNotFoundError.
+
+    A pattern stands for no folder that repeats a partition or is to be deleted.
+    """
     source = str(given)
     if source.startswith("file:"):
         source = unquote(urlsplit(source).path)
@@ -114,7 +124,9 @@ def source_paths(given: str | Path) -> list[Path]:
     if has_magic(source):
         names = sorted(glob(source))  # noqa: PTH207 - a pattern may be absolute
         paths = [
-            _shortest(Path(name).absolute()) for name in names if _is_text(name, name)
+            _shortest(Path(name).absolute())
+            for name in names
+            if _is_text(name, name) and not _MOVED_FOLDER.fullmatch(Path(name).name)
         ]
         if paths:
             return paths
@@ -132,7 +144,7 @@ def _below(
 ) -> Iterator[LogFile]:
     if not path.is_dir():
         file = _log_file(path, topic)
-        if file is None and not path.name.endswith(_MOVED):
+        if file is None and _may_be_log(path.name):
             file = LogFile(_shown(path), *_place(path.parent.name, topic), 0, 0)
         if file is not None:
             file = replace(file, topic_id=topic_id(path.parent))
@@ -197,6 +209,11 @@ def _log_file(path: Path, topic: str | None) -> LogFile | None:
     # Offsets in a snapshot count from 0, whatever its name says.
     base = int(segment["number"]) if segment else 0
     return LogFile(_shown(path), *place, base, 0, is_snapshot=segment is None)
+
+
+def _may_be_log(name: str) -> bool:
+    """Whether a file that is no segment by its name may hold what one does."""
+    return not name.endswith(_MOVED) and _NO_LOG.fullmatch(name) is None
 
 
 def _as_it_is(file: LogFile, stat: os.stat_result) -> LogFile:

@@ -19,6 +19,11 @@ _WANTED = (
     " (topic-0) is in it"
 )
 
+_NO_LOG = (
+    "no log, by its name: what a broker keeps beside its logs, is about to delete or has"
+    " not finished"
+)
+
 
 class NoLogsError(FileNotFoundError):
     """A path that is there, but has no logs; the text says what was looked for."""
@@ -40,7 +45,10 @@ def check_inputs(*sources: str, snapshots: bool = False, grows: bool = False) ->
 
 def _mistake(source: str) -> str:
     """What the source is instead; nothing where it may be an empty log folder."""
-    folders = [path for path in source_paths(source) if path.is_dir()]
+    paths = source_paths(source)
+    folders = [path for path in paths if path.is_dir()]
+    if not folders:
+        return _NO_LOG
     inner = [child for path in folders for child in _folders(path)]
     if any(map(_is_tiered, [*folders, *inner])):
         return "these are a tier's files (remote storage), not a broker's log folder"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from specgen.logs import Bounds, find_files
+from specgen.logs.inputs import NoLogsError, check_inputs
 from specgen.logs.options import LogOptions, Mode, OptionError, parse_options
 from specgen.logs.partition import settled_names
 from specgen.logs.schema import COLUMNS
@@ -35,6 +36,42 @@ def test_a_log_folder(tmp_path: Path) -> None:
     assert _names(find_files(tmp_path / "a-b-9")) == wanted[:2]
     assert _names(find_files(f"file://{tmp_path}/a-b-10")) == wanted[2:3]
     assert _names(find_files(f"{tmp_path}/a-b-*")) == wanted[:3]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            f"{0:020d}.{kind}"
+            for kind in ("index", "timeindex", "txnindex", "snapshot")
+        ),
+        "leader-epoch-checkpoint",
+        "partition.metadata",
+        "quorum-state",
+        f"{0:020d}.log.deleted",
+    ],
+)
+def test_what_a_broker_keeps_beside_segments_is_no_log(
+    tmp_path: Path, name: str
+) -> None:
+    path = segment(tmp_path / "t-0", 0, [batch(0, 1)])
+    beside = path.with_name(name)
+    beside.write_bytes(b"what it says is no batch")
+    assert [f.path for f in find_files(f"{path.parent}/*")] == [str(path)]
+    assert find_files(beside) == []
+    with pytest.raises(NoLogsError, match="no log, by its name"):
+        check_inputs(str(beside))
+
+
+@pytest.mark.parametrize("end", ["delete", "future", "stray"])
+def test_a_partition_on_its_way_elsewhere_is_in_no_pattern(
+    tmp_path: Path, end: str
+) -> None:
+    """A partition that is moved to another log folder is there twice for a time."""
+    for name in ("t-0", f"t-0.{'0123456789abcdef' * 2}-{end}"):
+        path = segment(tmp_path / name, 0, [batch(0, 1)])
+    assert _names(find_files(f"{tmp_path}/t-*")) == [("t", 0, 0)]
+    assert _names(find_files(path.parent, topic="t")) == [("t", None, 0)]
 
 
 def test_what_is_not_asked_for_is_not_even_listed(
