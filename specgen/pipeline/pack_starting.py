@@ -9,6 +9,7 @@ from specgen.files.data import data_folder
 from specgen.pipeline.pack_testing import differences, pack_cases
 from specgen.problems.bad_input import bad_input
 from specgen.render.pack import load_pack
+from specgen.render.pack_form import files_of
 
 _NAME = re.compile("[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 _PLACE = "NAME"
@@ -27,9 +28,10 @@ def new_pack(name: str, folder: Path) -> list[Path]:
         raise bad_input(str(folder), "is there already", "-o DIR names another folder")
     cls = "".join(word.capitalize() for word in re.split("[-_]", name)) + "View"
     skeleton = data_folder("templates") / "skeleton" / "pack"
-    for path in sorted(p for p in skeleton.rglob("*") if p.is_file()):
-        text = path.read_text("utf-8").replace(_CLASS, cls).replace(_PLACE, name)
-        target = folder / path.relative_to(skeleton)
+    for path in files_of(skeleton):  # pip leaves caches of its own in there
+        text = (skeleton / path).read_text("utf-8")
+        text = text.replace(_CLASS, cls).replace(_PLACE, name)
+        target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8")
     pack = load_pack(str(folder))

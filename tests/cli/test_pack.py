@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
+from specgen.files.data import data_folder
+from specgen.pipeline import pack_starting
 from specgen.render.pack import builtin_packs
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.packs import tree, write_pack
@@ -128,3 +131,17 @@ def test_the_list_has_all_built_in_packs() -> None:
         assert (Path(row["folder"]) / "pack.toml").is_file()
     shown = ended_well(invoke("pack", "list")).out
     assert all(name in shown for name in builtin_packs())
+
+
+def test_what_pip_leaves_beside_a_template_is_not_of_a_new_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It compiles every module that it installs, those among templates, too."""
+    shutil.copytree(data_folder("templates") / "skeleton", tmp_path / "skeleton")
+    cache = tmp_path / "skeleton" / "pack" / "__pycache__"
+    cache.mkdir(exist_ok=True)
+    (cache / "view.cpython-311.pyc").write_bytes(b"\xa7\r\r\n")
+    monkeypatch.setattr(pack_starting, "data_folder", lambda name: tmp_path)
+    monkeypatch.chdir(tmp_path)
+    ended_well(invoke("pack", "new", "overview"))
+    assert not Path("overview/__pycache__").exists()
