@@ -19,6 +19,8 @@ Tell = Callable[[str], None]
 """Called with who holds a lock, once, when a process begins to wait for it."""
 
 _PAUSE = 0.05
+_VANISHES = 1000
+"""So often a folder may be gone at once before it counts as one that can't be."""
 _MOST = 4096
 _LONGEST = 200
 """Letters of another process' command that are shown."""
@@ -64,11 +66,15 @@ def _acquired(path: Path, wait: float, tell: Tell | None) -> int:
     """The open file, locked."""
     end = time.monotonic() + wait
     has_told = False
+    vanished = 0
     while True:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
         except FileNotFoundError:  # whoever held it removed the folder, too
+            vanished += 1
+            if vanished == _VANISHES:  # or there can be none, as in /proc
+                raise
             continue
         except FileExistsError:  # the folder, but it was removed at once
             if os.path.lexists(path.parent) and not path.parent.is_dir():

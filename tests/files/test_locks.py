@@ -175,3 +175,12 @@ def test_many_one_after_the_other(tmp_path: Path) -> None:
     assert [process.exitcode for process in processes] == [0] * 6
     assert count.read_text() == "150"
     assert not stage.exists()
+
+
+def test_a_folder_that_can_not_be_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As below /proc, or where the current folder was removed."""
+    monkeypatch.setattr(Path, "mkdir", lambda *args, **options: None)
+    with pytest.raises(FileNotFoundError), locked(tmp_path / "not" / "lock"):
+        pass
