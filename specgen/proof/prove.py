@@ -71,8 +71,13 @@ def _prove_version(
 ) -> None:
     proof.versions += 1
     name, version = layout.message, layout.version or 0
-    if objects.make({}) != objects.cls():
-        what = "a class has another default than the definition"
+    what = ""
+    try:
+        if objects.make({}) != objects.cls():
+            what = "a class has another default than the definition"
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+    if what:
         proof.mismatches.append(Mismatch(name, version, "defaults", what))
     for exercises, value in _values(layout, rounds):
         proof.cases += 1

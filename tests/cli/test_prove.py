@@ -134,3 +134,21 @@ def test_an_engine_that_there_is_not(made: Path) -> None:
     done = invoke_in(made, *ARGS, env={"KAFKA_WIRE_IMPL": "x"})
     said = ended_with_errors(done, 1)
     assert "own_wire: KAFKA_WIRE_IMPL is auto, python or native, not 'x'" in said
+
+
+def test_a_package_of_another_release(made: Path) -> None:
+    """Its versions are told where they are fewer; all else is a mismatch, and no trace."""
+    path = made / "source" / "EchoRequest.json"
+    text = path.read_text()
+    path.write_text(text.replace('"Text"', '"Words"'))
+    done = invoke_in(made, *ARGS, "--message", "EchoRequest", "--json")
+    assert done.status == 1, done
+    first, *_ = json.loads(done.out)["mismatches"]
+    assert first["exercises"] == "defaults" and "words" in first["what"]
+    fewer = json.loads(text)["validVersions"]
+    path.write_text(
+        text.replace(f'"validVersions": "{fewer}"', '"validVersions": "0-9"')
+    )
+    errors = ended_with_errors(invoke_in(made, *ARGS, "--message", "EchoRequest"), 1)
+    assert f"own_wire has versions {fewer} of EchoRequest" in errors
+    assert "source has 0-9: name the source that the package was made from" in errors
