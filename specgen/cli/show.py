@@ -20,7 +20,7 @@ from specgen.layout import (
     StructLayout,
     struct_in,
 )
-from specgen.model import EMPTY, Message
+from specgen.model import EMPTY, Message, version_runs
 from specgen.model.defaults import default_words
 from specgen.model.names import snake_case
 from specgen.pipeline import Loaded, lower
@@ -113,4 +113,4 @@ def _named(loaded: Loaded, name: str) -> list[Message]:
 
 
 def _ranges(message: Message) -> str:
-    return ", ".join(map(str, message.versions))
+    return ", ".join(map(str, version_runs(message.versions)))

@@ -40,6 +40,7 @@ def releases_since(name: str, new: str) -> Releases:
     Of definitions in a git repository with such a tag they are its tags, else the bundled
     ones.  Raises SpecError for a release that there is not, or that comes after.
     """
+    tags: list[str] = []
     if not new.startswith(_BUNDLED):
         folder, _, own = _in_git(new)
         tags = [tag for tag in git_tags(folder) if _VERSION.fullmatch(tag)]
@@ -50,8 +51,9 @@ def releases_since(name: str, new: str) -> Releases:
     names = Bundle().names
     short = name.removeprefix(_BUNDLED)
     if short not in names:
-        hint = did_you_mean(short, names)
-        raise bad_input("--since", f"{name!r} is no bundled release and no tag", hint)
+        hint = did_you_mean(short, (*names, *tags))
+        what = f"{name!r} is no bundled release and no tag that names one, such as v2.0"
+        raise bad_input("--since", what, hint)
     last = new.removeprefix(_BUNDLED) if new.startswith(_BUNDLED) else ""
     last = names[-1] if last == "latest" else last
     return _between(names, short, last if last in names else "", _BUNDLED)

@@ -281,3 +281,8 @@ def test_control_characters_do_not_reach_the_terminal() -> None:
     Path("a.json").write_text('{"na\\u001b[31mme": "\x1b[31m"}')
     errors = ended_with_errors(invoke("export", "layouts", "a.json"))
     assert "\x1b" not in errors
+
+
+def test_a_version_that_a_message_has_not_got() -> None:
+    errors = ended_with_errors(invoke("show", "Fetch", "--version", 99), 1)
+    assert "FetchRequest has versions 0-18, not 99" in errors
