@@ -42,13 +42,29 @@ class _Results(Console):
 
     def print(self, *objects: Any, **options: Any) -> None:
         """Print; of a table's lines, outside of a terminal, without the blanks at ends."""
-        if self.is_terminal or not any(isinstance(item, Table) for item in objects):
+        tables = [item for item in objects if isinstance(item, Table)]
+        if self.is_terminal or not tables:
+            for table in tables:
+                self._keep_whole(table)
             super().print(*objects, **options)
             return
         with self.capture() as captured:
             super().print(*objects, **options)
         for line in captured.get().splitlines():
             self.file.write(f"{line.rstrip()}\n")
+
+    def _keep_whole(self, table: Table) -> None:
+        """Only between words of the last column are lines broken; nothing is cut off."""
+        *others, last = table.columns
+        for column in others:
+            column.no_wrap = True
+        wide = self.options.update_width(_FILE_WIDTH)
+        cells = [
+            self.measure(cell, options=wide) for cell in (last.header, *last.cells)
+        ]
+        most = self.measure(table, options=wide).maximum
+        least = most - max(c.maximum for c in cells) + max(c.minimum for c in cells)
+        table.width = max(least, min(most, self.width))
 
 
 out = _Results(

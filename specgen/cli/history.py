@@ -23,7 +23,7 @@ def history(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="[MESSAGE|MESSAGE.FIELD|ERROR]",
+            metavar="MESSAGE|MESSAGE.FIELD|ERROR",
             help="Fetch, FetchRequest, Fetch.topics.topic_id or UNKNOWN_TOPIC_ID; "
             "without one, the versions of every API in every release.",
         ),
@@ -97,8 +97,31 @@ def _print_matrix(rows: Sequence[ApiRow], as_json: bool, markdown: bool) -> None
         }
         print(json.dumps(content, indent=2))
         return
-    cells = [
-        [str(row.key), row.name, *(str(row.versions.get(name, "")) for name in names)]
-        for row in rows
+    heads = ["key", "API", *names]
+    columns = [
+        [str(row.key) for row in rows],
+        [row.name for row in rows],
+        *([str(row.versions.get(name, "")) for row in rows] for name in names),
     ]
-    print_table(["key", "API", *names], cells, markdown)
+    left_out = 0 if markdown else _beyond_terminal(heads, columns)
+    if left_out:
+        del heads[2 : 2 + left_out], columns[2 : 2 + left_out]
+    print_table(heads, zip(*columns, strict=True), markdown)
+    if left_out:
+        span = f"{names[0]} to {names[left_out - 1]}"
+        print(f"{span}: in a wider terminal, or specgen history | less -S")
+
+
+def _beyond_terminal(heads: Sequence[str], columns: Sequence[Sequence[str]]) -> int:
+    """How many releases, from the oldest on, a terminal has no room for."""
+    widths = [
+        max(map(len, (head, *column))) + 2
+        for head, column in zip(heads, columns, strict=True)
+    ]
+    left_out = 0
+    while (
+        left_out < len(widths) - 3
+        and sum(widths) - sum(widths[2 : 2 + left_out]) > out.width
+    ):
+        left_out += 1
+    return left_out

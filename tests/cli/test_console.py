@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from io import StringIO
 
@@ -9,6 +10,7 @@ import pytest
 from rich.table import Table
 
 from specgen.cli.console import out
+from specgen.cli.history import history
 from specgen.readers.bundled import Bundle
 from tests.support.bundled import release
 from tests.support.commands import ended_well, invoke
@@ -32,8 +34,11 @@ def test_a_table_in_a_pipe_is_neither_padded_nor_cut(args: list[str]) -> None:
 
 def test_releases_in_a_pipe_are_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = (release(name) for name in ("4.3", "4.4"))
-    modules = ("metadata", "raft", "storage", "streams", "group-coordinator")
-    modules += ("transaction-coordinator", "share-coordinator")
+    core = ("metadata", "raft", "storage", "streams")
+    modules = (
+        *core,
+        *(f"{who}-coordinator" for who in ("group", "transaction", "share")),
+    )
     poor = second.replace(missing_modules=modules)
     monkeypatch.setattr(Bundle, "read_all", lambda self: [first, poor])
     *table, last = ended_well(invoke("releases")).out.splitlines()
@@ -59,3 +64,62 @@ def test_text_that_is_no_table_stays_as_it_is() -> None:
     with redirect_stdout(pipe):
         out.print("blanks  ")
     assert pipe.getvalue() == "blanks  \n"
+
+
+@pytest.fixture
+def terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[[], str]:
+    """A terminal of 80 columns; what was written to it."""
+    settings = {"_force_terminal": True, "_width": 80, "_color_system": None}
+    for name, value in settings.items():
+        monkeypatch.setattr(out, name, value)
+    return lambda: capsys.readouterr().out
+
+
+def test_no_cell_is_cut_in_a_terminal(terminal: Callable[[], str]) -> None:
+    table = Table("name", "from", "what", box=None)
+    table.add_row(
+        "AWordThatIsLong" * 3, "2.2 to 4.4", "few words and averyveryverylongone"
+    )
+    out.print(table)
+    one, other = terminal().splitlines()[1:3]
+    assert one.split() == [
+        "AWordThatIsLong" * 3,
+        "2.2",
+        "to",
+        "4.4",
+        "few",
+        "words",
+        "and",
+    ]
+    assert other.split() == ["averyveryverylongone"]
+
+
+def test_a_table_as_wide_as_it_must_be(terminal: Callable[[], str]) -> None:
+    table = Table("pack", "output", box=None)
+    table.add_row("python", "/a/folder" * 20)
+    out.print(table)
+    assert terminal().split() == ["pack", "output", "python", "/a/folder" * 20]
+
+
+def test_a_terminal_has_the_newest_releases_that_fit(
+    terminal: Callable[[], str],
+) -> None:
+    history()
+    first, *rows, last = terminal().splitlines()
+    heads = first.split()
+    assert heads[:2] == ["key", "API"]
+    names = Bundle().names
+    left_out = len(names) - len(heads[2:])
+    assert heads[2:] == [*names[left_out:]] and left_out > 5 and len(heads) > 5
+    assert max(map(len, rows)) <= 80
+    assert last == (
+        f"{names[0]} to {names[left_out - 1]}: in a wider terminal, or "
+        "specgen history | less -S"
+    )
+
+
+def test_a_pipe_has_all_releases() -> None:
+    first, *_ = ended_well(invoke("history")).out.splitlines()
+    assert first.split()[2:] == [*Bundle().names]
