@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import cleandoc
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -88,6 +89,9 @@ TrustPacks = Annotated[
 class Command(TyperCommand):
     """A command whose help names no type for an option that takes no value."""
 
+    def __init__(self, *args: Any, help: str | None = None, **settings: Any) -> None:
+        super().__init__(*args, help=_unbroken(help), **settings)
+
     def get_params(self, ctx: Any) -> list[Any]:
         """Its parameters, --help among them."""
         return _without_flag_types(super().get_params(ctx))
@@ -117,6 +121,12 @@ class Commands(typer.Typer):
     ) -> Callable[[_Function], _Function]:
         """Register a function as a command."""
         return super().command(name, cls=Command, **settings)
+
+
+def _unbroken(text: str | None) -> str | None:
+    """A docstring for terminals of any width: only its paragraphs are broken."""
+    paragraphs = cleandoc(text or "").split("\n\n")
+    return "\n\n".join(" ".join(one.split()) for one in paragraphs) or None
 
 
 def _without_flag_types(params: list[Any]) -> list[Any]:

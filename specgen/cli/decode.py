@@ -102,13 +102,16 @@ def decode(
     mode: Annotated[
         str,
         typer.Option(
-            "--mode", help="Of damage: PERMISSIVE (a row), DROPMALFORMED or FAILFAST."
+            "--mode",
+            metavar="MODE",
+            help="Of damage: PERMISSIVE (a row), DROPMALFORMED or FAILFAST.",
         ),
     ] = "PERMISSIVE",
     records: Annotated[
         str,
         typer.Option(
             "--records",
+            metavar="WHICH",
             help="visible: those that a consumer would get. all: deleted ones too, and"
             " what is above the high watermark.",
         ),
@@ -117,6 +120,7 @@ def decode(
         str,
         typer.Option(
             "--isolation",
+            metavar="LEVEL",
             help="Of transactions: read_uncommitted, or read_committed (none that were"
             " aborted or are open).",
         ),

@@ -108,7 +108,7 @@ def generate(
     """Generate codecs, fixtures and docs, or the output of your own templates.
 
     Without SOURCE and options that choose: what the nearest specgen.toml asks for, or
-    pyproject.toml with [tool.specgen]; else all built-in packs from kafka:all.
+    pyproject.toml with tool.specgen; else all built-in packs from kafka:all.
     """
     chosen = (source, target, output, package, option, message, api, reference)
     wanted = [] if any(chosen) and config is None else _configured(config)

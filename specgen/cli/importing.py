@@ -33,13 +33,17 @@ def import_release(
         typer.Option("--as", metavar="RELEASE", help="Its name, such as 4.3."),
     ] = None,
     version: Annotated[
-        str, typer.Option("--kafka-version", help="Kafka's full version: 4.3.1.")
+        str,
+        typer.Option(
+            "--kafka-version", metavar="VERSION", help="Kafka's full version: 4.3.1."
+        ),
     ] = "",
     facts: Annotated[
         Path | None,
         typer.Option(
+            metavar="FILE",
             help="The kafka-clients jar to ask for error codes and API keys; "
-            "without it the one among the sources is asked. Needs a JDK, 11 or later."
+            "without it the one among the sources is asked. Needs a JDK, 11 or later.",
         ),
     ] = None,
     no_facts: Annotated[
@@ -59,7 +63,9 @@ def import_release(
     specs: Annotated[
         Path | None,
         typer.Option(
-            parser=some_path, help="The folder to write; the bundle by default."
+            metavar="DIR",
+            parser=some_path,
+            help="The folder to write; the bundle by default.",
         ),
     ] = None,
     latest: Annotated[

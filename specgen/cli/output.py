@@ -14,7 +14,13 @@ from specgen.cli.reading import some_path
 
 OutputFile = Annotated[
     Path | None,
-    typer.Option("-o", "--output", parser=some_path, help="A file instead of stdout."),
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        parser=some_path,
+        help="A file instead of stdout.",
+    ),
 ]
 
 

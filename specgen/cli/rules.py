@@ -33,13 +33,11 @@ Json = Annotated[bool, typer.Option("--json", help="For programs.")]
 def show_rules(
     code: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[CODE…]", help="Explain these, as specgen explain does."
-        ),
+        typer.Argument(metavar="CODE", help="Explain these, as specgen explain does."),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the codes that problems may have, and the rules that ``diff`` judges by."""
+    """List the codes that problems may have, and the rules that diff judges by."""
     if code:
         explain(code, as_json)
         return
@@ -65,7 +63,7 @@ def show_rules(
 def explain(
     code: Annotated[
         list[str],
-        typer.Argument(metavar="CODE…", help="What a problem shows: F3, in any case."),
+        typer.Argument(metavar="CODE", help="What a problem shows: F3, in any case."),
     ],
     as_json: Json = False,
 ) -> None:

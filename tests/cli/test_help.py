@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from ast import literal_eval
 from collections.abc import Iterator
+from inspect import getdoc
 from typing import Any
 
 import pytest
@@ -150,3 +152,19 @@ for words in ("show Fetch", "diff kafka:4.2 kafka:4.3 --message Fetch"):
     makers = {"specgen.pipeline.making", "specgen.cli.importing", "jinja2"}
     others = {"specgen.readers.bnf", "specgen.readers.kmsg"}
     assert not (shown | compared) & (makers | others)
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_no_word_of_a_help_is_lost_or_broken_off(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Brackets mean something to the library, and so do the ends of a docstring's lines."""
+    command = COMMANDS[words]
+    monkeypatch.setenv("COLUMNS", "400")
+    shown = ended_well(invoke(*words, "-h")).out
+    for paragraph in (getdoc(command.callback) or command.help).split("\n\n"):
+        assert " ".join(paragraph.split()) in shown
+    for parameter in command.params:
+        assert parameter.help in shown
+    options = [line for line in shown.splitlines() if " --" in line]
+    assert not re.findall(r"<(?:path|str|int|float)>", "".join(options), re.IGNORECASE)
