@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import random
-from contextlib import suppress
+import shutil
+from contextlib import nullcontext
 from itertools import permutations
 from pathlib import Path
 
@@ -12,10 +12,12 @@ import pytest
 
 from specgen.files.locks import LockedError
 from specgen.files.place import StagedOutput, exclusive
+from specgen.importing import bundle_writer
 from specgen.importing.bundle_writer import Imported, write_release
 from specgen.model import ApiKey, ErrorCode, Message, Release
 from specgen.problems import SpecError
 from specgen.readers.bundled import Bundle
+from tests.files.outputs import KilledError, can_not_switch, killed_at
 from tests.support.definitions import field, message
 from tests.support.packs import tree
 
@@ -140,33 +142,36 @@ def test_errors_and_api_keys_are_kept_the_same_way(tmp_path: Path) -> None:
     assert Bundle(tmp_path).read("3.0").api_keys == ()
 
 
-def test_killed_while_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_release(ONE, tmp_path / "specs")
-    before = tree(tmp_path / "specs")
-    dice = random.Random(1)
-    replace = Path.replace
-    for _ in range(6):
-        left = [dice.randint(0, 7)]
-
-        def dying(self: Path, target: Path, left: list[int] = left) -> Path:
-            if left[0] == 0:
-                raise KeyboardInterrupt
-            left[0] -= 1
-            return replace(self, target)
-
-        with monkeypatch.context() as patch:
-            patch.setattr(Path, "replace", dying)
-            with suppress(KeyboardInterrupt):
-                write_release(TWO, tmp_path / "specs")
+@pytest.mark.parametrize("way", ["switched", "moved"])
+def test_killed_before_every_step(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if way == "moved":
+        can_not_switch(monkeypatch)
+    # A lock ends with its process.
+    monkeypatch.setattr(bundle_writer, "exclusive", nullcontext)
+    specs, ends = tmp_path / "specs", 0
+    while True:
+        write_release(ONE, specs)
+        before = tree(specs)
+        with killed_at(ends, monkeypatch):
+            try:
+                write_release(TWO, specs)
+            except KilledError:
+                ends += 1
+            else:
+                break
         # The next import, of whatever release, finishes it first.
-        write_release(ONE, tmp_path / "specs")
-        names = Bundle(tmp_path / "specs").names
+        write_release(ONE, specs)
+        assert not StagedOutput.of(specs).stage.exists()
+        names = Bundle(specs).names
         assert names in (("1.0",), ("1.0", "2.0"))
-        assert not StagedOutput.of(tmp_path / "specs").stage.exists()
         for name in names:
-            Bundle(tmp_path / "specs").read(name)
+            Bundle(specs).read(name)
         if names == ("1.0",):
-            assert tree(tmp_path / "specs") == before
+            assert tree(specs) == before
+        shutil.rmtree(specs)
+    assert ends > 20
 
 
 def test_one_import_at_a_time(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ def test_highest_in_common() -> None:
         assert agreed.version(api) == 9
     assert agreed.version(3, at_most=7) == 7
     assert agreed.version(3, at_most=100) == 9
+    assert agreed.version(18, at_most=90) == ApiKey.API_VERSIONS.versions[-1]
     assert agreed.theirs[999] == range(2, 4)
     assert 999 not in agreed
     assert len(agreed) == 2
