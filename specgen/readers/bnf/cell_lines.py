@@ -123,12 +123,6 @@ def _is_name(text: str) -> bool:
     return bool(is_name) or _BEGUN.fullmatch(text) is not None
 
 
-def _is_begun(parts: list[Stretch], text: str) -> bool:
-    """Whether a name and this are the first two cells of an error's row."""
-    name = _text(parts)
-    return bool(_ERROR.fullmatch(name) and _CODE.fullmatch(text))
-
-
 def _may_describe(line: Line) -> bool:
     """Whether the line behind the cells of a row describes what it is of."""
     text = line.text.strip(" \t|!")
