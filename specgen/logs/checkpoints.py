@@ -69,7 +69,7 @@ def leader_epochs(folder: Path) -> LeaderEpochs:
     """Those of a partition's folder, none without the file.  Raises CheckpointError."""
     path = folder / LEADER_EPOCHS
     entries: list[tuple[int, int]] = []
-    for number, words in _entries(path, "an epoch and an offset"):
+    for number, words in _entries(path):
         if len(words) != 2:
             raise _malformed(path, number, "an epoch and an offset")
         epoch, start = (_number(path, number, word) for word in words)
@@ -91,7 +91,7 @@ def topic_id(folder: Path) -> str | None:
     return None
 
 
-def _entries(path: Path, wanted: str) -> list[tuple[int, list[str]]]:
+def _entries(path: Path) -> list[tuple[int, list[str]]]:
     """The words of each entry, with the number of its line."""
     lines = _lines(path)
     if not lines:  # what a broker that fell over may leave, and itself reads as nothing
