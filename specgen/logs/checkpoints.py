@@ -56,7 +56,7 @@ def partition_offsets(folder: Path, name: str) -> dict[Partition, int]:
     """
     offsets: dict[Partition, int] = {}
     path = folder / name
-    for number, words in _entries(path, "a topic, a partition and an offset"):
+    for number, words in _entries(path):
         # A topic's name has no spaces (KIP-0); what a line has more of is no name's.
         if len(words) != 3:
             raise _malformed(path, number, "a topic, a partition and an offset")
