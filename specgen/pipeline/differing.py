@@ -26,10 +26,12 @@ def diff(old: Loaded, new: Loaded, *, placed: bool = True) -> Differences:
     ``placed`` false bundled definitions are not read for their lines.
     """
     known = BundledPrecedents()
-    judged = diff_releases(old.release, new.release, precedents=known)
+    sides = old.release, new.release
+    judged = diff_releases(*sides, precedents=known)
     if placed:
-        before, after = (_located(side.release, judged) for side in (old, new))
-        judged = diff_releases(before, after, precedents=known)
+        before, after = (_located(side, judged) for side in sides)
+        if (before, after) != sides:  # else all places were known
+            judged = diff_releases(before, after, precedents=known)
     return replace(judged, old=old.source, new=new.source)
 
 
@@ -48,8 +50,8 @@ def lint(
     # Beside another source, what comes is asked alone: a tag's field may have been renamed.
     known = BundledPrecedents() if against is None else NO_PRECEDENTS
     judged = lint_release(loaded.release, known)
-    if placed:
-        judged = lint_release(_located(loaded.release, judged), known)
+    if placed and (release := _located(loaded.release, judged)) != loaded.release:
+        judged = lint_release(release, known)
     own = replace(judged, new=loaded.source)
     texts = definition_texts(loaded) if texts is None else texts
     odd = of_spelling(loaded.release, texts)

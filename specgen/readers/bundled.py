@@ -18,7 +18,16 @@ from typing import Any
 
 from specgen.files.data import data_folder
 from specgen.files.inputs import read_file
-from specgen.model import ApiKey, ErrorCode, Message, Notation, Release, Span
+from specgen.model import (
+    ApiKey,
+    ErrorCode,
+    Field,
+    Message,
+    Notation,
+    Release,
+    Span,
+    Struct,
+)
 from specgen.model.release import release_order
 from specgen.problems import Problem, Problems, SpecError
 from specgen.problems.bad_input import bad_input
@@ -219,9 +228,49 @@ def _read_plain(text: str, path: str) -> tuple[Message | None, tuple[Problem, ..
 
 
 def located(message: Message) -> Message:
-    """A bundled message with the lines and columns of its fields, which ``read`` leaves out."""
+    """A bundled message with the lines and columns of its fields, which ``read`` leaves out.
+
+    It may be of several releases: each field stands where its own definition has it.
+    """
     if message.span.line or not message.span.path:
         return message
-    file = read_file(Path(message.span.path))
-    read = read_definition(file.text, file.path, Problems(), message.module)
-    return message if read is None else read.replace(filled=message.filled)
+    owners: list[Message | Struct] = [message, *message.structs]
+    fields = [field for owner in owners for field in owner.fields]
+    paths = {item.span.path for item in (*owners, *fields)} - {""}
+    places = dict(chain.from_iterable(map(_places, paths)))
+
+    def fields_of(owner: Message | Struct, name: str) -> tuple[Field, ...]:
+        return tuple(
+            field.replace(
+                span=places.get((field.span.path, name, field.name), field.span)
+            )
+            for field in owner.fields
+        )
+
+    return message.replace(
+        span=places.get((message.span.path, "", ""), message.span),
+        fields=fields_of(message, ""),
+        structs=tuple(
+            struct.replace(
+                span=places.get((struct.span.path, struct.name, ""), struct.span),
+                fields=fields_of(struct, struct.name),
+            )
+            for struct in message.structs
+        ),
+    )
+
+
+def _places(path: str) -> Iterator[tuple[tuple[str, str, str], Span]]:
+    """Where a definition has its names: by its path, the struct's name and the field's.
+
+    The name of the message's own struct is empty, and so is the field's of a struct itself.
+    """
+    file = read_file(Path(path))
+    read = read_definition(file.text, file.path, Problems())
+    if read is None:
+        return
+    owners: list[tuple[Message | Struct, str]] = [(read, "")]
+    owners += ((struct, struct.name) for struct in read.structs)
+    for owner, name in owners:
+        yield (path, name, ""), owner.span
+        yield from (((path, name, field.name), field.span) for field in owner.fields)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from specgen.evolution.diff import Differences
+from specgen.evolution.finding import Finding
 from specgen.model import Message
 from specgen.pipeline import diff, differing, lint, read_source
+from specgen.pipeline.two_versions import diff_versions
 
 
 def _paths(differences: Differences) -> set[str]:
@@ -54,3 +56,33 @@ def test_lint_reads_again_only_what_has_findings(read_again: list[str]) -> None:
     assert {*read_again} == _paths(lacking)
     assert 0 < len(read_again) < len(side.release.messages)
     assert all(item.new_span.line for item in lacking.findings)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("kafka:all", "kafka:4.3"), ("kafka:3.9", "kafka:all")]
+)
+def test_all_releases_are_judged_with_the_versions_of_each(old: str, new: str) -> None:
+    """The places of a message of several releases are in the definitions of them all."""
+    sides = read_source(old), read_source(new)
+    for placed, plain in (
+        (diff(*sides), diff(*sides, placed=False)),
+        (lint(*sides), lint(*sides, placed=False)),
+    ):
+        assert [_judged(item) for item in placed.findings] == [
+            _judged(item) for item in plain.findings
+        ]
+        spans = [s for f in placed.findings for s in (f.old_span, f.new_span)]
+        assert all(span.line for span in spans if span.path)
+
+
+def _judged(item: Finding) -> tuple[str, str, str, tuple[int, ...]]:
+    return item.rule.id, item.message, item.path, item.versions
+
+
+def test_versions_that_only_older_releases_have() -> None:
+    side = read_source("kafka:all")
+    findings = diff_versions(side, side, "Produce", 2, 3).findings
+    assert [(item.rule.id, item.versions) for item in findings] == [
+        ("VERSION_ADDED", (3,)),
+        ("VERSION_SAME_LAYOUT", (3,)),
+    ]
