@@ -21,6 +21,7 @@ _PLACES = {
     "prove": "prove.prove",
     "conform": "conform.conform_command",
     "show": "show.show",
+    "inspect": "inspecting.inspect_bytes",
     "diff": "diff.diff_sources",
     "lint": "diff.lint_source",
     "history": "history.history",
@@ -38,7 +39,7 @@ _PLACES = {
 """The modules below this room, and what of each is the command."""
 
 _SOURCES = frozenset(
-    {"generate", "init", "prove", "show", "reconcile", "import"},
+    {"generate", "init", "prove", "show", "inspect", "reconcile", "import"},
 )
 """The commands that read a source, and take ``--format`` for its problems."""
 

@@ -20,7 +20,7 @@ from specgen.layout import (
     StructLayout,
     struct_in,
 )
-from specgen.model import EMPTY, Message, version_runs
+from specgen.model import EMPTY, Message
 from specgen.model.defaults import default_words
 from specgen.model.names import snake_case
 from specgen.pipeline import Loaded, lower
@@ -60,8 +60,7 @@ def show(
             if (message.name, chosen) in damaged:
                 text = f"{message.name} version {chosen} is damaged and left out"
                 raise bad_input(source, text)
-            text = f"{message.name} has versions {_ranges(message)}, not {chosen}"
-            raise bad_input(source, text)
+            loaded.check_version(message, chosen)
         layout = lower(message, chosen)
         out.print(layout_tree(layout))
         is_damaged |= (message.name, layout.version) in damaged
@@ -110,7 +109,3 @@ def _named(loaded: Loaded, name: str) -> list[Message]:
         hint = did_you_mean(name, names, MOST_MESSAGES)
         raise bad_input(loaded.source, f"no message {name!r}", hint)
     return sorted(directions, key=lambda m: str(m.kind))
-
-
-def _ranges(message: Message) -> str:
-    return ", ".join(map(str, version_runs(message.versions)))

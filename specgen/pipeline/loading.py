@@ -10,9 +10,10 @@ from specgen.combine.fill import fill
 from specgen.combine.newer_tags import tell_of_newer_tags
 from specgen.combine.union import Union, union
 from specgen.files.inputs import TextFile
-from specgen.model import Damaged, Message, Release
+from specgen.model import Damaged, Message, Release, version_runs
 from specgen.problems import Problem, Problems, SpecError, refuse_if_strict
 from specgen.problems import documents as problem
+from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
 from specgen.readers.select import select_messages
 from specgen.readers.sources import origin, read_texts, release_of
@@ -60,6 +61,13 @@ class Loaded:
         if self.damaged:
             texts = map(str, self.damaged)
             raise SpecError([problem.damaged_source(self.source, texts)])
+
+    def check_version(self, message: Message, version: int) -> None:
+        """Raise SpecError for a version that a message has not got."""
+        if version not in message.versions:
+            ranges = ", ".join(map(str, version_runs(message.versions)))
+            what = f"{message.name} has versions {ranges}, not {version}"
+            raise bad_input(self.source, what)
 
 
 def read_source(

@@ -6,7 +6,6 @@ from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.pairing import MessagePair, Pairing
 from specgen.evolution.versions import of_versions, pairs_of
-from specgen.model import Message, version_runs
 from specgen.pipeline.loading import Loaded
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import located
@@ -33,16 +32,9 @@ def diff_versions(
         raise bad_input("--message", f"{name!r} is not in both sources")
     findings: list[Finding] = []
     for pair in chosen:
-        _check_version(old, pair.old, first)
-        _check_version(new, pair.new, second)
+        old.check_version(pair.old, first)
+        new.check_version(pair.new, second)
         placed = MessagePair(located(pair.old), located(pair.new), pair.unstable)
         findings += of_versions(placed, first, second)
     titles = f"{old.source} v{first}", f"{new.source} v{second}"
     return Differences(*titles, tuple(findings))
-
-
-def _check_version(side: Loaded, message: Message, version: int) -> None:
-    if version not in message.versions:
-        ranges = ", ".join(map(str, version_runs(message.versions)))
-        what = f"{message.name} has versions {ranges}, not {version}"
-        raise bad_input(side.source, what)

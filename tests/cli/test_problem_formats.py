@@ -24,6 +24,7 @@ COMMANDS = {
     "generate": ("generate", "SOURCE", "--target", "docs", "-o", "out"),
     "prove": ("prove", "SOURCE", "--folder", "out"),
     "show": ("show", "A", "--source", "SOURCE"),
+    "inspect": ("inspect", "00", "--message", "A", "--source", "SOURCE"),
     "reconcile": ("reconcile", "soft.json", "SOURCE"),
     "layouts": ("export", "layouts", "SOURCE"),
     "bnf": ("export", "bnf", "SOURCE"),

@@ -1,0 +1,187 @@
+"""``specgen inspect``: what the bytes of a message are, for people."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+from uuid import UUID
+
+import typer
+
+from specgen.cli.console import FOUND
+from specgen.cli.reading import Strict, With, read
+from specgen.files.hex_text import bytes_of
+from specgen.files.inputs import read_raw, stdin_file
+from specgen.model import version_runs
+from specgen.pipeline.inspecting import Inspection, Part, inspect
+from specgen.problems.bad_input import bad_input
+from specgen.reference import Trace
+
+_SHOWN_BYTES = 8
+_SHOWN_LETTERS = 100
+
+
+def inspect_bytes(
+    given: Annotated[
+        str,
+        typer.Argument(
+            metavar="INPUT",
+            help="A file, - for standard input, or the bytes themselves: in hexadecimal "
+            "or as a dump of xxd, hexdump, tcpdump or Wireshark. A file may be binary, "
+            "too.",
+        ),
+    ],
+    message: Annotated[
+        str,
+        typer.Option(
+            "--message",
+            metavar="NAME",
+            help="FetchResponse; without it the bytes are a request with its header.",
+        ),
+    ] = "",
+    version: Annotated[
+        int | None,
+        typer.Option(
+            "--version",
+            metavar="N",
+            help="Of the message; the newest at which the bytes are whole if not named.",
+        ),
+    ] = None,
+    framed: Annotated[
+        bool,
+        typer.Option(
+            "--frame",
+            help="A header stands before the message, with or without a size.",
+        ),
+    ] = False,
+    source: Annotated[
+        str, typer.Option("--source", metavar="SOURCE", help="What to read.")
+    ] = "kafka:all",
+    reference: With = None,
+    strict: Strict = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Show what each byte of a message is, out of a bug report, say.
+
+    Exit status 1 if they are not of this message and version; what could be read is shown.
+    """
+    data = _bytes(given)
+    loaded = read(source, reference, strict)
+    done = inspect(loaded, data, message, version, framed=framed)
+    if as_json:
+        print(json.dumps(_facts(done), indent=2))
+    else:
+        errors = {error.code: error.name for error in loaded.release.errors}
+        print("\n".join(_lines(done, data, errors)))
+    sys.exit(FOUND if done.error else 0)
+
+
+def _bytes(given: str) -> bytes:
+    # Path.exists fails for what is too long to be a path.
+    if given != "-" and not os.path.exists(given):  # noqa: PTH110
+        shown = bytes_of(given)
+        if not shown:
+            raise bad_input(
+                given[:_SHOWN_LETTERS] or "''",
+                "no such file, and no bytes in hexadecimal",
+            )
+        return shown
+    raw = stdin_file().raw if given == "-" else read_raw(Path(given)).raw
+    with suppress(UnicodeDecodeError):
+        return bytes_of(raw.decode("ascii")) or raw
+    return raw
+
+
+def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator[str]:
+    for part in done.parts:
+        yield f"{part.message} v{part.version}"
+        rows = [
+            (
+                f"0x{piece.offset:x}",
+                _hexadecimal(data[piece.offset : piece.offset + piece.length]),
+                piece.path or "(message)",
+                piece.type,
+                _value(piece, part, errors),
+            )
+            for piece in _shown(part.pieces)
+        ]
+        widths = [
+            max(map(len, column), default=0) for column in zip(*rows, strict=True)
+        ]
+        for *cells, value in rows:
+            padded = [
+                f"{cell:<{width}}" for cell, width in zip(cells, widths, strict=False)
+            ]
+            yield f"  {'  '.join(padded)}  {value}".rstrip()
+        if part.error is not None:
+            yield f"{part.message} v{part.version}: {part.error}"
+    if done.also:
+        ranges = ", ".join(map(str, version_runs(done.also)))
+        yield f"as well of versions {ranges}: --version chooses"
+
+
+def _shown(pieces: Sequence[Trace]) -> Iterator[Trace]:
+    """Each byte once: a value stands for its length, and tags for their section."""
+    once = [piece for piece in pieces if piece.type != "tag_buffer"]
+    places = [(piece.path, piece.offset) for piece in once]
+    for piece, place, later in zip(once, places, (*places[1:], None), strict=True):
+        if place != later:
+            yield piece
+
+
+def _hexadecimal(raw: bytes) -> str:
+    shown = raw[:_SHOWN_BYTES].hex(" ")
+    return shown if len(raw) <= _SHOWN_BYTES else f"{shown} …"
+
+
+def _value(piece: Trace, part: Part, errors: Mapping[int, str]) -> str:
+    match piece.value:
+        case bytes() as raw:
+            return f"{len(raw)} byte{'s' * (len(raw) != 1)}"
+        case str() as text:
+            shown = repr(text)
+            cut = f"{shown[:_SHOWN_LETTERS]}…"
+            return shown if len(shown) <= _SHOWN_LETTERS else cut
+        case None | bool():
+            return json.dumps(piece.value)
+        case int() as count if piece.type == "count":
+            # In flexible versions 0 is null, and 1 an array of none.
+            size = count - 1 if part.is_flexible else count
+            return "null" if size < 0 else f"{size} element{'s' * (size != 1)}"
+        case int() as code if piece.path.endswith("error_code"):
+            return f"{code} {errors.get(code, '')}".rstrip()
+    return str(piece.value)
+
+
+def _facts(done: Inspection) -> dict[str, Any]:
+    error = done.error
+    return {
+        "format": 1,
+        "size": done.size,
+        "parts": [
+            {
+                "message": part.message,
+                "version": part.version,
+                "value": part.value,
+                "pieces": [_piece(piece) for piece in part.pieces],
+            }
+            for part in done.parts
+        ],
+        "also_versions": [*done.also],
+        "error": error
+        and {"path": error.path, "offset": error.offset, "reason": error.reason},
+    }
+
+
+def _piece(piece: Trace) -> dict[str, Any]:
+    value = piece.value
+    if isinstance(value, bytes):
+        value = value.hex()
+    elif isinstance(value, UUID):
+        value = str(value)
+    return piece._asdict() | {"value": value}

@@ -1,0 +1,163 @@
+"""What each byte of a message is, or of a frame, as far as they can be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from specgen.layout import lower
+from specgen.layout.headers import header_version
+from specgen.model import Kind, Message
+from specgen.model.names import snake_case
+from specgen.pipeline.loading import Loaded, read_source, select
+from specgen.problems.bad_input import bad_input
+from specgen.reference import DecodeError, Trace, decode, trace
+from specgen.reference.json_form import to_json
+
+_SIZE = 4
+_WORD = 2
+_NAME_IT = "--message names what the bytes are, if they are no request with its header"
+_HEADERS = {Kind.REQUEST: "RequestHeader", Kind.RESPONSE: "ResponseHeader"}
+
+
+@dataclass(frozen=True)
+class Part:
+    """A header, or the message behind it."""
+
+    message: str
+    version: int
+    is_flexible: bool
+    pieces: tuple[Trace, ...]
+    end: int
+    value: dict[str, Any] | None
+    """In Kafka's JSON notation; None where the bytes are not of this layout."""
+    error: DecodeError | None
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """What bytes are: a message's alone, or those of a header, too."""
+
+    size: int
+    parts: tuple[Part, ...]
+    also: tuple[int, ...] = ()
+    """Where no version was named, the others that the message may be of."""
+
+    @property
+    def error(self) -> DecodeError | None:
+        """Why the bytes can't be read to their end."""
+        return self.parts[-1].error
+
+
+def inspect(
+    loaded: Loaded,
+    data: bytes,
+    name: str = "",
+    version: int | None = None,
+    *,
+    framed: bool = False,
+) -> Inspection:
+    """Read the bytes of a message, behind its header if they are ``framed``.
+
+    Without a name they are a request's with its header, which says what it is.  Without a
+    version the newest is taken at which the bytes are whole.  Raises SpecError for a
+    message or a version that there is not.
+    """
+    message = _named(loaded, name) if name else None
+    if framed or message is None:
+        return _framed(loaded, data, message, version)
+    if version is not None:
+        loaded.check_version(message, version)
+        return Inspection(len(data), (_part(message, version, data, 0),))
+    parts = [_part(message, one, data, 0) for one in reversed(message.versions)]
+    whole = [part for part in parts if part.error is None]
+    best = whole[0] if whole else max(parts, key=_reach)
+    also = sorted(part.version for part in whole[1:])
+    return Inspection(len(data), (best,), tuple(also))
+
+
+def _framed(
+    loaded: Loaded, data: bytes, message: Message | None, version: int | None
+) -> Inspection:
+    start = _behind_size(data)
+    if message is None or (version is None and message.kind is Kind.REQUEST):
+        key, asked = (_word(data, start + at) for at in (0, _WORD))
+        own = _of_key(loaded, key)
+        if message not in (None, own):
+            what = f"the header is that of a {own.name}, whose API key is {key}"
+            raise bad_input("--message", what)
+        message = own
+        version = asked if version is None else version
+    if message.kind not in _HEADERS:
+        raise bad_input("--frame", f"no header stands before a {message.name}")
+    if version is None:
+        what = "a response does not say of which version it is"
+        raise bad_input("--version", what, "that of its request")
+    loaded.check_version(message, version)
+    header = _header(loaded, _HEADERS[message.kind])
+    before = int(header_version(message, version))
+    head = _part(header, before, data, start, is_last=False)
+    if head.error is not None:
+        return Inspection(len(data), (head,))
+    return Inspection(len(data), (head, _part(message, version, data, head.end)))
+
+
+def _part(
+    message: Message, version: int, data: bytes, offset: int, is_last: bool = True
+) -> Part:
+    layout = lower(message, version)
+    pieces = tuple(
+        piece._replace(path=_snake(piece.path)) for piece in trace(layout, data, offset)
+    )
+    end, value, problem = offset, None, None
+    try:
+        decoded = decode(layout, data, offset)
+    except DecodeError as error:
+        problem = DecodeError(_snake(error.path), error.offset, error.reason)
+    else:
+        end, value = decoded.end, to_json(layout, decoded.value)
+        if is_last and end != len(data):
+            what = f"{len(data) - end} bytes left over after the message"
+            problem = DecodeError("", end, what)
+    return Part(message.name, version, layout.flexible, pieces, end, value, problem)
+
+
+def _snake(path: str) -> str:
+    return ".".join(map(snake_case, path.split(".")))
+
+
+def _reach(part: Part) -> int:
+    """How far bytes can be read that are whole at no version."""
+    assert part.error is not None
+    return part.error.offset or 0
+
+
+def _behind_size(data: bytes) -> int:
+    """Where a frame's header begins: its size may have been cut off, or not."""
+    has_size = int.from_bytes(data[:_SIZE]) == len(data) - _SIZE
+    return _SIZE if has_size else 0
+
+
+def _word(data: bytes, offset: int) -> int:
+    raw = data[offset : offset + _WORD]
+    if len(raw) < _WORD:
+        raise bad_input("frame", "too short for the header of a request", _NAME_IT)
+    return int.from_bytes(raw, signed=True)
+
+
+def _of_key(loaded: Loaded, key: int) -> Message:
+    for message in loaded.release.messages:
+        if message.kind is Kind.REQUEST and message.api_key == key:
+            return message
+    raise bad_input(loaded.source, f"no API has the key {key}", _NAME_IT)
+
+
+def _named(loaded: Loaded, name: str) -> Message:
+    (message,) = select(loaded, [name]).messages
+    return message
+
+
+def _header(loaded: Loaded, name: str) -> Message:
+    """Where a source has definitions of its own only, headers are Kafka's."""
+    known = loaded.release.by_name.get(name)
+    return known or read_source().release.by_name[name]

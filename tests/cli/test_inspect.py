@@ -1,0 +1,157 @@
+"""``specgen inspect``: bytes out of a bug report, and what they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kafka_wire import (
+    MetadataRequest,
+    MetadataResponse,
+    encode_request,
+    encode_response,
+)
+
+from specgen.fixtures import cases
+from specgen.layout import lower
+from specgen.pipeline import read_source
+from specgen.pipeline.inspecting import inspect
+from specgen.reference import encode
+from specgen.reference.json_form import to_json
+from tests.support.commands import ended_well, ended_with_errors, invoke, specgen
+from tests.support.sources import small, write_folder
+
+ASKED = encode_request(
+    MetadataRequest(topics=None), 12, correlation_id=7, client_id="me"
+)
+ANSWER = encode_response(MetadataResponse(cluster_id="[red]c"), 12, correlation_id=7)
+NULL = "00000000000000000000000000020161"
+
+
+def facts(*args: object, status: int = 0) -> Any:
+    """What programs are told."""
+    ran = invoke("inspect", *args, "--json")
+    assert ran.status == status, ran
+    return json.loads(ran.out)
+
+
+def test_a_message() -> None:
+    words = ("--message", "ApiVersionsRequest", "--version", 3)
+    shown = ended_well(invoke("inspect", "04 6c 69 62 04 31 2e 30 00", *words)).out
+    assert shown.splitlines() == [
+        "ApiVersionsRequest v3",
+        "  0x0  04 6c 69 62  client_software_name     compact_string  'lib'",
+        "  0x4  04 31 2e 30  client_software_version  compact_string  '1.0'",
+        "  0x8  00           (message)                tag count       0",
+    ]
+
+
+def test_what_is_wrong_is_told_with_what_came_before() -> None:
+    words = (NULL, "--message", "FetchResponse", "--version", 12)
+    ran = invoke("inspect", *words)
+    assert ran.status == 1
+    assert ran.out.splitlines()[2:] == [
+        "  0x4  00 00        error_code        int16  0 NONE",
+        "  0x6  00 00 00 00  session_id        int32  0",
+        "  0xa  00           responses         count  null",
+        "FetchResponse v12: responses @0xa: null is not allowed at this version",
+    ]
+    error = facts(*words, status=1)["error"]
+    assert error["offset"] == 10 and error["path"] == "responses"
+    assert facts(f"{NULL}00", *words[1:], status=1)["parts"][0]["value"] is None
+    left = invoke("inspect", "000000", "--message", "LeaderEpochRequest")
+    assert left.status == 2
+
+
+def test_a_frame_of_a_request_says_itself_what_it_is(tmp_path: Path) -> None:
+    shown = ended_well(invoke("inspect", ASKED.hex())).out
+    assert "RequestHeader v2\n  0x4   00 03  " in shown
+    assert "MetadataRequest v12\n  0x11  00  topics  " in shown
+    assert " null\n" in shown
+    (tmp_path / "binary").write_bytes(ASKED)
+    (tmp_path / "text").write_text(f"{ASKED.hex(' ')}\n")
+    for path in tmp_path.iterdir():
+        assert ended_well(invoke("inspect", path)).out == shown
+    assert ended_well(specgen("inspect", "-", stdin=ASKED)).out == shown
+    head, body = facts(ASKED[4:].hex())["parts"]
+    assert head["value"]["clientId"] == "me"
+    assert (body["message"], body["value"]["topics"]) == ("MetadataRequest", None)
+
+
+def test_a_frame_of_a_response_is_named() -> None:
+    words = ("--message", "MetadataResponse", "--frame")
+    shown = ended_well(invoke("inspect", ANSWER.hex(), *words, "--version", 12)).out
+    assert "ResponseHeader v1\n" in shown
+    assert " cluster_id " in shown and " '[red]c'\n" in shown
+    assert " 0 elements\n" in shown
+    assert "that of its request" in ended_with_errors(
+        invoke("inspect", ANSWER.hex(), *words), 1
+    )
+
+
+def test_without_a_version_it_is_the_newest_that_fits() -> None:
+    done = facts("00 01 61 00 00 00 05 00 01 62", "--message", "HeartbeatRequest")
+    assert done["parts"][0]["version"] == 2 and done["also_versions"] == [0, 1]
+    shown = invoke("inspect", "0001610000000500016200", "--message", "HeartbeatRequest")
+    assert shown.status == 1 and "HeartbeatRequest v3: " in shown.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nothing"], "no such file, and no bytes in hexadecimal"),
+        ([""], "no such file, and no bytes in hexadecimal"),
+        (["xy" * 9000], "no such file, and no bytes in hexadecimal"),
+        (["."], "Is a directory"),
+        (["00 12"], "too short for the header of a request"),
+        (["7fff 0001 0000"], "no API has the key 32767"),
+        (["0003 0063 0000"], "MetadataRequest has versions 0-13, not 99"),
+        (["00", "--message", "Metadata"], "did you mean 'MetadataRequest'"),
+        (["00", "--message", "VoteRequest", "--version", 9], "versions 0-2, not 9"),
+        (["00", "--message", "VoteRequest", "--frame"], "too short for the header"),
+        ([ASKED.hex(), "--message", "VoteRequest", "--frame"], "of a MetadataRequest"),
+        (
+            ["00", "--message", "LeaderChangeMessage", "--version", 0, "--frame"],
+            "no header stands before a LeaderChangeMessage",
+        ),
+    ],
+)
+def test_what_can_not_be_asked(words: list[object], said: str) -> None:
+    assert said in ended_with_errors(invoke("inspect", *words), 1)
+
+
+def test_own_definitions_have_kafkas_headers(tmp_path: Path) -> None:
+    source = write_folder(tmp_path / "own", small())
+    frame = "0384 0000 00000007 0002 6d65 0001 78"
+    head, body = facts(frame, "--source", source)["parts"]
+    assert head["message"] == "RequestHeader" and body["message"] == "EchoRequest"
+    assert body["value"] == {"text": "x"}
+
+
+def test_all_fixtures_of_an_api_are_read_to_their_end() -> None:
+    loaded = read_source("kafka:4.3")
+    for name in ("FetchRequest", "FetchResponse", "ApiVersionsResponse"):
+        message = loaded.release.by_name[name]
+        for version in message.versions:
+            layout = lower(message, version)
+            for case in cases(layout):
+                data = encode(layout, case.value)
+                done = inspect(loaded, data, name, version)
+                assert done.error is None
+                assert done.parts[0].value == to_json(layout, case.value)
+
+
+LOADED = read_source("kafka:4.3")
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.binary(max_size=60), st.sampled_from(["", "FetchResponse", "VoteRequest"]))
+def test_any_bytes_are_read_or_refused_at_a_place(data: bytes, name: str) -> None:
+    start = b"\x00\x01\x00\x0c" if not name else b""
+    done = inspect(LOADED, start + data, name)
+    if done.error is not None:
+        assert 0 <= (done.error.offset or 0) <= len(start + data)
