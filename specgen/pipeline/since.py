@@ -18,6 +18,7 @@ from specgen.problems.catalogue import did_you_mean
 from specgen.readers.bundled import Bundle
 from specgen.readers.git import git_tags
 from specgen.readers.jars import is_jar
+from specgen.readers.sources import git_place
 
 _BUNDLED = "kafka:"
 _GIT = "git:"
@@ -42,7 +43,7 @@ def releases_since(name: str, new: str) -> Releases:
     """
     tags: list[str] = []
     if not new.startswith(_BUNDLED):
-        folder, _, own = _in_git(new)
+        folder, own = _in_git(new)
         tags = [tag for tag in git_tags(folder) if _VERSION.fullmatch(tag)]
         if name in tags:
             ordered = sorted(tags, key=_order)
@@ -116,18 +117,19 @@ def _between(names: Sequence[str], first: str, last: str, prefix: str) -> Releas
     return Releases(f"{prefix}{first}", tuple(f"{prefix}{name}" for name in after))
 
 
-def _in_git(source: str) -> tuple[str, str, str]:
+def _in_git(source: str) -> tuple[str, str]:
     """The folder of a source that may lie in a repository, and its own tag if it has one."""
     if source.startswith(_GIT):
-        return source.removeprefix(_GIT).rpartition("@")
+        folder, tag, _ = git_place(source)
+        return folder, tag
     path = Path(source)
     if source == "-" or is_jar(path):
-        return "", "", ""
-    return str(path if path.is_dir() else path.parent), "", ""
+        return "", ""
+    return str(path if path.is_dir() else path.parent), ""
 
 
 def _is_release(source: str) -> bool:
-    tag = _in_git(source)[2] if source.startswith(_GIT) else ""
+    tag = _in_git(source)[1] if source.startswith(_GIT) else ""
     return source.startswith(_BUNDLED) or bool(_VERSION.fullmatch(tag))
 
 

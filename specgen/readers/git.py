@@ -36,15 +36,18 @@ class _Blob:
     """None where the repository has not got it."""
 
 
-def git_files(folder: str, tag: str) -> Iterator[RawFile]:
+def git_files(folder: str, tag: str, name: str = "") -> Iterator[RawFile]:
     """Every definition below a folder of a git tree, in the order of the paths.
 
-    ``tag``: whatever git takes for a tree.  Raises SpecError where git does not, or an
-    object is missing, damaged or too large.
+    ``tag``: whatever git takes for a tree.  ``name``: of the only file that is wanted.
+    Raises SpecError where git does not, or an object is missing, damaged or too large.
     """
     tree = _tree(folder, tag)
     blobs = [blob for blob in tree if _may_define(blob.name)]
-    chosen = [blob for blob in blobs if in_source_tree(blob.name)]
+    wanted = name.__eq__ if name else in_source_tree
+    chosen = [blob for blob in blobs if wanted(blob.name)]
+    if name and not chosen:
+        raise bad_input(f"git:{folder}/{name}@{tag}", f"no such file at {tag}")
     if not chosen:
         made = _made(folder, tag, tree)
         chosen = [blob for blob in blobs if blob.name not in made] or blobs

@@ -65,6 +65,15 @@ def is_git(source: str) -> bool:
     return source.startswith("git:")
 
 
+def git_place(source: str) -> tuple[str, str, str]:
+    """The folder and the tag of a git source, and the file in it if it names only one."""
+    place, _, tag = source.removeprefix("git:").rpartition("@")
+    path = Path(place)
+    if path.suffix == ".json" and not path.is_dir():
+        return str(path.parent), tag, path.name
+    return place, tag, ""
+
+
 def source_texts(source: str, problems: Problems) -> Iterator[TextFile]:
     """The texts of a source that is not bundled; what is no text is reported."""
     files = source_files(source)
@@ -83,10 +92,10 @@ def _files(source: str) -> Iterator[RawFile]:
     if source == "-":
         return iter([stdin_file()])
     if is_git(source):
-        folder, _, tag = source.removeprefix("git:").rpartition("@")
+        folder, tag, name = git_place(source)
         if not folder or not tag or tag.startswith("-") or "\0" in source:
             raise bad_input(source, "not git:FOLDER@TAG")
-        return git_files(folder, tag)
+        return git_files(folder, tag, name)
     path = Path(source)
     if source and path.is_dir():
         return _folder(path)

@@ -294,3 +294,13 @@ def test_what_never_ends(repo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (repo / ".git/config").open("a") as config:
         config.write("[include]\n\tpath = more\n")
     assert "git did not answer within 0.5 seconds" in refusal(repo)
+
+
+def test_one_file_of_a_tree(repo: Path) -> None:
+    (repo / "A.json").write_text("since then")
+    (repo / "B.json").unlink()
+    for name in NAMES:
+        (file,) = source_files(f"git:{repo}/{name}@v1")
+        assert (file.path, file.raw) == (f"{repo}@v1:{name}", name.encode() * 2000)
+    with pytest.raises(SpecError, match="no such file at v1"):
+        list(source_files(f"git:{repo}/C.json@v1"))
