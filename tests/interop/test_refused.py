@@ -10,6 +10,8 @@ from collections import Counter
 
 import pytest
 
+from specgen.fixtures.border_refused import refused_borders
+from specgen.fixtures.border_set import border_spots
 from specgen.fixtures.refused import refused_of
 from specgen.fixtures.vector import Level, Vector
 from specgen.layout import Layout, lower_all
@@ -25,12 +27,22 @@ PARTS = 16
 @pytest.mark.sampled(PARTS)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_levels(part: int) -> None:
-    judged(NOW, now()[part::PARTS])
+    judged(NOW, of_every_level(now()[part::PARTS]))
 
 
 @pytest.mark.slow
 def test_levels_of_what_was_removed() -> None:
-    judged(BEFORE, removed())
+    judged(BEFORE, of_every_level(removed()))
+
+
+def test_what_is_too_long() -> None:
+    whole = release(NOW)
+    spots = border_spots(whole).items()
+    vectors = [
+        v for name, own in spots for v in refused_borders(whole.by_name[name], own)
+    ]
+    assert len(vectors) > 8
+    judged(NOW, vectors)
 
 
 def now() -> list[Layout]:
@@ -50,21 +62,25 @@ def removed() -> list[Layout]:
     ]
 
 
-def judged(name: str, given: list[Layout]) -> None:
-    """Assert that a release's classes refuse what must be, and nothing else."""
+def of_every_level(given: list[Layout]) -> list[Vector]:
+    """The refused vectors of some versions, of which each level has many."""
     vectors = [vector for layout in given for vector in refused_of(layout)]
+    seen = Counter(vector.fault.level for vector in vectors if vector.fault)
+    assert min(seen[level] for level in Level) > 30, seen
+    return vectors
+
+
+def judged(name: str, vectors: list[Vector]) -> None:
+    """Assert that a release's classes refuse what must be, and nothing else."""
     wrong: list[str] = []
-    seen: Counter[Level] = Counter()
     with kafka(name) as running:
         answers = running.batch(question(vector) for vector in vectors)
         for vector, answer in zip(vectors, answers, strict=True):
             assert vector.fault
             level, refused = vector.fault.level, answer.get("error")
-            seen[level] += 1
             if (refused is not None) != (level is Level.MUST):
                 wrong.append(f"{vector.id} ({level}): Kafka says {refused}")
     assert not wrong, "\n".join(wrong[:20])
-    assert min(seen[level] for level in Level) > 30, seen
 
 
 def question(vector: Vector) -> dict[str, object]:
