@@ -5,7 +5,8 @@
     serve(start, decode, encode)
 
 ``start`` says what the implementation is, ``decode`` and ``encode`` answer a case with
-what goes into its line. What they raise is a refusal, except ``Unsupported``.
+what goes into its line. What they raise is a refusal, except ``Unsupported``. With
+``may_crash`` a child calls them, which may end over a case.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ from __future__ import annotations
 import json
 import sys
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
+
+from conformance.python.bystander import Bystander
 
 Case = dict[str, Any]
 """A request of the exchange: ``form``, ``message``, ``kind``, ``key``, ``version`` …"""
@@ -26,19 +30,28 @@ class Unsupported(Exception):  # noqa: N818 - no error
     """The implementation does not have what is asked for."""
 
 
-def serve(start: Callable[[], Answer], decode: Work, encode: Work | None) -> None:
+def serve(
+    start: Callable[[], Answer],
+    decode: Work,
+    encode: Work | None,
+    *,
+    may_crash: bool = False,
+) -> None:
     """Answer the lines of standard input until ``stop``."""
     sys.set_int_max_str_digits(0)
-    works: dict[str, Work] = {"start": lambda _: start(), "decode": decode}
+    works: dict[str, Work] = {"decode": decode}
     if encode is not None:
         works["encode"] = encode
+    work: Work = partial(_answer, works)
     for line in sys.stdin.buffer:
         case = json.loads(line)
         answer = {"seq": case["seq"]}
-        if case["cmd"] in works:
-            answer |= _answer(works[case["cmd"]], case)
+        if case["cmd"] == "start":
+            answer |= start()
+            if may_crash:  # not before: a child has what is loaded by now
+                work = Bystander(work)
         elif case["cmd"] != "stop":
-            answer["unsupported"] = f"no {case['cmd']}"
+            answer |= work(case)
         text = json.dumps(answer, separators=(",", ":"))
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
@@ -46,9 +59,11 @@ def serve(start: Callable[[], Answer], decode: Work, encode: Work | None) -> Non
             return
 
 
-def _answer(work: Work, case: Case) -> Answer:
+def _answer(works: Mapping[str, Work], case: Case) -> Answer:
+    if case["cmd"] not in works:
+        return {"unsupported": f"no {case['cmd']}"}
     try:
-        return work(case)
+        return works[case["cmd"]](case)
     except Unsupported as reason:
         return {"unsupported": str(reason)}
     except Exception as error:

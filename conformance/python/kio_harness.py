@@ -28,4 +28,4 @@ def start() -> Answer:
 
 
 if __name__ == "__main__":
-    serve(start, PEER.decode, PEER.encode)
+    serve(start, PEER.decode, PEER.encode, may_crash=True)

@@ -14,7 +14,7 @@ PROTOCOL = 1
 ABILITIES = ("decode", "encode", "json", "records", "frames", "unknown_tags")
 """What an implementation may say that it can."""
 
-KINDS = ("value", "bytes", "error", "unsupported", "skipped")
+KINDS = ("value", "bytes", "error", "unsupported", "skipped", "crashed")
 """An answer has one of these keys."""
 
 UnknownTags = dict[str, list[list[Any]]]
@@ -73,7 +73,7 @@ class Answer:
     unknown_tags: UnknownTags = field(default_factory=dict)
     data: bytes = b""
     words: str = ""
-    """Of an error, of what is unsupported, of what is skipped: why."""
+    """Of an error, of what is unsupported or skipped: why; of a crash: how."""
     path: str | None = None
     """Of an error: the field, "" for the message; None where it does not say."""
     offset: int | None = None

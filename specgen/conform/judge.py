@@ -75,7 +75,7 @@ class Judge:
             return Judgement(
                 outcome.verdict, outcome.words, last_words=outcome.last_words
             )
-        if outcome.kind in ("unsupported", "skipped"):
+        if outcome.kind in ("unsupported", "skipped", "crashed"):
             return Judgement(Verdict(outcome.kind), outcome.words)
         if case.vector.fault is not None:
             return self._of_refused(case, outcome)

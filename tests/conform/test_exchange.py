@@ -34,6 +34,7 @@ ANSWERS: list[dict[str, Any]] = [
     {"error": "", "offset": None, "path": None},
     {"unsupported": "no such version"},
     {"skipped": "not today"},
+    {"crashed": "its process was ended by SIGABRT"},
 ]
 WRONG: list[dict[str, Any]] = [
     {},
@@ -47,6 +48,7 @@ WRONG: list[dict[str, Any]] = [
     {"error": "x", "offset": True},
     {"error": "x", "path": 3},
     {"unsupported": True},
+    {"crashed": 6},
     {"value": {}, "unknown_tags": []},
     {"value": {}, "unknown_tags": {"": {}}},
     {"value": {}, "unknown_tags": {"": [[1]]}},
