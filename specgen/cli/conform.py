@@ -22,6 +22,7 @@ from specgen.conform.check import check_harness
 from specgen.conform.child import NotStartedError
 from specgen.conform.conform import conform
 from specgen.conform.drawing import Drawings
+from specgen.conform.earlier import read_tried
 from specgen.conform.expected import Expected, read_expected
 from specgen.conform.folding import Outcome, expected_text
 from specgen.conform.judge import Judge, Strictness
@@ -121,6 +122,18 @@ def conform_command(
             "--offsets", help="To refuse at another field or offset is a failure."
         ),
     ] = False,
+    complete: Annotated[
+        bool,
+        typer.Option(
+            "--complete", help="Not to have a version, or skip a case, is a failure."
+        ),
+    ] = False,
+    earlier: Annotated[
+        Path | None,
+        _file(
+            "--earlier", "A scorecard (--json): to try a version no more is a failure."
+        ),
+    ] = None,
     expect: Annotated[
         Path | None, _file("--expect", "The failures that are expected, and why.")
     ] = None,
@@ -158,11 +171,13 @@ def conform_command(
     COMMAND is a harness: it reads JSON Lines on standard input and answers each with
     one line (docs/conform.md is the guide).
 
-    Exit status 1 if something failed that --expect does not name, or if it names what
-    fails no more; 2 if the command could not be started.
+    Exit status 1 if something failed that --expect does not name, if it names what
+    fails no more, or if a version of --earlier is lost; 2 if the command could not be started.
     """
     if written is not None and not reason.strip():
         raise typer.BadParameter("--write-expected needs --reason")
+    if earlier is not None and earlier == as_json:
+        raise typer.BadParameter("--json would replace the scorecard of --earlier")
     folder = None if vectors is None else VectorFolder(vectors)
     if folder is None:
         name = source or _LATEST
@@ -177,7 +192,7 @@ def conform_command(
     else:
         portions = release_portions(release, choice)
     limits = Limits(timeout, start_timeout, restarts, patience)
-    strictness = Strictness(lax=strict, places=strict or offsets)
+    strictness = Strictness(strict, strict or offsets, strict, complete)
     drawings = Drawings(release)
     if check:
         with _starting(command):
@@ -188,7 +203,8 @@ def conform_command(
     whole_run = choice == ALL and (folder is None or folder.is_whole)
     expected = Expected() if expect is None else read_expected(expect, whole_run)
     label = name if folder is None else folder.source
-    scorecard = Scorecard(label, expected, strictness)
+    tried_before = frozenset() if earlier is None else read_tried(earlier)
+    scorecard = Scorecard(label, expected, strictness, tried_before)
     started = time.perf_counter()
     _run(command, portions, drawings, scorecard, limits)
     if as_cases is not None:
@@ -211,7 +227,7 @@ def _expected_text(scorecard: Scorecard, reason: str) -> str:
     outcomes = (
         Outcome(case, expectation, reason if verdict.is_failure else None)
         for case, expectation, verdict in scorecard.verdicts()
-        if verdict.was_tried
+        if verdict.was_tried or verdict.is_failure
     )
     return expected_text(outcomes, [reason])
 

@@ -15,6 +15,7 @@ from specgen.conform.differences import MISSING
 from specgen.conform.result import Cell, Result
 from specgen.conform.scorecard import Counts, Scorecard
 from specgen.conform.verdict import Verdict
+from specgen.fixtures.vector import Form
 
 _MOST = 20
 """So many failures are told; --json has all."""
@@ -66,6 +67,8 @@ def _print_messages(scorecard: Scorecard) -> None:
 
 def _print_failures(scorecard: Scorecard) -> None:
     failures = [result for result, reason in scorecard.failures if reason is None]
+    # What is missing is often most of it, and the least to look at.
+    failures.sort(key=lambda result: result.judgement.verdict is Verdict.MISSING)
     if failures:
         out.print()
     for result in failures[:_MOST]:
@@ -111,6 +114,11 @@ def _print_end(scorecard: Scorecard, seconds: float) -> None:
     told += f" ({expected} expected)" if expected else ""
     again = f", started again {scorecard.restarts} times" if scorecard.restarts else ""
     out.print(f"{name}, {scorecard.source}: {told} in {seconds:.1f} s{again}")
+    for way in scorecard.lost:
+        version = "" if way.version is None else f" version {way.version}"
+        form = "" if way.form == Form.MESSAGE else f" ({way.form})"
+        place = f"{way.message}{form}{version}, {way.direction}"
+        out.print(Text(f"tried in the earlier scorecard, and no more: {place}"))
     for pattern in scorecard.stale:
         out.print(Text(f"expected, and fails no more: {pattern}"))
     for one in scorecard.expected.loose():

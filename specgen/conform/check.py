@@ -117,7 +117,7 @@ def _one_by_one(
             problems.append(f"{case.id}: {answer}")
             continue
         judgement = judge.judgement(case, answer, who.can)
-        unsupported += judgement.verdict in (Verdict.UNSUPPORTED, Verdict.SKIPPED)
+        unsupported += not judgement.verdict.was_tried
         if judgement.verdict.is_failure:
             place = f" at {judgement.path}" if judgement.path else ""
             problems.append(f"{case.id}{place}: {judgement.words}")

@@ -30,6 +30,10 @@ class Strictness:
     """To read what no value can be meant by."""
     places: bool = False
     """To say another place than that at which bytes are wrong."""
+    loose: bool = False
+    """To be right where a pattern of expected failures matches other ones, too."""
+    complete: bool = False
+    """Not to have what is asked, or not to try it."""
 
 
 _ACCEPTED = {
@@ -72,11 +76,10 @@ class Judge:
     ) -> Judgement:
         """What came of a case; ``can``: what the implementation says that it can."""
         if isinstance(outcome, Unanswered):
-            return Judgement(
-                outcome.verdict, outcome.words, last_words=outcome.last_words
-            )
+            verdict = self._of_untried(outcome.verdict)
+            return Judgement(verdict, outcome.words, last_words=outcome.last_words)
         if outcome.kind in ("unsupported", "skipped", "crashed"):
-            return Judgement(Verdict(outcome.kind), outcome.words)
+            return Judgement(self._of_untried(Verdict(outcome.kind)), outcome.words)
         if case.vector.fault is not None:
             return self._of_refused(case, outcome)
         if outcome.kind == "error":
@@ -89,6 +92,11 @@ class Judge:
         if outcome.kind == "bytes":
             return self._of_bytes(case.vector, outcome.data, "unknown_tags" in can)
         return self._of_value(case.vector, outcome, "unknown_tags" in can)
+
+    def _of_untried(self, verdict: Verdict) -> Verdict:
+        """The verdict, or that a case is missing which was to be tried."""
+        is_missing = self._strictness.complete and not verdict.was_tried
+        return Verdict.MISSING if is_missing else verdict
 
     def _of_refused(self, case: Case, answer: Answer) -> Judgement:
         fault = case.vector.fault

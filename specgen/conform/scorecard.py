@@ -12,6 +12,7 @@ from typing import Any
 from specgen import __version__
 from specgen.conform.answers import Implementation
 from specgen.conform.case import Case, Direction, Expectation, case_id
+from specgen.conform.earlier import Way, lost
 from specgen.conform.expected import Expected
 from specgen.conform.judge import Judgement, Strictness
 from specgen.conform.result import Cell, Result, cell_of
@@ -24,8 +25,8 @@ FORMAT = 1
 _MOST = 20_000
 """So many results are kept whole; of others only that they are."""
 
-_KEPT = (Verdict.LAX, Verdict.ELSEWHERE)
-"""What is kept though it is no failure; it leaves room for those."""
+_KEPT = (Verdict.LAX, Verdict.ELSEWHERE, Verdict.MISSING)
+"""What is kept, too, as long as it leaves room for what is wrong."""
 
 Counts = Counter[Verdict]
 
@@ -38,6 +39,8 @@ class Scorecard:
     expected: Expected = field(default_factory=Expected)
     strictness: Strictness = field(default_factory=Strictness)
     """What the judge was told."""
+    tried_before: frozenset[Way] = frozenset()
+    """What an earlier scorecard's implementation tried."""
     implementation: Implementation | None = None
     notes: list[str] = field(default_factory=list)
     last_words: tuple[str, ...] = ()
@@ -69,20 +72,27 @@ class Scorecard:
         if verdict.is_failure and reason is None:
             self.unexpected += 1
         if verdict.is_failure or verdict in _KEPT:
-            if len(self.kept) < (_MOST if verdict.is_failure else _MOST // 2):
+            if len(self.kept) < (_MOST // 2 if verdict in _KEPT else _MOST):
                 self.kept.append((Result(case, judgement), reason))
             else:
                 self.left_out += 1
 
     @property
     def is_as_expected(self) -> bool:
-        """Whether nothing failed but what was expected to, and all of that did."""
-        return not (self.unexpected or self.stale or self.gave_up)
+        """Whether nothing failed but what was expected to, all of that did, and no way was lost."""
+        if self.strictness.loose and any(self.expected.loose()):
+            return False
+        return not (self.unexpected or self.stale or self.lost or self.gave_up)
 
     @property
     def stale(self) -> list[str]:
         """The lines of expected failures that no failure matches any more."""
         return self.expected.stale()
+
+    @property
+    def lost(self) -> list[Way]:
+        """What the earlier scorecard's implementation tried, and this one did not."""
+        return lost(self.tried_before, self.cells())
 
     @property
     def failures(self) -> Iterator[tuple[Result, str | None]]:
@@ -155,6 +165,7 @@ class Scorecard:
                 }
                 for cell, ways in self.cells().items()
             ],
+            "lost": [way._asdict() for way in self.lost],
             "stale": self.stale,
             "loose": [
                 {"pattern": one.text, "failed": one.fails, "right": one.is_right}

@@ -19,6 +19,8 @@ class Verdict(StrEnum):
     """Reads what no value can be meant by, as Kafka's own classes do."""
     UNSUPPORTED = "unsupported"
     SKIPPED = "skipped"
+    MISSING = "missing"
+    """Either of these, where all is to be tried."""
     FAILED = "failed"
     GARBAGE = "no answer"
     """What came is not of the exchange."""
@@ -34,7 +36,7 @@ class Verdict(StrEnum):
     @property
     def was_tried(self) -> bool:
         """Whether the implementation had anything to do with it."""
-        return self not in (Verdict.UNSUPPORTED, Verdict.SKIPPED)
+        return self not in (Verdict.UNSUPPORTED, Verdict.SKIPPED, Verdict.MISSING)
 
     @property
     def is_right(self) -> bool:
@@ -47,6 +49,7 @@ _RIGHT = frozenset(
 )
 _FAILURES = frozenset(
     {
+        Verdict.MISSING,
         Verdict.FAILED,
         Verdict.GARBAGE,
         Verdict.CRASHED,

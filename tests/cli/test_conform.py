@@ -63,6 +63,14 @@ def test_a_line_that_matches_what_is_right_too_is_told(tmp_path: Path) -> None:
     ]
     words = f"expected, though {len(right)} of {len(right) + 1} are right: {pattern}"
     assert words in " ".join(ran.out.split())
+    assert (ran.status, scorecard["as_expected"]) == (0, True)
+
+
+def test_such_a_line_fails_a_strict_run(tmp_path: Path) -> None:
+    for pattern, status in ((f"{MESSAGE}/*/decode", 1), (f"{third().id}/decode", 0)):
+        options = (*expecting(tmp_path, pattern), "--strict")
+        ran, scorecard = scored(tmp_path, *wrong(), options=options)
+        assert (ran.status, scorecard["as_expected"]) == (status, not status)
 
 
 def test_what_a_run_writes_is_what_the_next_one_expects(tmp_path: Path) -> None:

@@ -1,0 +1,56 @@
+"""An earlier scorecard: what of a version was tried then, and is no more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from specgen.conform.case import Direction
+from specgen.conform.result import Cell
+from specgen.conform.verdict import Verdict
+from specgen.files.inputs import read_file
+from specgen.problems.bad_input import bad_input
+
+_HINT = "specgen conform --json FILE writes one"
+
+
+class Way(NamedTuple):
+    """A version of a message in one direction, as scorecards name it."""
+
+    form: str
+    message: str
+    version: int | None
+    direction: str
+
+
+def read_tried(path: Path) -> frozenset[Way]:
+    """What a scorecard's implementation tried; raises SpecError where it is none."""
+    try:
+        rows = json.loads(read_file(path).text)["cells"]
+        return frozenset(
+            Way(row["form"], row["message"], row["version"], direction)
+            for row in rows
+            for direction in Direction
+            if _is_tried({*map(Verdict, row.get(direction, ()))} - {Verdict.NOT_RUN})
+        )
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise bad_input(str(path), f"no scorecard: {error!r}", _HINT) from None
+
+
+def lost(
+    tried: frozenset[Way],
+    cells: Mapping[Cell, Mapping[Direction, Mapping[Verdict, int]]],
+) -> list[Way]:
+    """What was asked again, and was tried at no case; in the order of the cells."""
+    ways = (
+        (Way(cell.form, cell.message, cell.version, direction), counts)
+        for cell, directions in cells.items()
+        for direction, counts in directions.items()
+    )
+    return [way for way, counts in ways if way in tried and not _is_tried(counts)]
+
+
+def _is_tried(verdicts: Iterable[Verdict]) -> bool:
+    return any(verdict.was_tried for verdict in verdicts)

@@ -1,0 +1,177 @@
+"""``specgen conform``: what a harness lacks, where all is asked for or was there before."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from specgen.conform.verdict import Verdict
+from tests.conform.scoring import ECHO, MESSAGE, scored, third
+from tests.support.commands import Ran, invoke
+
+RIGHT = (sys.executable, ECHO, "crash", "none")
+
+SOME = f"""
+import json, sys
+who = dict(implementation=dict(name="x"), can=["decode"])
+who["messages"] = {{"{MESSAGE}": [0, int(sys.argv[1])]}}
+for line in sys.stdin:
+    asked = json.loads(line)
+    row = dict(seq=asked["seq"])
+    if asked["cmd"] == "start":
+        row |= who
+    elif asked["cmd"] == "decode" and str(asked["version"]) in sys.argv[2:]:
+        row["skipped"] = "not today"
+    elif asked["cmd"] == "decode":
+        row["bytes"] = asked["bytes"]
+    print(json.dumps(row), flush=True)
+"""
+"""A harness of one message up to a version; those that are named it does not try."""
+
+
+def some(newest: int, *skipped: int) -> tuple[object, ...]:
+    return sys.executable, "-c", SOME, newest, *skipped
+
+
+def counts(card: Any, direction: str) -> dict[int, dict[str, int]]:
+    """Of messages by version what came of a direction."""
+    cells = [cell for cell in card["cells"] if cell["form"] == "message"]
+    return {cell["version"]: cell[direction] for cell in cells}
+
+
+def expecting(tmp_path: Path, pattern: str) -> tuple[object, ...]:
+    path = tmp_path / "expected.toml"
+    path.write_text(f'[[expect]]\ncases = "{pattern}"\nreason = "known"\n', "utf-8")
+    return "--expect", path
+
+
+class TestComplete:
+    def test_what_is_lacking_fails(self, tmp_path: Path) -> None:
+        ran, card = scored(tmp_path, *some(2, 1))
+        assert (ran.status, card["strict"]["complete"]) == (0, False)
+        ran, card = scored(tmp_path, *some(2, 1), options=("--complete",))
+        assert (ran.status, card["as_expected"]) == (1, False)
+        assert card["strict"]["complete"]
+        decoded = counts(card, "decode")
+        assert {
+            version for version in decoded if decoded[version].keys() == {"missing"}
+        } == {1, 3, 4}
+        words = {
+            row["version"]: row["words"]
+            for row in card["results"]
+            if row["direction"] == "decode" and row["form"] == "message"
+        }
+        assert words == {
+            1: "not today",
+            3: "it does not have this version",
+            4: "it does not have this version",
+        }
+        assert {row["verdict"] for row in card["results"]} == {"missing"}
+        assert f"{MESSAGE}/3/" in ran.out
+
+    def test_what_is_wrong_is_told_before(self, tmp_path: Path) -> None:
+        wrong = (sys.executable, ECHO, "other_bytes", third().data.hex())
+        ran, _ = scored(tmp_path, *wrong, options=("--complete",))
+        first = ran.out.index(f"{third().id}/decode: failed")
+        assert first < ran.out.index("missing: it can't: encode, json")
+
+    def test_it_may_be_expected(self, tmp_path: Path) -> None:
+        options = ("--complete", *expecting(tmp_path, "*/encode"))
+        ran, card = scored(tmp_path, *RIGHT, options=options)
+        assert (ran.status, card["loose"]) == (0, [])
+        encoded = counts(card, "encode").values()
+        assert {verdict for row in encoded for verdict in row} == {"missing"}
+
+    def test_what_a_run_writes_is_what_the_next_one_expects(
+        self, tmp_path: Path
+    ) -> None:
+        path = tmp_path / "written.toml"
+        written = (
+            "--complete",
+            "--write-expected",
+            path,
+            "--reason",
+            "no such version",
+        )
+        assert scored(tmp_path, *some(2), options=written)[0].status == 0
+        wanted = ("--complete", "--expect", path)
+        assert scored(tmp_path, *some(2), options=wanted)[0].status == 0
+        ran, card = scored(tmp_path, *some(1), options=wanted)
+        assert ran.status == 1
+        unexpected = {row["version"] for row in card["results"] if not row["expected"]}
+        assert unexpected == {2}
+
+
+class TestEarlier:
+    @pytest.fixture
+    def card(self, tmp_path: Path) -> Path:
+        """A scorecard of versions 0 to 3 but 1."""
+        path = tmp_path / "earlier.json"
+        _, card = scored(tmp_path, *some(3, 1))
+        path.write_text(json.dumps(card), "utf-8")
+        return path
+
+    def test_the_same_is_not_lost(self, tmp_path: Path, card: Path) -> None:
+        for newest in (3, 4):
+            ran, later = scored(tmp_path, *some(newest, 1), options=("--earlier", card))
+            assert (ran.status, later["lost"]) == (0, [])
+
+    def test_a_version_that_is_there_no_more(self, tmp_path: Path, card: Path) -> None:
+        ran, later = scored(tmp_path, *some(2, 1, 0), options=("--earlier", card))
+        assert (ran.status, later["as_expected"]) == (1, False)
+        lost = [(row["version"], row["direction"]) for row in later["lost"]]
+        assert lost == [(0, "decode"), (3, "decode")]
+        words = "tried in the earlier scorecard, and no more:"
+        assert f"{words} {MESSAGE} version 3, decode" in " ".join(ran.out.split())
+
+    def test_what_is_missing_is_lost_too(self, tmp_path: Path, card: Path) -> None:
+        options = ("--earlier", card, "--complete", *expecting(tmp_path, "*"))
+        ran, later = scored(tmp_path, *some(2, 1), options=options)
+        assert (ran.status, [row["version"] for row in later["lost"]]) == (1, [3])
+
+    def test_what_was_not_asked_is_not_lost(self, tmp_path: Path, card: Path) -> None:
+        options = ("--earlier", card, "--version", 2)
+        ran, later = scored(tmp_path, *some(2), options=options)
+        assert (ran.status, later["lost"]) == (0, [])
+
+    def test_what_was_not_run_was_not_there(self, tmp_path: Path, card: Path) -> None:
+        row = json.loads(card.read_text("utf-8"))
+        for cell in row["cells"]:
+            cell["decode"] = {Verdict.NOT_RUN: 1, Verdict.MISSING: 3}
+        card.write_text(json.dumps(row), "utf-8")
+        ran, later = scored(tmp_path, *some(2), options=("--earlier", card))
+        assert (ran.status, later["lost"]) == (0, [])
+
+    def test_a_page_tells_it(self, tmp_path: Path, card: Path) -> None:
+        page = tmp_path / "page.html"
+        options = ("--earlier", card, "--html", page)
+        scored(tmp_path, *some(2, 1), options=options)
+        words = (
+            f"Tried in the earlier scorecard, and no more: {MESSAGE} version 3, decode"
+        )
+        assert words in page.read_text("utf-8")
+
+    @pytest.mark.parametrize(
+        "text", ["", "[]", "{}", '{"cells": [{"decode": {"x": 1}}]}', '{"cells": 3}']
+    )
+    def test_what_is_no_scorecard(self, tmp_path: Path, text: str) -> None:
+        path = tmp_path / "card.json"
+        path.write_text(text, "utf-8")
+        ran = refused("--earlier", path)
+        assert "no scorecard" in ran.err
+
+    def test_it_is_not_replaced(self, card: Path) -> None:
+        before = card.read_bytes()
+        assert "would replace" in refused("--earlier", card, "--json", card).err
+        assert card.read_bytes() == before
+
+
+def refused(*options: object) -> Ran:
+    """A run that could not be done."""
+    ran = invoke("conform", "--message", MESSAGE, *options, "--", *RIGHT)
+    assert ran.status == 2
+    return ran
