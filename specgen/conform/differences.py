@@ -1,4 +1,4 @@
-"""Where two values of JSON differ."""
+"""Where two values differ, of JSON or of the reference codec."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Difference:
     """A place in which two values differ, and what either has there."""
 
     path: str
-    """JSON keys and indexes, as in ``topics[0].name``."""
+    """Keys and indexes, as in ``topics[0].name``."""
     expected: Any
     got: Any
 
 
 def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]:
-    """Every place in which two values of JSON differ; numbers are compared as numbers."""
+    """Every place in which two values differ; numbers are compared as numbers."""
     match expected, got:
         case dict(), dict():
             for key in [*expected, *(key for key in got if key not in expected)]:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from specgen.conform.differences import differences
 from specgen.fixtures import without_unknown_tags
 from specgen.layout import Layout
 from specgen.peers.peer import PeerCodec, Values
-from specgen.reference import UNKNOWN_TAGS, decode_whole
+from specgen.reference import decode_whole
 
 Operation = Literal["encode", "decode"]
 
@@ -88,24 +89,8 @@ def _otherwise(layout: Layout, written: bytes, value: Values) -> str:
     return difference(value, read) or "other bytes of the same value"
 
 
-def has_unknown_tags(value: Any) -> bool:
-    """Whether there are unknown tagged fields anywhere in a value."""
-    if isinstance(value, dict):
-        return UNKNOWN_TAGS in value or any(map(has_unknown_tags, value.values()))
-    return isinstance(value, list) and any(map(has_unknown_tags, value))
-
-
-def difference(ours: Any, theirs: Any, path: str = "") -> str:
+def difference(ours: Any, theirs: Any) -> str:
     """Where two values differ first: its path, and both; nothing if they don't."""
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        for key in [*ours, *(theirs.keys() - ours.keys())]:
-            where = f"{path}.{key}" if path else key
-            if first := difference(ours.get(key), theirs.get(key), where):
-                return first
-        return ""
-    if isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
-        for index, (one, other) in enumerate(zip(ours, theirs, strict=True)):
-            if first := difference(one, other, f"{path}[{index}]"):
-                return first
-        return ""
-    return "" if ours == theirs else f"{path}: {theirs!r}, not {ours!r}"
+    for one in differences(ours, theirs):
+        return f"{one.path}: {one.got!r}, not {one.expected!r}"
+    return ""

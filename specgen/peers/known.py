@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from specgen.peers.judge import Known, has_unknown_tags
+from specgen.fixtures import has_unknown_tags
+from specgen.peers.judge import Known
 
 _DURATIONS = (
     "ExpiryTimePeriodMs|MaxLifetimeMs|RenewPeriodMs|RetentionTimeMs|SessionLifetimeMs"
@@ -24,9 +25,9 @@ KIO = {
 }
 
 KAFKA_PYTHON = {
-    Known("*", "encode", r"([\w.\[\]]+\.)?_tags: None, not ", has_unknown_tags): (
-        "drops unknown tagged fields, though it keeps those that it has read"
-    ),
+    Known(
+        "*", "encode", r"([\w.\[\]]+\.)?_tags: '\(nothing\)', not ", has_unknown_tags
+    ): ("drops unknown tagged fields, though it keeps those that it has read"),
     Known("*", "decode", "AssertionError: $", has_unknown_tags): (
         "refuses tags inside a tagged field: in its struct, or in its array's structs"
     ),

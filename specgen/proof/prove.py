@@ -10,13 +10,13 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from specgen.fixtures import cases
+from specgen.fixtures import cases, has_unknown_tags
 from specgen.fixtures.random_values import random_value
 from specgen.layout import Layout, lower_all
 from specgen.model import Message
 from specgen.proof.engine import Engine, proving
 from specgen.proof.package import Objects
-from specgen.reference import UNKNOWN_TAGS, encode
+from specgen.reference import encode
 from specgen.reference.json_form import to_json
 
 
@@ -125,13 +125,5 @@ def _disagreements(
     shown = made.to_json(version)
     if shown != to_json(layout, value):
         yield "to_json writes another object"
-    if not _has_unknown_tags(value) and cls.from_json(shown, version) != made:
+    if not has_unknown_tags(value) and cls.from_json(shown, version) != made:
         yield "from_json reads another value"
-
-
-def _has_unknown_tags(value: Any) -> bool:
-    if isinstance(value, dict):
-        return bool(value.get(UNKNOWN_TAGS)) or any(
-            _has_unknown_tags(item) for item in value.values()
-        )
-    return isinstance(value, list) and any(_has_unknown_tags(item) for item in value)
