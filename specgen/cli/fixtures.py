@@ -21,8 +21,9 @@ from specgen.cli.reading import (
     report,
     some_path,
 )
+from specgen.fixtures.vector import RECORD_BATCH
 from specgen.fixtures.vector_file import MANIFEST
-from specgen.fixtures.vector_set import ALL, RECORD_BATCH, Choice
+from specgen.fixtures.vector_set import ALL, Choice
 from specgen.pipeline import Loaded, select
 from specgen.pipeline.vector_export import export_vectors
 

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from specgen.conform import scorecard
+from specgen.conform.case import Case, Direction
+from specgen.conform.judge import Judgement
 from specgen.conform.verdict import Verdict
 from tests.conform.scoring import ECHO, MESSAGE, scored, third
 from tests.support.commands import Ran, invoke
@@ -78,6 +81,16 @@ class TestComplete:
         ran, _ = scored(tmp_path, *wrong, options=("--complete",))
         first = ran.out.index(f"{third().id}/decode: failed")
         assert first < ran.out.index("missing: it can't: encode, json")
+
+    def test_it_leaves_room_for_what_is_wrong(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(scorecard, "_MOST", 4)
+        card = scorecard.Scorecard("kafka:4.3")
+        for verdict in (*[Verdict.MISSING] * 9, Verdict.FAILED):
+            card.add(Case(third(), Direction.ENCODE), Judgement(verdict))
+        kept = [str(result.judgement.verdict) for result, _ in card.kept]
+        assert (kept, card.left_out) == (["missing", "missing", "failed"], 7)
 
     def test_it_may_be_expected(self, tmp_path: Path) -> None:
         options = ("--complete", *expecting(tmp_path, "*/encode"))
