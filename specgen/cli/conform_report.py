@@ -12,10 +12,11 @@ from specgen.cli.console import out
 from specgen.conform.case import Direction
 from specgen.conform.check import Step
 from specgen.conform.differences import MISSING
+from specgen.conform.earlier import lost_lines
 from specgen.conform.result import Cell, Result
 from specgen.conform.scorecard import Counts, Scorecard
 from specgen.conform.verdict import Verdict
-from specgen.fixtures.vector import Form
+from specgen.model.versions import version_runs
 
 _MOST = 20
 """So many failures are told; --json has all."""
@@ -114,11 +115,8 @@ def _print_end(scorecard: Scorecard, seconds: float) -> None:
     told += f" ({expected} expected)" if expected else ""
     again = f", started again {scorecard.restarts} times" if scorecard.restarts else ""
     out.print(f"{name}, {scorecard.source}: {told} in {seconds:.1f} s{again}")
-    for way in scorecard.lost:
-        version = "" if way.version is None else f" version {way.version}"
-        form = "" if way.form == Form.MESSAGE else f" ({way.form})"
-        place = f"{way.message}{form}{version}, {way.direction}"
-        out.print(Text(f"tried in the earlier scorecard, and no more: {place}"))
+    for line in lost_lines(scorecard.lost):
+        out.print(Text(f"tried in the earlier scorecard, and no more: {line}"))
     for pattern in scorecard.stale:
         out.print(Text(f"expected, and fails no more: {pattern}"))
     for one in scorecard.expected.loose():
@@ -146,14 +144,8 @@ def _counted(counts: Counts) -> Text:
 
 def _versions(cells: Sequence[tuple[Cell, object]]) -> str:
     """The versions in which something was asked, as runs."""
-    versions = sorted({c.version for c, _ in cells if c.version is not None})
-    runs: list[list[int]] = []
-    for version in versions:
-        if runs and runs[-1][1] + 1 == version:
-            runs[-1][1] = version
-        else:
-            runs.append([version, version])
-    return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in runs) or "-"
+    versions = {cell.version for cell, _ in cells if cell.version is not None}
+    return ", ".join(map(str, version_runs(versions))) or "-"
 
 
 def _value(value: object) -> str:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from specgen.fixtures.frame_vectors import SIZE
+from specgen.fixtures.refused_places import json_path
 from specgen.fixtures.unknown_tags import without_unknown_tags
 from specgen.fixtures.vector import Form, Vector
 from specgen.layout import Layout, lower
 from specgen.layout.headers import header_version
 from specgen.model import Kind, Message, Release
-from specgen.model.names import json_key
 from specgen.reference import DecodeError, Trace, decode, encode, trace
-
-SIZE = 4
-"""Bytes of a frame's size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +102,6 @@ def piece_at(pieces: list[Piece], offset: int) -> Piece | None:
     """The innermost piece that a byte is of."""
     around = [p for p in pieces if p.offset <= offset < p.offset + p.length]
     return min(around, key=lambda piece: piece.length, default=None)
-
-
-def json_path(path: str) -> str:
-    """A path in JSON keys of one in names of the definition."""
-    return ".".join(map(json_key, path.split("."))) if path else ""
 
 
 def _lowered(message: Message, version: int | None) -> Layout | None:

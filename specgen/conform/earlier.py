@@ -11,6 +11,8 @@ from specgen.conform.case import Direction
 from specgen.conform.result import Cell
 from specgen.conform.verdict import Verdict
 from specgen.files.inputs import read_file
+from specgen.fixtures.vector import Form
+from specgen.model.versions import version_runs
 from specgen.problems.bad_input import bad_input
 
 _HINT = "specgen conform --json FILE writes one"
@@ -50,6 +52,22 @@ def lost(
         for direction, counts in directions.items()
     )
     return [way for way, counts in ways if way in tried and not _is_tried(counts)]
+
+
+def lost_lines(ways: Iterable[Way]) -> list[str]:
+    """What was lost, in words: a line for each direction of a message."""
+    versions: dict[tuple[str, str], list[int | None]] = {}
+    for way in ways:
+        name = (
+            way.message if way.form == Form.MESSAGE else f"{way.message} ({way.form})"
+        )
+        versions.setdefault((name, way.direction), []).append(way.version)
+    lines = []
+    for (name, direction), lost_ones in versions.items():
+        runs = version_runs(one for one in lost_ones if one is not None)
+        shown = ", ".join(map(str, runs))
+        lines.append(f"{name} {shown}".strip() + f", {direction}")
+    return lines
 
 
 def _is_tried(verdicts: Iterable[Verdict]) -> bool:

@@ -9,11 +9,12 @@ from typing import Any
 from specgen.conform.answers import Answer
 from specgen.conform.case import Case, Direction, Expectation
 from specgen.conform.differences import Difference, differences, told
-from specgen.conform.drawing import SIZE, Drawings, piece_at
+from specgen.conform.drawing import Drawings, piece_at
 from specgen.conform.records import other_records
 from specgen.conform.requests import tag_rows
 from specgen.conform.runner import Outcome, Unanswered
 from specgen.conform.verdict import Verdict
+from specgen.fixtures.frame_vectors import SIZE
 from specgen.fixtures.vector import Fault, Form, Vector
 from specgen.reference import DecodeError, decode_whole
 from specgen.reference.json_form import to_json

@@ -13,6 +13,7 @@ from typing import Any
 from specgen.conform.case import Expectation
 from specgen.conform.differences import shown
 from specgen.conform.drawing import Drawings, Piece
+from specgen.conform.earlier import lost_lines
 from specgen.conform.result import Cell, Result, cell_of
 from specgen.conform.scorecard import Counts, Scorecard
 from specgen.conform.verdict import Verdict
@@ -72,6 +73,7 @@ def page(scorecard: Scorecard, drawings: Drawings) -> str:
     html = environment(Path(__file__).parent).overlay(autoescape=True)
     return html.get_template("page.html.jinja").render(
         card=scorecard,
+        lost=lost_lines(scorecard.lost),
         versions=versions or [0],
         rows=_rows(cells, numbers, looks, versions or [0]),
         looks=[(look, _SIGNS[look]) for look in Look],

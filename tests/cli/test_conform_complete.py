@@ -139,7 +139,7 @@ class TestEarlier:
         lost = [(row["version"], row["direction"]) for row in later["lost"]]
         assert lost == [(0, "decode"), (3, "decode")]
         words = "tried in the earlier scorecard, and no more:"
-        assert f"{words} {MESSAGE} version 3, decode" in " ".join(ran.out.split())
+        assert f"{words} {MESSAGE} 0, 3, decode" in " ".join(ran.out.split())
 
     def test_what_is_missing_is_lost_too(self, tmp_path: Path, card: Path) -> None:
         options = ("--earlier", card, "--complete", *expecting(tmp_path, "*"))
@@ -163,9 +163,7 @@ class TestEarlier:
         page = tmp_path / "page.html"
         options = ("--earlier", card, "--html", page)
         scored(tmp_path, *some(2, 1), options=options)
-        words = (
-            f"Tried in the earlier scorecard, and no more: {MESSAGE} version 3, decode"
-        )
+        words = f"Tried in the earlier scorecard, and no more: {MESSAGE} 3, decode"
         assert words in page.read_text("utf-8")
 
     @pytest.mark.parametrize(
