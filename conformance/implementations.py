@@ -30,8 +30,6 @@ class Implementation:
     tools: tuple[str, ...] = ()
     """What has to be on PATH."""
     environment: tuple[tuple[str, str], ...] = ()
-    options: tuple[str, ...] = ()
-    """Of ``specgen conform``, beside those that all have."""
     seconds: float = 10
     """For one answer."""
     is_limited: bool = True

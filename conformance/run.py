@@ -64,7 +64,6 @@ def conform_command(
     command = [sys.executable, "-m", "specgen", "conform", "--source", SOURCE]
     command += ["--timeout", str(one.seconds), "--restarts", "50"]
     command += ["--patience", "7200"]
-    command += one.options
     return [*command, "--json", str(json_path), *options, "--", *one.command]
 
 
