@@ -236,7 +236,7 @@ def test_unknown_types_and_topics() -> None:
     ],
 )
 def test_frames_of_metadata_records(data: str, text: str) -> None:
-    with pytest.raises(DecodeError, match=text):
+    with pytest.raises(DecodeError, match=f"^metadata record @0x0: .*{text}$"):
         stored.read_metadata_record(bytes.fromhex(data))
 
 

@@ -85,9 +85,10 @@ class CodecError(WireError):
         self.path = path
         self.offset = offset
         self.reason = reason
+        of_version = "" if version is None else f" v{version}"
         where = f": {path}" if path else ""
         at = "" if offset is None else f" @0x{offset:x}"
-        super().__init__(f"{message} v{version}{where}{at}: {reason}")
+        super().__init__(f"{message}{of_version}{where}{at}: {reason}")
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         args = (self.message, self.version, self.path, self.offset, self.reason)
