@@ -96,7 +96,7 @@ def message_class(api: str, kind: str | None = None) -> type[Any]:
     if kind in ("request", "response") and not api.endswith(kind.title()):
         name = f"{api}{kind.title()}"
     if name not in kafka_wire.MESSAGES:
-        raise _unknown(name)
+        raise _unknown(name, kind)
     cls: type[Any] = getattr(kafka_wire, name)
     said = cls.KIND
     if kind is not None and said != kind:
@@ -104,7 +104,11 @@ def message_class(api: str, kind: str | None = None) -> type[Any]:
     return cls
 
 
-def _unknown(name: str) -> UnknownMessageError:
+def _unknown(name: str, kind: str | None = None) -> UnknownMessageError:
+    if f"{name}Request" in kafka_wire.MESSAGES:
+        given = "" if kind is None else f", not {kind}"
+        reason = f"{name} is an API: its kind is request or response{given}"
+        return UnknownMessageError(reason)
     known = {message.lower(): message for message in kafka_wire.MESSAGES}
     near = get_close_matches(name.lower(), known, n=1)
     hint = f"; did you mean {known[near[0]]}?" if near else ""

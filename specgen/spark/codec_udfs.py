@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from inspect import signature
 from typing import Any
 
 import pyarrow as pa
@@ -27,6 +28,7 @@ _BYTES = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_null)
 class Work:
     """A function of a column and its versions, of each row or of all, and its type."""
 
+    name: str
     run: Callable[[pa.Array, pa.Array | int], pa.Array]
     result: pa.DataType
 
@@ -45,7 +47,7 @@ def decoding(name: str, permissive: bool, error: str | None) -> Work:
         _fail_on("decode", () if permissive else errors.values())
         return struct if error is None else _with_errors(result, struct, errors)
 
-    return Work(run, result)
+    return Work("decode", run, result)
 
 
 def encoding(name: str, permissive: bool, error: str | None) -> Work:
@@ -65,18 +67,23 @@ def encoding(name: str, permissive: bool, error: str | None) -> Work:
         _fail_on("encode", () if permissive else errors.values())
         return bodies if error is None else _with_errors(result, bodies, errors)
 
-    return Work(run, result)
+    return Work("encode", run, result)
 
 
-def as_udf(run: Callable[..., pa.Array], result: pa.DataType) -> Any:
-    """A function of Arrow arrays as Spark takes it."""
-    return arrow_udf(in_parts(run), from_arrow_type(result))  # type: ignore[call-overload]
+def as_udf(name: str, run: Callable[..., pa.Array], result: pa.DataType) -> Any:
+    """A function of Arrow arrays as Spark takes it, and calls it in plans and columns."""
+    parts = in_parts(name, run)
+    parts.__name__ = name
+    return arrow_udf(parts, from_arrow_type(result))  # type: ignore[call-overload]
 
 
-def in_parts(run: Callable[..., pa.Array]) -> Callable[..., pa.Array]:
+def in_parts(name: str, run: Callable[..., pa.Array]) -> Callable[..., pa.Array]:
     """The same of a batch's parts, one by one, unless the native engine does the work."""
+    wanted = len(signature(run).parameters)
 
     def parts(*columns: pa.Array) -> pa.Array:
+        if len(columns) != wanted:  # as only SQL can call it
+            raise TypeError(f"{name}: {wanted} columns are wanted, not {len(columns)}")
         if implementation() == "native":
             return run(*columns)
         starts = range(0, len(columns[0]), AT_ONCE) or (0,)
@@ -90,9 +97,12 @@ def row_by_row(work: Work) -> Any:
     """The work as a function of two columns, the second of which has the versions."""
 
     def two(data: pa.Array, versions: pa.Array) -> pa.Array:
-        return work.run(data, versions.cast(pa.int32()))
+        if not (pa.types.is_integer(versions.type) or pa.types.is_null(versions.type)):
+            reason = f"a column of versions is {versions.type}, not of whole numbers"
+            raise TypeError(f"{work.name}: {reason}")
+        return work.run(data, versions)
 
-    return as_udf(two, work.result)
+    return as_udf(work.name, two, work.result)
 
 
 def storing(topic: str) -> Any:
@@ -103,7 +113,7 @@ def storing(topic: str) -> Any:
         check_binary("decode_stored", keys, values)
         return to_stored(topic, keys.to_pylist(), values.to_pylist())
 
-    return as_udf(run, result)
+    return as_udf("decode_stored", run, result)
 
 
 def check_binary(function: str, *columns: pa.Array) -> None:

@@ -11,6 +11,7 @@ template pack ``spark``: see ``message_schema``.
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, Literal
 
 from pyspark.sql import Column
@@ -60,7 +61,7 @@ def decode(
     """
     cls = message_class(api, kind)
     permissive = _permissive(mode, error)
-    _check(cls, version)
+    version = _checked(cls, version)
     work = decoding(cls.__name__, permissive, error)
     return _apply(work, _column(column), version)
 
@@ -84,7 +85,7 @@ def encode(
     """
     cls = message_class(api, kind)
     permissive = _permissive(mode, error)
-    _check(cls, version)
+    version = _checked(cls, version)
     work = encoding(cls.__name__, permissive, error)
     known = only_fields(_column(column), cls.__name__)
     # Without a name of its own the column's would tell of the check.
@@ -111,16 +112,25 @@ def _apply(work: Work, column: Column, version: Version) -> Column:
         def one(data: Any) -> Any:
             return work.run(data, version)
 
-        made = as_udf(one, work.result)(column)
+        made = as_udf(work.name, one, work.result)(column)
     else:
         made = row_by_row(work)(column, _column(version))
     return made
 
 
-def _check(cls: Any, version: Version) -> None:
-    if isinstance(version, int) and version not in cls.VERSIONS:
+def _checked(cls: Any, version: Version) -> Version:
+    """A version that the message has, or a column; raises ValueError."""
+    if isinstance(version, str | Column):
+        return version
+    try:
+        number = index(version)
+    except TypeError:
+        reason = "neither a whole number nor a column"
+        raise ValueError(f"version: {version!r} is {reason}") from None
+    if number not in cls.VERSIONS:
         low, high = cls.VERSIONS[0], cls.VERSIONS[-1]
-        raise ValueError(f"{cls.__name__} has versions {low} to {high}, not {version}")
+        raise ValueError(f"{cls.__name__} has versions {low} to {high}, not {number}")
+    return number
 
 
 def _permissive(mode: str, error: str | None) -> bool:

@@ -31,7 +31,9 @@ _WRONG = (WireError, UnknownMessageError, ValueError, RecursionError)
 """What a payload, a name or a text may bring about; JSON's errors are ValueErrors."""
 
 
-def register_functions(spark: SparkSession, messages: Iterable[str] = ()) -> list[str]:
+def register_functions(
+    spark: SparkSession, messages: str | Iterable[str] = ()
+) -> list[str]:
     """Make functions known to a session's SQL, and give their names.
 
     Always ``kafka_to_json(payload, message, version)`` and ``kafka_from_json(text,
@@ -42,12 +44,13 @@ def register_functions(spark: SparkSession, messages: Iterable[str] = ()) -> lis
     don't end the query: theirs is null, or for structs a member ``_error`` says why.
     Raises UnknownMessageError before anything is registered.
     """
-    names = [name for given in messages for name in _names(given)]
+    listed = [messages] if isinstance(messages, str) else messages
+    names = [name for given in listed for name in _names(given)]
     made: dict[str, Any] = {
-        "kafka_to_json": as_udf(_to_json(False), pa.string()),
-        "try_kafka_to_json": as_udf(_to_json(True), pa.string()),
-        "kafka_from_json": as_udf(_from_json(False), pa.binary()),
-        "try_kafka_from_json": as_udf(_from_json(True), pa.binary()),
+        "kafka_to_json": as_udf("kafka_to_json", _to_json(False), pa.string()),
+        "try_kafka_to_json": as_udf("kafka_to_json", _to_json(True), pa.string()),
+        "kafka_from_json": as_udf("kafka_from_json", _from_json(False), pa.binary()),
+        "try_kafka_from_json": as_udf("kafka_from_json", _from_json(True), pa.binary()),
     }
     for topic in sorted(INTERNAL):
         made[f"decode_{topic.strip('_')}"] = storing(topic)

@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import kafka_wire as kw
+import pyarrow as pa
 import pytest
 from kafka_wire import stored
+from kafka_wire._runtime import engine
 from pyspark.errors import AnalysisException, PySparkException
 from pyspark.sql import functions as f
 from pyspark.sql.types import StructType
 
 from specgen.logs.structs import UnknownMessageError
 from specgen.spark import check_fields, decode, decode_stored, encode, message_schema
+from specgen.spark.codec_udfs import decoding, row_by_row
 from specgen.spark.known_fields import UnknownFieldError
 from tests.logs.build import segment
 
@@ -189,9 +192,47 @@ def test_a_column_that_is_no_bytes(spark: SparkSession) -> None:
     assert source.select(decode("n", "Heartbeat", "request", 0)).first() == (None,)
 
 
+@pytest.mark.parametrize("is_native", [True, False])
+def test_versions_of_any_whole_numbers(
+    spark: SparkSession, is_native: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that no message has is wrong in its row, however large it is."""
+    if not is_native:
+        monkeypatch.setattr(engine, "native", None)
+    data = kw.HeartbeatResponse(error_code=27).encode(0)
+    for kind, large in ((pa.int64(), 1 << 40), (pa.int8(), 99)):
+        versions = pa.array([0, large, None], kind)
+        two = row_by_row(decoding("HeartbeatResponse", True, "_error")).func
+        good, wrong, nothing = two(pa.array([data] * 3), versions).to_pylist()
+        assert (good["error_code"], nothing) == (27, None)
+        assert f"has no version {large}," in wrong["_error"]
+    with pytest.raises(TypeError, match="decode: a column of versions is double, not"):
+        two(pa.array([data]), pa.array([0.0]))
+    with pytest.raises(TypeError, match="decode: 2 columns are wanted, not 1"):
+        two(pa.array([data]))
+
+
+def test_functions_are_called_by_their_names(spark: SparkSession) -> None:
+    """In plans, and where the column has no other name."""
+    source = spark.sql("SELECT X'00' AS d, 0 AS v")
+    made = source.select(
+        decode("d", "Heartbeat", "request", 0),
+        decode("d", "Heartbeat", "request", "v"),
+        decode_stored("d", "d", stored.CONSUMER_OFFSETS),
+    )
+    assert made.columns == ["decode(d)", "decode(d, v)", "decode_stored(d, d)"]
+
+
 def test_wrong_names_and_versions(spark: SparkSession) -> None:
     with pytest.raises(UnknownMessageError):
         decode("d", "Fetsh", "request", 0)
+    for kind, said in ((None, "response$"), ("reqest", "response, not reqest$")):
+        with pytest.raises(UnknownMessageError, match=f"Fetch is an API: .* {said}"):
+            decode("d", "Fetch", kind, 0)
+    wrong: Any
+    for wrong in (3.0, None, b"3"):
+        with pytest.raises(ValueError, match="neither a whole number nor a column"):
+            decode("d", "Heartbeat", "request", wrong)
     with pytest.raises(ValueError, match="versions 0 to"):
         decode("d", "Heartbeat", "request", 99)
     with pytest.raises(ValueError, match="mode"):

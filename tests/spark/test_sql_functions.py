@@ -82,6 +82,12 @@ def test_stored_records(spark: SparkSession, names: list[str]) -> None:
     assert tuple(row) == ("OffsetCommit", 7)
 
 
+def test_a_single_name(spark: SparkSession) -> None:
+    assert "decode_heartbeat_response" in register_functions(
+        spark, "Heartbeat.response"
+    )
+
+
 def test_names_that_are_none(spark: SparkSession) -> None:
     for name in ("Fetsh", "Fetch.reply", "Fetsh.request"):
         with pytest.raises(UnknownMessageError):
