@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_help import COMMANDS
 from tests.support.pages import DOCS, FENCED, ROOT
 
 PAGES = sorted((*ROOT.glob("*.md"), *DOCS.glob("*.md")))
@@ -36,6 +37,22 @@ def test_links_lead_somewhere(page: Path) -> None:
     for path, anchor in targets(page):
         assert path.exists(), path
         assert not anchor or anchor in anchors(path), f"{path}#{anchor}"
+
+
+SAID = re.compile(r"\bspecgen ([a-z]+)((?: [a-z]+)?)([^\n`|]*)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_option_that_a_page_names_is_one(page: Path) -> None:
+    for match in SAID.finditer(page.read_text("utf-8")):
+        first, second, rest = match.groups()
+        command = COMMANDS.get((first, second.strip())) or COMMANDS.get((first,))
+        if command is None:  # specgen is the subject of a sentence
+            continue
+        options = {name for one in command.params for name in one.opts}
+        words = rest.partition(" -- ")[0].partition("#")[0]
+        named = re.findall(r"(?<=\s)--?[a-z][a-z-]*", words)
+        assert {*named} <= options | {"-h", "--help"}, match[0]
 
 
 def test_every_rule_is_linked_and_leads_back() -> None:

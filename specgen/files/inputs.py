@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -56,7 +57,10 @@ def decode(raw: bytes, path: str) -> str:
         before = raw[raw.rfind(b"\n", 0, error.start) + 1 : error.start]
         column = len(before.decode("utf-8-sig", errors="replace")) + 1
         span = Span(path, line, column, line, column + 1)
-        raise SpecError([Problem("I2", "not UTF-8", span)]) from None
+        wide = raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+        is_of = "it is UTF-16, as what PowerShell's > writes: " if wide else ""
+        hint = f"{is_of}save it as UTF-8"
+        raise SpecError([Problem("I2", "not UTF-8", span, hint)]) from None
 
 
 def shown_text(raw: bytes) -> str:

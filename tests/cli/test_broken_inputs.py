@@ -174,7 +174,9 @@ def test_not_utf8() -> None:
     errors = errors_of("a.json")
     assert errors.startswith("a.json:3:13: error: I2: not UTF-8\n")
     Path("a.json").write_bytes(raw.decode().encode("utf-16"))
-    assert errors_of("a.json").startswith("a.json:1:1: error: I2: not UTF-8\n")
+    errors = errors_of("a.json")
+    assert errors.startswith("a.json:1:1: error: I2: not UTF-8\n")
+    assert "hint: it is UTF-16, as what PowerShell's > writes: save it as" in errors
     Path("a.json").write_bytes("öä".encode() + b"\xff")
     assert errors_of("a.json").startswith("a.json:1:3: error: I2: not UTF-8\n")
 
