@@ -22,6 +22,7 @@ from specgen.pipeline.inspecting import Inspection, Part, inspect
 from specgen.problems.bad_input import bad_input
 from specgen.reference import Trace
 
+_COUNTED = {"count": "element", "length": "byte"}
 _SHOWN_BYTES = 8
 _SHOWN_LETTERS = 100
 
@@ -149,10 +150,10 @@ def _value(piece: Trace, part: Part, errors: Mapping[int, str]) -> str:
             return shown if len(shown) <= _SHOWN_LETTERS else cut
         case None | bool():
             return json.dumps(piece.value)
-        case int() as count if piece.type == "count":
-            # In flexible versions 0 is null, and 1 an array of none.
-            size = count - 1 if part.is_flexible else count
-            return "null" if size < 0 else f"{size} element{'s' * (size != 1)}"
+        case int() as count if piece.type in _COUNTED:
+            size = count - part.is_compact
+            unit = _COUNTED[piece.type]
+            return "null" if size < 0 else f"{size} {unit}{'s' * (size != 1)}"
         case int() as code if piece.path.endswith("error_code"):
             return f"{code} {errors.get(code, '')}".rstrip()
     return str(piece.value)

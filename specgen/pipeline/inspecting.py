@@ -26,7 +26,8 @@ class Part:
 
     message: str
     version: int
-    is_flexible: bool
+    is_compact: bool
+    """Whether lengths and counts are one more than what they stand for, and 0 for null."""
     pieces: tuple[Trace, ...]
     end: int
     value: dict[str, Any] | None
@@ -119,7 +120,9 @@ def _part(
         if is_last and end != len(data):
             what = f"{len(data) - end} bytes left over after the message"
             problem = DecodeError("", end, what)
-    return Part(message.name, version, layout.flexible, pieces, end, value, problem)
+    # A header's client id is as it was before there were compact types.
+    is_compact = layout.flexible and message.kind is not Kind.HEADER
+    return Part(message.name, version, is_compact, pieces, end, value, problem)
 
 
 def _snake(path: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -63,8 +64,21 @@ def test_what_is_wrong_is_told_with_what_came_before() -> None:
     error = facts(*words, status=1)["error"]
     assert error["offset"] == 10 and error["path"] == "responses"
     assert facts(f"{NULL}00", *words[1:], status=1)["parts"][0]["value"] is None
-    left = invoke("inspect", "000000", "--message", "LeaderEpochRequest")
-    assert left.status == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (("0a61", "--message", "HeartbeatRequest", "--version", 4), "9 bytes"),
+        (("000961", "--message", "HeartbeatRequest", "--version", 3), "9 bytes"),
+        (("000c 0004 00000000 0009 61",), "9 bytes"),
+        (("0b 0000", "--message", "VoteRequest", "--version", 0), "10 bytes"),
+    ],
+)
+def test_a_length_that_leads_out_of_the_bytes(words: Any, shown: str) -> None:
+    ran = invoke("inspect", *words)
+    assert ran.status == 1
+    assert f" length  {shown}\n" in re.sub(" +length +", " length  ", ran.out)
 
 
 def test_a_frame_of_a_request_says_itself_what_it_is(tmp_path: Path) -> None:
