@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -65,6 +66,29 @@ def definitions(draw: DrawFn) -> Json:
             for index in range(maker.common)
         ]
     return definition
+
+
+def many(count: int, number: int) -> list[Json]:
+    """Data of so many random definitions, each with a name of its own.
+
+    The same of the same ``number``; some may say the same as others.
+    """
+    made: list[Json] = []
+
+    @seed(number)
+    @settings(
+        max_examples=count,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(definitions())
+    def take(definition: Json) -> None:
+        made.append(definition | {"name": f"Random{len(made)}", "type": "data"})
+
+    take()
+    return made
 
 
 class _Maker:

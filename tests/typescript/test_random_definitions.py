@@ -1,0 +1,59 @@
+"""Packages of random definitions: every way that a field may stand, not only Kafka's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from specgen.fixtures.fill import wires
+from specgen.fixtures.random_values import random_value
+from specgen.layout import ArrayWire, lower_all
+from specgen.model import Message, Release
+from specgen.problems import Problems
+from specgen.readers.kafka_json import read_definition
+from specgen.reference import encode
+from specgen.render.views.python.code import smallest
+from tests.support.npm import ROOT
+from tests.support.packs import make
+from tests.support.random_definitions import many
+from tests.typescript.package import node_tests
+from tests.typescript.test_cases import Case
+from tests.typescript.values import case_lines
+
+PACK = ROOT / "templates" / "typescript"
+ROUNDS = 6
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("number", range(5))
+def test_random_definitions(number: int, tmp_path: Path) -> None:
+    messages = [_read(json.dumps(one)) for one in many(60, number)]
+    make(Release(name="own", messages=tuple(messages)), PACK, tmp_path / "out")
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text(case_lines(_cases(messages)))
+    for name in ("cases.test.mjs", "wrong.test.mjs"):
+        assert node_tests(name, cases, tmp_path / "out") > 50
+
+
+def _read(text: str) -> Message:
+    problems = Problems()
+    message = read_definition(text, "random.json", problems)
+    problems.raise_errors()
+    assert message is not None
+    return message
+
+
+def _cases(messages: Sequence[Message]) -> Iterator[Case]:
+    for message in messages:
+        for layout in lower_all(message):
+            rng = Random(f"{message.name} {layout.version}")
+            arrays = (w for w in wires(layout.root) if isinstance(w, ArrayWire))
+            if any(smallest(array.element) == 0 for array in arrays):
+                continue  # no reader takes more elements than bytes, even of such
+            for _ in range(ROUNDS):
+                value = random_value(layout, rng)
+                yield layout, value, encode(layout, value)
