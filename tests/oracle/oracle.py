@@ -9,12 +9,14 @@ Values are in Kafka's JSON notation, with records fields as base64 of their byte
 """
 
 import json
+import os
 import shutil
 import subprocess
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryFile
 from threading import Event, Thread
@@ -77,14 +79,17 @@ def available(release: str = jars.NEWEST_COMPLETE) -> str | None:
 class Oracle:
     """One running Java program for one Kafka release; not for use by several threads."""
 
-    def __init__(self, release: str = jars.NEWEST_COMPLETE) -> None:
-        """Fetch and compile what is missing, and start.
+    def __init__(
+        self, release: str = jars.NEWEST_COMPLETE, more: Sequence[Path] = ()
+    ) -> None:
+        """Fetch and compile what is missing, and start; ``more`` are jars beside Kafka's.
 
         Raises MissingJarsError if that fails.
         """
         self.release = jars.version(release)
         self._log = TemporaryFile()  # noqa: SIM115 (closed by close)
-        command = ["java", *QUICK_START, "-cp", build.classpath(release)]
+        paths = os.pathsep.join([*map(str, more), build.classpath(release)])
+        command = ["java", *QUICK_START, "-cp", paths]
         command.append("specgen.oracle.Oracle")
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 from functools import cache
 from typing import Any
 
@@ -69,15 +71,27 @@ def definitions(draw: DrawFn) -> Json:
 
 
 def many(count: int, number: int) -> list[Json]:
-    """Data of so many random definitions, each with a name of its own.
+    """Data of so many random definitions, each another one with a name of its own.
 
-    The same of the same ``number``; some may say the same as others.
+    The same of the same ``number``.
     """
+    by_text: dict[str, Json] = {}
+    for part in itertools.count(number << 16):
+        some = (item | {"type": "data"} for item in _some(part) if item["fields"])
+        by_text |= {json.dumps(item): item for item in some}
+        if len(by_text) >= count:
+            break
+    chosen = [*by_text.values()][:count]
+    return [item | {"name": f"Random{at}"} for at, item in enumerate(chosen)]
+
+
+def _some(number: int) -> list[Json]:
+    """A few definitions: the more hypothesis makes at once, the more they are alike."""
     made: list[Json] = []
 
     @seed(number)
     @settings(
-        max_examples=count,
+        max_examples=20,
         database=None,
         deadline=None,
         phases=[Phase.generate],
@@ -85,7 +99,7 @@ def many(count: int, number: int) -> list[Json]:
     )
     @given(definitions())
     def take(definition: Json) -> None:
-        made.append(definition | {"name": f"Random{len(made)}", "type": "data"})
+        made.append(definition)
 
     take()
     return made

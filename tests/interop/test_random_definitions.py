@@ -1,0 +1,137 @@
+"""Random definitions: their bytes and values by the code that Kafka's own generator makes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from specgen.fixtures.fill import wires
+from specgen.fixtures.random_values import random_value
+from specgen.layout import ArrayWire, Layout, lower_all
+from specgen.problems import Problems
+from specgen.readers.kafka_json import read_definition
+from specgen.reference import UNKNOWN_TAGS, EncodeError, default_struct, encode
+from specgen.reference.json_form import to_json
+from specgen.render.views.python.code import smallest
+from tests.interop.live import missing
+from tests.oracle import jars, programs
+from tests.oracle.oracle import Oracle, available
+from tests.support.random_definitions import Json, many
+
+RELEASE = "4.3"
+"""That of the generator."""
+
+ROUNDS = 6
+_PROGRAM = Path(__file__).with_name("KafkaCompiles.java")
+Question = tuple[dict[str, Any], dict[str, Any] | None]
+"""A case, and what its answer must have; None where it is refused."""
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("number", range(6))
+def test_random_definitions(number: int, tmp_path: Path) -> None:
+    definitions = [_without_prose(one) for one in many(90, number)]
+    jar, taken = _compiled(definitions, tmp_path)
+    assert len(taken) > 20
+    questions = [*_questions(taken)]
+    assert len(questions) > 200
+    with Oracle(RELEASE, [jar]) as kafka:
+        for (case, expected), answer in zip(
+            questions, kafka.batch(case for case, _ in questions), strict=True
+        ):
+            if expected is None:
+                assert "error" in answer, case
+            else:
+                assert {key: answer.get(key) for key in expected} == expected, case
+
+
+def _questions(definitions: Iterable[Json]) -> Iterator[Question]:
+    for definition in definitions:
+        message = read_definition(json.dumps(definition), "random.json", Problems())
+        assert message is not None
+        for layout in lower_all(message):
+            rng = Random(f"{message.name} {layout.version}")
+            yield from _of_layout(layout, rng)
+
+
+def _of_layout(layout: Layout, rng: Random) -> Iterator[Question]:
+    """What is asked of a version; Kafka takes no array with more elements than bytes."""
+    case = {"message": layout.message, "version": layout.version}
+    yield case | {"op": "default"}, _default(layout)
+    arrays = (wire for wire in wires(layout.root) if isinstance(wire, ArrayWire))
+    if any(smallest(array.element) == 0 for array in arrays):
+        return
+    for _ in range(ROUNDS):
+        value = random_value(layout, rng)
+        data = encode(layout, value).hex()
+        yield (
+            case | {"op": "reencode", "bytes": data},
+            {"bytes": data, "trailing": 0},
+        )
+        plain = _without_unknown_tags(value)
+        written, shown = encode(layout, plain).hex(), to_json(layout, plain)
+        yield case | {"op": "encode", "value": shown}, {"bytes": written}
+        yield (
+            case | {"op": "decode", "bytes": written},
+            {"value": shown, "trailing": 0},
+        )
+
+
+def _default(layout: Layout) -> dict[str, Any] | None:
+    """The bytes of a new message; record batches are null in it, where they may be or not."""
+    try:
+        return {"bytes": encode(layout, default_struct(layout.root)).hex()}
+    except EncodeError:
+        return None
+
+
+def _without_unknown_tags(value: Any) -> Any:
+    """Their place in a value is known to no converter of Kafka's."""
+    if isinstance(value, dict):
+        plain = ((key, item) for key, item in value.items() if key != UNKNOWN_TAGS)
+        return {key: _without_unknown_tags(item) for key, item in plain}
+    return [*map(_without_unknown_tags, value)] if isinstance(value, list) else value
+
+
+def _without_prose(item: Any) -> Any:
+    """Kafka's generator puts descriptions between quotation marks as they are."""
+    if isinstance(item, dict):
+        return {k: _without_prose(v) for k, v in item.items() if k != "about"}
+    return [*map(_without_prose, item)] if isinstance(item, list) else item
+
+
+def _compiled(definitions: list[Json], folder: Path) -> tuple[Path, list[Json]]:
+    """A jar of Kafka's classes, and the definitions that they are of.
+
+    Kafka's generator refuses a struct without fields, and what it makes of bytes in
+    arrays or of the upper half of uint32 may not compile.
+    """
+    if reason := available(RELEASE):
+        missing(reason)
+    try:
+        libraries = [*jars.generator(), *jars.fetch(RELEASE)]
+    except jars.MissingJarsError as error:
+        missing(str(error))
+    done = subprocess.run(
+        [*programs.command(_PROGRAM, libraries), str(folder / "classes")],
+        input="".join(f"{json.dumps(definition)}\n" for definition in definitions),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    verdicts = done.stderr.splitlines()
+    pairs = zip(definitions, verdicts, strict=True)
+    jar = folder / "kafka-random.jar"
+    with ZipFile(jar, "w") as archive:
+        for path in sorted((folder / "classes").rglob("*.class")):
+            archive.write(path, path.relative_to(folder / "classes"))
+    shutil.rmtree(folder / "classes")
+    return jar, [definition for definition, verdict in pairs if not verdict]
