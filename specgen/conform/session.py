@@ -116,10 +116,8 @@ class Session:
         try:
             return read_object(self._child.receive(seconds), seq)
         except SilentError:
-            verdict, words = (
-                Verdict.TIMED_OUT,
-                f"{awaited} did not come in {seconds:g} s",
-            )
+            words = f"{awaited} did not come in {seconds:g} s"
+            verdict = Verdict.TIMED_OUT
         except EndedError as error:
             verdict, words = Verdict.CRASHED, str(error)
         except (FloodError, OutOfStepError) as error:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -56,7 +57,7 @@ class OtherCodec:
                 what,
                 value,
             )
-            reasons.append(_reason(PEERS[self.name][1], disagreement))
+            reasons.append(_reason(PEERS[self.name].known, disagreement))
         if reasons and all(reasons):
             outcome.known = "; ".join(dict.fromkeys(filter(None, reasons)))
 
@@ -78,39 +79,50 @@ class Stopwatch(PeerCodec):
         return read
 
 
-PEERS: dict[str, tuple[str, Mapping[Known, str]]] = {
-    "kio": ("specgen.peers.kio_peer", KIO),
-    "kafka-python": ("specgen.peers.kafka_python_peer", KAFKA_PYTHON),
+@dataclass(frozen=True)
+class Peer:
+    """A library, which may not be installed."""
+
+    library: str
+    adapter: str
+    """The module with its messages, and their codec's class."""
+    codec: str
+    known: Mapping[Known, str]
+    """Where it is known to be wrong."""
+
+    @cached_property
+    def shared(self) -> dict[tuple[str, int | None], Shared]:
+        """What it has, by identity and version; nothing if it is not installed."""
+        if find_spec(self.library) is None:
+            return {}
+        by_version = {}
+        for shared in import_module(self.adapter).messages():
+            rpc = shared.kind in ("request", "response")
+            identity = Identity(shared.kind, str(shared.key)) if rpc else shared.name
+            by_version[str(identity), shared.version] = shared
+        return by_version
+
+
+PEERS = {
+    "kio": Peer("kio", "specgen.peers.kio_peer", "KioCodec", KIO),
+    "kafka-python": Peer(
+        "kafka", "specgen.peers.kafka_python_peer", "KafkaPythonCodec", KAFKA_PYTHON
+    ),
 }
-"""By the codec's name its adapter, and where it is known to be wrong."""
+"""By the codec's name."""
 
 
 def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
     """The peers that are installed and have this version of the message."""
-    for name, (module, _) in PEERS.items():
-        shared = _peer(module).get((identity, layout.version))
+    for name, peer in PEERS.items():
+        shared = peer.shared.get((identity, layout.version))
         if shared is None:
             continue
-        adapter = import_module(module)
-        make = adapter.KioCodec if name == "kio" else adapter.KafkaPythonCodec
+        make = getattr(import_module(peer.adapter), peer.codec)
         try:
             yield OtherCodec(name, make(shared.load(), layout), layout)
         except MismatchError as error:
             yield MissingCodec(name, None, f"its class has other fields: {error}")
-
-
-@cache
-def _peer(module: str) -> dict[tuple[str, int | None], Shared]:
-    """What a peer has, by identity and version; nothing if it is not installed."""
-    library = "kio" if module.endswith("kio_peer") else "kafka"
-    if find_spec(library) is None:
-        return {}
-    by_version = {}
-    for shared in import_module(module).messages():
-        rpc = shared.kind in ("request", "response")
-        identity = Identity(shared.kind, str(shared.key)) if rpc else shared.name
-        by_version[str(identity), shared.version] = shared
-    return by_version
 
 
 def _reason(known: Mapping[Known, str], disagreement: Disagreement) -> str | None:
