@@ -14,7 +14,7 @@ from specgen.cli.console import out
 from specgen.cli.findings import described, escaped, line_of
 from specgen.cli.tables import print_table
 from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory, Step
-from specgen.model import version_runs
+from specgen.model import runs_text
 from specgen.pipeline import api_matrix
 from specgen.readers.bundled import Bundle
 
@@ -58,7 +58,7 @@ def _title(one: MessageHistory | ErrorHistory) -> str:
     key = one.message.api_key
     path = f" {one.path}" if one.path else ""
     api = f" (API key {key})" if key is not None and one.message.kind.is_rpc else ""
-    versions = ", ".join(map(str, version_runs(one.first_versions)))
+    versions = runs_text(one.first_versions)
     return (
         f"{one.message.name}{path}{api}: since {one.first}, versions {versions} there"
     )

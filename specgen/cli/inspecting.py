@@ -17,7 +17,7 @@ from specgen.cli.console import FOUND
 from specgen.cli.reading import Strict, With, read
 from specgen.files.hex_text import bytes_of
 from specgen.files.inputs import read_raw, stdin_file
-from specgen.model import version_runs
+from specgen.model import runs_text
 from specgen.pipeline.inspecting import Inspection, Part, inspect
 from specgen.problems.bad_input import bad_input
 from specgen.reference import Trace
@@ -122,7 +122,7 @@ def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator
         if part.error is not None:
             yield f"{part.message} v{part.version}: {part.error}"
     if done.also:
-        ranges = ", ".join(map(str, version_runs(done.also)))
+        ranges = runs_text(done.also)
         yield f"as well of versions {ranges}: --version chooses"
 
 

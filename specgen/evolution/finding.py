@@ -11,7 +11,7 @@ from typing import Any
 from specgen.compare.change import Change
 from specgen.evolution.beside import StructForms
 from specgen.evolution.rules import EvolutionRule, Level, evolution_rules
-from specgen.model import NOWHERE, Message, Span, VersionRange, version_runs
+from specgen.model import NOWHERE, Message, Span, VersionRange, runs_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +93,7 @@ class Finding:
     @property
     def shown_versions(self) -> str:
         """The versions as ranges: ``0-3, 5``."""
-        return ", ".join(map(str, version_runs(self.versions)))
+        return runs_text(self.versions)
 
     @property
     def place(self) -> str:

@@ -9,7 +9,7 @@ from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import STORED, MessagePair
 from specgen.evolution.rules import Level
 from specgen.layout.headers import header_version
-from specgen.model import NOWHERE, Message, VersionRange, version_runs
+from specgen.model import NOWHERE, Message, VersionRange, runs_text
 
 _NOTHING = "nothing"
 
@@ -146,4 +146,4 @@ def _of_pair(
 
 
 def _shown(versions: Sequence[int]) -> str:
-    return f"versions {', '.join(map(str, version_runs(versions)))}"
+    return f"versions {runs_text(versions)}"

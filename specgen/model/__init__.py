@@ -20,6 +20,7 @@ from specgen.model.versions import (
     NONE,
     VersionRange,
     VersionRangeError,
+    runs_text,
     version_runs,
 )
 
@@ -50,5 +51,6 @@ __all__ = [
     "VersionRange",
     "VersionRangeError",
     "innermost",
+    "runs_text",
     "version_runs",
 ]

@@ -153,6 +153,11 @@ def version_runs(versions: Iterable[int]) -> list[VersionRange]:
     return runs
 
 
+def runs_text(versions: Iterable[int]) -> str:
+    """Versions as people read them: ``0-3, 5``."""
+    return ", ".join(map(str, version_runs(versions)))
+
+
 NONE = VersionRange(0, -1)
 """The empty range."""
 

@@ -10,7 +10,7 @@ from specgen.combine.fill import fill
 from specgen.combine.newer_tags import tell_of_newer_tags
 from specgen.combine.union import Union, union
 from specgen.files.inputs import TextFile
-from specgen.model import Damaged, Message, Release, version_runs
+from specgen.model import Damaged, Message, Release, runs_text
 from specgen.problems import Problem, Problems, SpecError, refuse_if_strict
 from specgen.problems import documents as problem
 from specgen.problems.bad_input import bad_input
@@ -65,7 +65,7 @@ class Loaded:
     def check_version(self, message: Message, version: int) -> None:
         """Raise SpecError for a version that a message has not got."""
         if version not in message.versions:
-            ranges = ", ".join(map(str, version_runs(message.versions)))
+            ranges = runs_text(message.versions)
             what = f"{message.name} has versions {ranges}, not {version}"
             raise bad_input(self.source, what)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
@@ -12,7 +12,7 @@ from specgen.files.stale import Stale
 from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import bnf_document
 from specgen.layout.export import layout_lines
-from specgen.model import Message, version_runs
+from specgen.model import Message, runs_text
 from specgen.pipeline.loading import Loaded
 from specgen.problems import Problem, Problems
 from specgen.problems.bad_input import bad_input
@@ -233,16 +233,12 @@ def _in_package(package: ModuleType, loaded: Loaded) -> Loaded:
     for message in messages:
         made = getattr(package, message.name).VERSIONS
         if not {*message.versions} <= {*made}:
-            what = f"{package.__name__} has versions {_runs(made)} of {message.name}"
-            hint = (
-                f"{loaded.source} has {_runs(message.versions)}: name the source that"
+            what = (
+                f"{package.__name__} has versions {runs_text(made)} of {message.name}"
             )
+            hint = f"{loaded.source} has {runs_text(message.versions)}: name the source that"
             raise bad_input(place, what, f"{hint} the package was made from")
     return replace(loaded, messages=tuple(messages))
-
-
-def _runs(versions: Iterable[int]) -> str:
-    return ", ".join(map(str, version_runs(versions)))
 
 
 def _proofs(
