@@ -172,11 +172,12 @@ def conform_command(
     one line (docs/conform.md is the guide).
 
     Exit status 1 if something failed that --expect does not name, if it names what
-    fails no more, or if a version of --earlier is lost; 2 if the command could not be started.
+    fails no more, or if a version of --earlier is lost; 2 if the command could not
+    be started.
     """
     if written is not None and not reason.strip():
         raise typer.BadParameter("--write-expected needs --reason")
-    if earlier is not None and earlier == as_json:
+    if earlier and as_json and earlier.resolve() == as_json.resolve():
         raise typer.BadParameter("--json would replace the scorecard of --earlier")
     folder = None if vectors is None else VectorFolder(vectors)
     if folder is None:
@@ -192,7 +193,9 @@ def conform_command(
     else:
         portions = release_portions(release, choice)
     limits = Limits(timeout, start_timeout, restarts, patience)
-    strictness = Strictness(strict, strict or offsets, strict, complete)
+    strictness = Strictness(
+        lax=strict, places=strict or offsets, loose=strict, complete=complete
+    )
     drawings = Drawings(release)
     if check:
         with _starting(command):

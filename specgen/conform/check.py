@@ -141,7 +141,8 @@ def _damaged(session: Session, vector: Vector, step: str) -> Step:
     answer = _answer_to(session, replace(vector, data=vector.data[:-1]))
     if isinstance(answer, WrongAnswerError):
         return Step(step, (str(answer),))
-    if vector.data and answer.kind in ("value", "bytes"):
+    wrong = ("value", "bytes", "crashed") if vector.data else ("crashed",)
+    if answer.kind in wrong:
         return Step(step, (f"{answer.kind} is the answer, an error is right",))
     return Step(step)
 

@@ -177,7 +177,10 @@ class TestEarlier:
 
     def test_it_is_not_replaced(self, card: Path) -> None:
         before = card.read_bytes()
-        assert "would replace" in refused("--earlier", card, "--json", card).err
+        same = card.parent / "folder" / ".." / card.name
+        (card.parent / "folder").mkdir()
+        for path in (card, same):
+            assert "would replace" in refused("--earlier", card, "--json", path).err
         assert card.read_bytes() == before
 
 

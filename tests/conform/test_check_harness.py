@@ -62,6 +62,7 @@ def test_the_harness_of_the_guide_is_scored(shell: Path, tmp_path: Path) -> None
         ("$throttle,", "1,", r"HeartbeatResponse/1/\S+/decode at throttleTimeMs: "),
         ("half=$((1 <<", "half=$((2 <<", r"at errorCode: it reads another value"),
         ('size=4\n    if [ ${#bytes} -ne $size ]', 'size=4\n    if false', "an error is right"),
+        ('echo "\\"error\\":', 'echo "\\"crashed\\":', "crashed is the answer, an error is right"),
         ('answer=\'"unsupported":"no such message"\'', "answer=", "none is there"),
         ("decode/*) answer='\"unsupported", "decode/*) answer='\"error", "unsupported is right"),
         ("|| exit 0", "|| sleep 60", "it answered, and did not end"),
