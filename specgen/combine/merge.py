@@ -22,6 +22,7 @@ from specgen.model import (
     VersionRangeError,
     innermost,
 )
+from specgen.model.defaults import same_default
 
 
 class MergeError(ValueError):
@@ -256,7 +257,7 @@ class _Merge:
             and new.flexible_versions == old.flexible_versions
             and (new.nullable_versions is None) == (old.nullable_versions is None)
             and (new.tag == old.tag or new.tag is None or old.tag is None)
-            and (_same_default(new, old) or not _ever_tagged(new, old))
+            and (same_default(new.default, old.default) or not _ever_tagged(new, old))
             and new.versions.adjoins(old.versions)
             and new.tagged_versions.adjoins(old.tagged_versions)
             and (new.nullable_versions or NONE).adjoins(old.nullable_versions or NONE)
@@ -352,10 +353,6 @@ def _own(versions: VersionRange, part: Message) -> VersionRange:
 def _ever_tagged(new: Field, old: Field) -> bool:
     """Whether a default decides what goes on the wire: a tag at it is left out."""
     return bool(new.tagged_versions or old.tagged_versions)
-
-
-def _same_default(new: Field, old: Field) -> bool:
-    return repr(new.default) == repr(old.default)
 
 
 def _same_shape(new: FieldType, old: FieldType) -> bool:

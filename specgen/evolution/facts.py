@@ -9,7 +9,7 @@ from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair, StructPair, struct_pairs
 from specgen.evolution.rules import Level
 from specgen.model import NOWHERE, Field, Message
-from specgen.model.defaults import default_words
+from specgen.model.defaults import default_words, same_default
 
 
 def of_facts(pair: MessagePair) -> Iterator[Finding]:
@@ -33,7 +33,7 @@ def _of_field(
     pair: MessagePair, structs: StructPair, old: Field, new: Field
 ) -> Iterator[Finding]:
     path, spans = joined(structs.path, new.name), (old.span, new.span)
-    if old.default != new.default and old.type == new.type:
+    if old.type == new.type and not same_default(old.default, new.default):
         # A default that is not written at all is told apart by nothing.
         untold = [v for v in pair.stable if v in new.tagged_versions]
         yield finding(

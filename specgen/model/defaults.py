@@ -38,6 +38,11 @@ def is_implicit(kind: FieldType | None, default: Default) -> bool:
     return default == implied
 
 
+def same_default(one: Default, other: Default) -> bool:
+    """Whether two defaults of one type are the same; NaN is NaN, and -0.0 is not 0.0."""
+    return repr(one) == repr(other)
+
+
 def default_words(default: Default) -> str:
     """A default for people: as Kafka's JSON has it, or ``empty``."""
     match default:

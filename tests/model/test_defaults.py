@@ -40,3 +40,14 @@ def test_a_layout_and_a_diff_have_the_same_words() -> None:
     )
     (changed,) = diff(*sides).findings
     assert (changed.old, changed.new) == ('""', '"x"')
+
+
+@pytest.mark.parametrize("text", ["NaN", "-0.0", "1e400"])
+def test_a_default_that_stays_is_no_change(text: str) -> None:
+    sides = [
+        read_release({"T": definition("T", [field("Rate", "float64", default=one)])})
+        for one in (text, text, "0.0")
+    ]
+    assert diff(sides[0], sides[1]).findings == ()
+    (change,) = diff(sides[0], sides[2]).findings
+    assert change.rule.id == "DEFAULT_CHANGED"
