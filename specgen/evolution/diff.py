@@ -136,7 +136,15 @@ def judged(
     pair: MessagePair, precedents: Precedents = NO_PRECEDENTS
 ) -> tuple[Finding, ...]:
     """What changed in one message, the worst first."""
-    findings = joined_versions(_of_pair(pair))
+    next_version = str(pair.old.valid_versions.high + 1)  # the new side may have it
+    findings = [
+        (
+            replace(item, remedy=item.rule.remedy.replace("{next}", next_version))
+            if item.remedy
+            else item
+        )
+        for item in joined_versions(_of_pair(pair))
+    ]
     return ordered(with_reused_tags(pair, findings, precedents))
 
 

@@ -56,6 +56,15 @@ def test_text(sides: tuple[Path, Path]) -> None:
         assert line in ran.out
 
 
+def test_a_version_that_comes_with_a_break_is_where_the_change_belongs(
+    tmp_path: Path,
+) -> None:
+    new_version = keys("PingRequest", validVersions="0-4")
+    ran = _diff(_sides(tmp_path, both(new_version, remove("PingRequest", "Low"))))
+    assert "VERSION_" in ran.out and "WIRE_FIELD_REMOVED  v0-3 low" in ran.out
+    assert "end its versions there: add version 4 without it\n" in ran.out
+
+
 def test_nothing_changed(tmp_path: Path) -> None:
     ran = _diff(_sides(tmp_path, keys("PingRequest", about="Words.")))
     assert ran.status == 0
