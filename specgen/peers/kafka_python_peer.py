@@ -8,7 +8,6 @@ import pkgutil
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
-from uuid import UUID
 
 import kafka.protocol  # type: ignore[import-untyped]
 from kafka.protocol.api_data import ApiData  # type: ignore[import-untyped]
@@ -17,6 +16,7 @@ from kafka.protocol.api_message import ApiMessage  # type: ignore[import-untyped
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
 from specgen.peers.peer import (
+    UUID_OR_NONE,
     Leaf,
     Many,
     MismatchError,
@@ -31,7 +31,6 @@ from specgen.peers.peer import (
     tagged_default,
 )
 
-_NIL = UUID(int=0)
 _NOT_CODECS = ("kafka.protocol.old", "kafka.protocol.generate_stubs")
 
 
@@ -130,8 +129,5 @@ _LEAVES = {
     "bitfield": Leaf(put=_bits, take=_from_bits),
     "bytes": _BYTES,
     "records": _BYTES,
-    "uuid": Leaf(
-        put=lambda uuid: None if uuid == _NIL else uuid,
-        take=lambda uuid: _NIL if uuid is None else uuid,
-    ),
+    "uuid": UUID_OR_NONE,
 }

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, get_args, get_origin
-from uuid import UUID
 
 from kio.index import load_entity_schema
 from kio.schema.errors import ErrorCode
@@ -18,6 +17,7 @@ from kio.static.primitive import i64_timedelta_max, i64_timedelta_min
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
 from specgen.peers.peer import (
+    UUID_OR_NONE,
     Leaf,
     Many,
     MismatchError,
@@ -34,7 +34,6 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LAST = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MS
 _SHORTEST, _LONGEST = i64_timedelta_min // _MS, i64_timedelta_max // _MS
 _CODES = frozenset(int(code) for code in ErrorCode)
-_NIL = UUID(int=0)
 
 
 def messages() -> Iterator[Shared]:
@@ -138,8 +137,5 @@ _LEAVES = {
     "timedelta_i32": _SPAN,
     "timedelta_i64": _SPAN,
     "datetime_i64": _MOMENT,
-    "uuid": Leaf(
-        put=lambda uuid: None if uuid == _NIL else uuid,
-        take=lambda uuid: _NIL if uuid is None else uuid,
-    ),
+    "uuid": UUID_OR_NONE,
 }

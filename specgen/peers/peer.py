@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
+from uuid import UUID
 
 from specgen.layout import FieldLayout, Layout, StructLayout
 from specgen.reference import UNKNOWN_TAGS, complete, default_of
@@ -52,6 +53,15 @@ class Leaf:
     """The peer's form of it."""
     take: Callable[[Any], Any] = same
     """The value of the peer's form."""
+
+
+_NIL = UUID(int=0)
+
+UUID_OR_NONE = Leaf(
+    put=lambda uuid: None if uuid == _NIL else uuid,
+    take=lambda uuid: _NIL if uuid is None else uuid,
+)
+"""A UUID of peers that have None for the one of zeros."""
 
 
 @dataclass(frozen=True, slots=True)
