@@ -614,12 +614,13 @@ do
 
   local severity, group = expert.severity, expert.group
   K.malformed = ProtoExpert.new("kafkaw.malformed", "Wrong bytes", group.MALFORMED, severity.ERROR)
+  K.cut = ProtoExpert.new("kafkaw.cut", "Not captured whole", group.UNDECODED, severity.NOTE)
   K.trailing = ProtoExpert.new("kafkaw.trailing", "Bytes behind the message", group.MALFORMED, severity.WARN)
   K.unknown = ProtoExpert.new("kafkaw.unknown", "Unknown", group.UNDECODED, severity.WARN)
   K.hidden = ProtoExpert.new("kafkaw.hidden", "Not decompressed", group.UNDECODED, severity.NOTE)
   K.bad_crc = ProtoExpert.new("kafkaw.bad_crc", "Wrong checksum", group.CHECKSUM, severity.ERROR)
   K.failed = ProtoExpert.new("kafkaw.failed", "Kafka reports an error", group.RESPONSE_CODE, severity.NOTE)
-  proto.experts = { K.malformed, K.trailing, K.unknown, K.hidden, K.bad_crc, K.failed }
+  proto.experts = { K.malformed, K.cut, K.trailing, K.unknown, K.hidden, K.bad_crc, K.failed }
 end
 
 -- A node for every field of every message: one for all versions, and for both directions
@@ -874,9 +875,10 @@ do
     }
   end
 
-  -- Ends the reading at the place of wrong bytes.
-  function K.fault(at, text)
-    error({ kafkaw = true, at = at, text = text }, 0)
+  -- Ends the reading at the place of wrong bytes; where there are too few, `needs` says up
+  -- to where there should be some.
+  function K.fault(at, text, needs)
+    error({ kafkaw = true, at = at, text = text, needs = needs }, 0)
   end
   local fault = K.fault
 
@@ -890,7 +892,7 @@ do
 
   function K.need(c, at, size, stop)
     if size > stop - at then
-      fault(at, string.format("%d bytes needed, %d left", size, stop - at))
+      fault(at, string.format("%d bytes needed, %d left", size, stop - at), at + size)
     end
   end
   local need = K.need
@@ -930,7 +932,7 @@ do
   function K.uvarint(c, at, stop)
     local s, n, scale = c.s, 0, 1
     for i = at, at + 4 do
-      if i >= stop then fault(at, "a number is cut off") end
+      if i >= stop then fault(at, "a number is cut off", i + 1) end
       local a = byte(s, i + 1)
       if a < 128 then return (n + a * scale) % 4294967296, i + 1 end
       n = n + (a - 128) * scale
@@ -951,7 +953,7 @@ do
   function K.varlong(c, at, stop)
     local s, low, high, i = c.s, 0, 0, at
     for place = 0, 9 do
-      if i >= stop then fault(at, "a number is cut off") end
+      if i >= stop then fault(at, "a number is cut off", i + 1) end
       local a = byte(s, i + 1)
       i = i + 1
       local seven = a % 128
@@ -1198,8 +1200,10 @@ do
     end
     local element = K.types[child + 1]
     local kind = element[1]
-    if count * math.max(element[4], 1) > stop - begins then
-      fault(at, string.format("%s: %d elements in %d bytes", name_of(node), count, stop - begins))
+    local least = count * math.max(element[4], 1)
+    if least > stop - begins then
+      local text = string.format("%s: %d elements in %d bytes", name_of(node), count, stop - begins)
+      fault(at, text, begins + least)
     end
     local below
     if room(c, tree) then below = tree:add(node.count, c.tvb(at, begins - at), count) end
@@ -2573,12 +2577,22 @@ do
     end
   end
 
+  -- What is wrong with a message: of one that the capture cuts off, no more than that.
+  local function show_fault(c, tree, fault)
+    if fault.needs and fault.needs > c.stop and fault.needs <= c.message_ends then
+      local text = string.format("%s (at byte %d): the rest is not in the capture", fault.text, fault.at)
+      tree:add_proto_expert_info(K.cut, text)
+    else
+      K.show_fault(c, tree, fault)
+    end
+  end
+
   -- Runs what reads a message; of wrong bytes the tree keeps all before them.
   local function whole(c, tree, stop, action, ...)
     local ok, fault = pcall(action, ...)
     if ok then return end
     if type(fault) ~= "table" or not fault.kafkaw then error(fault, 0) end
-    K.show_fault(c, tree or c.item, fault)
+    show_fault(c, tree or c.item, fault)
     if fault.at < stop then undecoded(c, tree, fault.at, stop) end
   end
 
@@ -2912,6 +2926,7 @@ do
         shown[#shown + 1] = fragment(c, tree, at, ends)
       else
         ends = at + 4 + int32(c, at, size)
+        c.message_ends = ends
         if ends > size then
           local reported = tvb:reported_len()
           if ends > reported and wait(pinfo, at, ends - reported) then return end

@@ -79,6 +79,23 @@ def test_packets_that_are_not_kept_whole(kept: int) -> None:
     capture.add(response(1), from_broker=True)
     text = tshark(capture, "-V")
     assert text.count("Kafka (specgen)") == 2
+    assert tshark(capture, "-Y", f"{PREFIX}.malformed") == ""
+
+
+def test_a_message_that_is_not_captured_whole_is_not_wrong() -> None:
+    headers = 40
+    for kept in (12, 18, 23, 31):
+        capture = Capture(most=headers + kept)
+        capture.add(request(1), from_broker=False)
+        ((tree,),) = packets(capture)
+        assert experts(tree) == ["cut"], kept
+    wrong = bytearray(request(1))
+    place = wrong.index(b"orders") - 1
+    wrong[place] = 0x7F
+    capture = Capture(most=headers + place + 3)
+    capture.add(bytes(wrong), from_broker=False)
+    ((tree,),) = packets(capture)
+    assert experts(tree) == ["malformed"]
 
 
 @pytest.mark.slow

@@ -61,12 +61,22 @@ do
     end
   end
 
+  -- What is wrong with a message: of one that the capture cuts off, no more than that.
+  local function show_fault(c, tree, fault)
+    if fault.needs and fault.needs > c.stop and fault.needs <= c.message_ends then
+      local text = string.format("%s (at byte %d): the rest is not in the capture", fault.text, fault.at)
+      tree:add_proto_expert_info(K.cut, text)
+    else
+      K.show_fault(c, tree, fault)
+    end
+  end
+
   -- Runs what reads a message; of wrong bytes the tree keeps all before them.
   local function whole(c, tree, stop, action, ...)
     local ok, fault = pcall(action, ...)
     if ok then return end
     if type(fault) ~= "table" or not fault.kafkaw then error(fault, 0) end
-    K.show_fault(c, tree or c.item, fault)
+    show_fault(c, tree or c.item, fault)
     if fault.at < stop then undecoded(c, tree, fault.at, stop) end
   end
 

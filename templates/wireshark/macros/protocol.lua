@@ -98,10 +98,11 @@ do
 
   local severity, group = expert.severity, expert.group
   K.malformed = ProtoExpert.new("kafkaw.malformed", "Wrong bytes", group.MALFORMED, severity.ERROR)
+  K.cut = ProtoExpert.new("kafkaw.cut", "Not captured whole", group.UNDECODED, severity.NOTE)
   K.trailing = ProtoExpert.new("kafkaw.trailing", "Bytes behind the message", group.MALFORMED, severity.WARN)
   K.unknown = ProtoExpert.new("kafkaw.unknown", "Unknown", group.UNDECODED, severity.WARN)
   K.hidden = ProtoExpert.new("kafkaw.hidden", "Not decompressed", group.UNDECODED, severity.NOTE)
   K.bad_crc = ProtoExpert.new("kafkaw.bad_crc", "Wrong checksum", group.CHECKSUM, severity.ERROR)
   K.failed = ProtoExpert.new("kafkaw.failed", "Kafka reports an error", group.RESPONSE_CODE, severity.NOTE)
-  proto.experts = { K.malformed, K.trailing, K.unknown, K.hidden, K.bad_crc, K.failed }
+  proto.experts = { K.malformed, K.cut, K.trailing, K.unknown, K.hidden, K.bad_crc, K.failed }
 end

@@ -14,9 +14,10 @@ do
     }
   end
 
-  -- Ends the reading at the place of wrong bytes.
-  function K.fault(at, text)
-    error({ kafkaw = true, at = at, text = text }, 0)
+  -- Ends the reading at the place of wrong bytes; where there are too few, `needs` says up
+  -- to where there should be some.
+  function K.fault(at, text, needs)
+    error({ kafkaw = true, at = at, text = text, needs = needs }, 0)
   end
   local fault = K.fault
 
@@ -30,7 +31,7 @@ do
 
   function K.need(c, at, size, stop)
     if size > stop - at then
-      fault(at, string.format("%d bytes needed, %d left", size, stop - at))
+      fault(at, string.format("%d bytes needed, %d left", size, stop - at), at + size)
     end
   end
   local need = K.need
@@ -70,7 +71,7 @@ do
   function K.uvarint(c, at, stop)
     local s, n, scale = c.s, 0, 1
     for i = at, at + 4 do
-      if i >= stop then fault(at, "a number is cut off") end
+      if i >= stop then fault(at, "a number is cut off", i + 1) end
       local a = byte(s, i + 1)
       if a < 128 then return (n + a * scale) % 4294967296, i + 1 end
       n = n + (a - 128) * scale
@@ -91,7 +92,7 @@ do
   function K.varlong(c, at, stop)
     local s, low, high, i = c.s, 0, 0, at
     for place = 0, 9 do
-      if i >= stop then fault(at, "a number is cut off") end
+      if i >= stop then fault(at, "a number is cut off", i + 1) end
       local a = byte(s, i + 1)
       i = i + 1
       local seven = a % 128

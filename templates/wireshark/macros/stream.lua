@@ -204,6 +204,7 @@ do
         shown[#shown + 1] = fragment(c, tree, at, ends)
       else
         ends = at + 4 + int32(c, at, size)
+        c.message_ends = ends
         if ends > size then
           local reported = tvb:reported_len()
           if ends > reported and wait(pinfo, at, ends - reported) then return end

@@ -56,8 +56,10 @@ do
     end
     local element = K.types[child + 1]
     local kind = element[1]
-    if count * math.max(element[4], 1) > stop - begins then
-      fault(at, string.format("%s: %d elements in %d bytes", name_of(node), count, stop - begins))
+    local least = count * math.max(element[4], 1)
+    if least > stop - begins then
+      local text = string.format("%s: %d elements in %d bytes", name_of(node), count, stop - begins)
+      fault(at, text, begins + least)
     end
     local below
     if room(c, tree) then below = tree:add(node.count, c.tvb(at, begins - at), count) end
