@@ -130,7 +130,10 @@ def source_paths(given: str | Path) -> list[Path]:
         ]
         if paths:
             return paths
-    raise FileNotFoundError(ENOENT, "no such file or folder", source or "''")
+    reason = "no such file or folder"
+    if "://" in source:
+        reason += ": paths are of a file system that is mounted, not URLs"
+    raise FileNotFoundError(ENOENT, reason, source or "''")
 
 
 def _shortest(path: Path) -> Path:

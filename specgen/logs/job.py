@@ -16,7 +16,7 @@ from specgen.logs.inputs import check_inputs
 from specgen.logs.options import LogOptions
 from specgen.logs.output import OutputExistsError, check_output, is_remote, local_output
 from specgen.logs.schema import COLUMNS, arrow_schema
-from specgen.logs.views import INPUT, VIEWS, TopicView
+from specgen.logs.views import INPUT, TopicView, view_of
 
 __all__ = ["DecodeJob", "Done", "OutputExistsError", "Progress"]
 
@@ -110,7 +110,7 @@ def job_files(job: DecodeJob) -> list[LogFile]:
 
 def view_named(name: str | None) -> TopicView | None:
     """A view by its name; KeyError for one that is not there."""
-    return None if name is None else VIEWS[name]
+    return None if name is None else view_of(name)
 
 
 def read_options(job: DecodeJob) -> LogOptions:

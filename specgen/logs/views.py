@@ -260,3 +260,10 @@ VIEWS = {
     )
 }
 """By name."""
+
+
+def view_of(name: str) -> TopicView:
+    """The view of a name; raises KeyError with those that there are."""
+    if name not in VIEWS:
+        raise KeyError(f"there is no view {name}; known: {', '.join(VIEWS)}")
+    return VIEWS[name]

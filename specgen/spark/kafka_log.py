@@ -23,7 +23,7 @@ from pyspark.sql.datasource import (
     InputPartition,
 )
 from pyspark.sql.pandas.types import from_arrow_schema
-from pyspark.sql.types import StructType
+from pyspark.sql.types import StructField, StructType
 
 from specgen.logs.files import find_files, source_paths
 from specgen.logs.filtered import read_filtered
@@ -139,6 +139,18 @@ def _chosen(options: LogOptions, schema: StructType) -> LogOptions:
     if unknown:
         known = ", ".join(COLUMNS)
         raise OptionError(f"schema: there is no {', '.join(unknown)}; known: {known}")
-    if from_arrow_schema(arrow_schema(names)) != schema:
-        raise OptionError("schema: a column has another type than kafka_log gives it")
+    own = from_arrow_schema(arrow_schema(names))
+    wrong = [
+        f"{mine.name} is {_shown(given)}, not {_shown(mine)}"
+        for given, mine in zip(schema, own, strict=True)
+        if (given.dataType, given.nullable) != (mine.dataType, mine.nullable)
+    ]
+    if wrong:
+        raise OptionError(f"schema: {'; '.join(wrong)}")
     return LogOptions(**{**vars(options), "columns": names})
+
+
+def _shown(field: StructField) -> str:
+    """A column's type as a schema's text has it."""
+    nullable = "" if field.nullable else " not null"
+    return f"{field.dataType.simpleString()}{nullable}"

@@ -9,7 +9,7 @@ from pyspark.sql import functions as f
 from pyspark.sql.pandas.types import from_arrow_schema
 
 from specgen.logs.job import DecodeJob, job_files
-from specgen.logs.views import INPUT, VIEWS, TopicView
+from specgen.logs.views import INPUT, TopicView, view_of
 from specgen.spark.kafka_log import register
 
 
@@ -18,7 +18,7 @@ def log_view(spark: SparkSession, path: str, name: str) -> DataFrame:
     ``partitions`` or ``configs``.  Raises KeyError for any other, FileNotFoundError.
     """
     register(spark)
-    view = VIEWS[name]
+    view = view_of(name)
     files = [file.path for file in job_files(DecodeJob(path, Path(), view=view))]
     rows = (
         spark.read.format("kafka_log")

@@ -62,6 +62,8 @@ def test_nothing_there(tmp_path: Path, grows: bool) -> None:
     for name in ("none", "none*"):
         with pytest.raises(FileNotFoundError, match="no such file or folder"):
             check_inputs(str(tmp_path / name), grows=grows)
+    with pytest.raises(FileNotFoundError, match=r"folder: .* is mounted, not URLs"):
+        check_inputs("hdfs://cluster/logs", grows=grows)
 
 
 def test_snapshots_alone(tmp_path: Path) -> None:

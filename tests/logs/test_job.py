@@ -96,7 +96,7 @@ def test_columns_that_only_the_condition_speaks_of_are_read(tmp_path: Path) -> N
 def test_a_view_that_is_not_there() -> None:
     assert view_named(None) is None
     assert view_named("topics") is VIEWS["topics"]
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="there is no view topic; known: committed-offs"):
         view_named("topic")
 
 

@@ -63,7 +63,7 @@ def test_columns_and_a_users_schema(spark: SparkSession, folder: Path) -> None:
     given = spark.read.format("kafka_log").schema("offset BIGINT, topic STRING")
     assert given.load(str(folder)).agg(f.max("offset")).first()[0] == 119  # type: ignore[index]
     wrong = spark.read.format("kafka_log").schema("offset STRING")
-    with pytest.raises(PySparkException, match="another type"):
+    with pytest.raises(PySparkException, match="schema: offset is string, not bigint"):
         wrong.load(str(folder)).count()
     unknown = spark.read.format("kafka_log").schema("offset BIGINT, foo INT")
     said = "OptionError: schema: there is no foo; known: topic, partition"
