@@ -31,7 +31,7 @@ def implicit_default(kind: FieldType) -> Default:
 
 
 def is_implicit(kind: FieldType | None, default: Default) -> bool:
-    """Whether a field of that scalar, or of none, starts with the default unnamed; -0.0 is not 0.0."""
+    """Whether a field of that scalar, or of none, has the default unnamed; -0.0 is not 0.0."""
     implied = EMPTY if kind is None else implicit_default(kind)
     if isinstance(default, float) and isinstance(implied, float):
         return default.hex() == implied.hex()

@@ -87,8 +87,8 @@ def plan(
 ) -> Plan:
     """What runs of packs will know; ``package`` is the package's name.
 
-    ``options`` are those of the packs' own.  Raises SpecError for damaged messages, for no such pack, for what codecs can't be
-    made of, and where nothing is left for a pack.
+    ``options`` are those of the packs' own.  Raises SpecError for damaged messages, for
+    no such pack, for what codecs can't be made of, and where nothing is left for a pack.
     """
     if not allow_damaged:
         loaded.refuse_damaged()

@@ -54,7 +54,8 @@ class BundledPrecedents(Precedents):
     def _forms(self, message: Message, names: set[str]) -> list[Form]:
         """What has the names, and the kind and the key of a message.
 
-        Each form is there once, with the last release that had it.  The unstable versions of a response are those of its request.
+        Each form is there once, with the last release that had it.  The unstable versions
+        of a response are those of its request.
         """
         requests = {
             name.removesuffix("Response") + "Request"

@@ -1,4 +1,4 @@
-"""Random definitions that obey all of Kafka's rules, as hypothesis makes them."""
+"""Random definitions that obey Kafka's rules, but that a struct may have no fields."""
 
 from __future__ import annotations
 
