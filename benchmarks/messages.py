@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import kafka_wire
 import pyarrow as pa
@@ -23,6 +23,9 @@ from benchmarks.samples import SAMPLES, Sample, encoded
 from benchmarks.show import doing
 from benchmarks.sparks import SPARKS, NoSparkError, Spark
 from tests.oracle.jars import MissingJarsError, cache, fetch_into
+
+if TYPE_CHECKING:
+    from specgen.spark.codec_udfs import Work
 
 DECODE = "decode()"
 NOTHING = "a function that decodes nothing"
@@ -125,10 +128,18 @@ def plain(places: list[Path]) -> list[Rates]:
         version = _sample(place).version
         work = decoding(place.name, permissive=False, error=None)
         batches = [data.slice(n, BATCH) for n in range(0, len(data), BATCH)]
-        run = in_parts(lambda d, w=work, v=version: w.run(d, v))
+        # Versions are bound beforehand: a function has as many columns as parameters.
+        run = in_parts(work.name, _of_version(work, version))
         call = lambda r=run, b=batches: [r(one) for one in b]  # noqa: E731
         found.append(best(call, len(data), data.nbytes))
     return found
+
+
+def _of_version(work: Work, version: int) -> Callable[[pa.Array], pa.Array]:
+    def run(data: pa.Array) -> pa.Array:
+        return work.run(data, version)
+
+    return run
 
 
 def on_spark(cores: int, places: list[Path]) -> dict[str, list[Rates]]:
@@ -172,7 +183,7 @@ def _nothing(name: str, version: int) -> Any:
             made[:] = [work.run(data, version)]
         return made[0].slice(0, len(data))
 
-    return as_udf(again, work.result)
+    return as_udf("again", again, work.result)
 
 
 def _sample(place: Path) -> Sample:
