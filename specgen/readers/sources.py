@@ -97,6 +97,9 @@ def _files(source: str) -> Iterator[RawFile]:
             raise bad_input(source, "not git:FOLDER@TAG")
         return git_files(folder, tag, name)
     path = Path(source)
+    if source.startswith("kafka:") and not path.exists():
+        what = "what is bundled already can't be imported"
+        raise bad_input(source, what, "name a folder, a git tree or a jar")
     if source and path.is_dir():
         return _folder(path)
     if is_jar(path):

@@ -68,6 +68,13 @@ def test_every_error_of_every_source() -> None:
     assert not Path("specs").exists()
 
 
+def test_a_bundled_release_is_no_source() -> None:
+    ran = invoke("import", "kafka:4.3", "--as", "9.9", "--no-facts", "--specs", "x")
+    errors = ended_with_errors(ran, 1)
+    assert "what is bundled already can't be imported" in errors
+    assert "hint: name a folder, a git tree or a jar" in errors
+
+
 @pytest.mark.parametrize("source", ["nowhere", "empty", "notes.txt", "x.jar"])
 def test_wrong_sources(source: str) -> None:
     Path("empty").mkdir()
