@@ -107,19 +107,18 @@ def _part(
     message: Message, version: int, data: bytes, offset: int, is_last: bool = True
 ) -> Part:
     layout = lower(message, version)
-    pieces = tuple(
-        piece._replace(path=_snake(piece.path)) for piece in trace(layout, data, offset)
-    )
     end, value, problem = offset, None, None
     try:
         decoded = decode(layout, data, offset)
     except DecodeError as error:
         problem = DecodeError(_snake(error.path), error.offset, error.reason)
+        read = trace(layout, data, offset)
     else:
-        end, value = decoded.end, to_json(layout, decoded.value)
+        read, end, value = decoded.trace, decoded.end, to_json(layout, decoded.value)
         if is_last and end != len(data):
             what = f"{len(data) - end} bytes left over after the message"
             problem = DecodeError("", end, what)
+    pieces = tuple(piece._replace(path=_snake(piece.path)) for piece in read)
     # A header's client id is as it was before there were compact types.
     is_compact = layout.flexible and message.kind is not Kind.HEADER
     return Part(message.name, version, is_compact, pieces, end, value, problem)

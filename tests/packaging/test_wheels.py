@@ -223,6 +223,11 @@ def test_specgen_outside_the_checkout(away: Path, specgen: Path) -> None:
     assert where.startswith(str(away / "clean"))
 
 
+def test_a_pack_is_begun_outside_the_checkout(away: Path, specgen: Path) -> None:
+    assert "overview/view.py" in run(specgen, "pack", "new", "overview", cwd=away)
+    assert "differing: 0" in run(specgen, "pack", "test", "overview", cwd=away)
+
+
 def test_it_makes_the_same_as_the_checkout(away: Path, specgen: Path) -> None:
     args = ["generate", "kafka:all", "--target", "python", "-o"]
     run(specgen, *args, "all", cwd=away)
