@@ -77,7 +77,9 @@ def test_modes_of_decode() -> None:
 def test_a_batch_is_whole_or_in_parts() -> None:
     data = pa.array(ROWS[1:4] * 1000)
     work = decoding("HeartbeatRequest", True, "_error")
-    assert len(both(lambda: in_parts(lambda one: work.run(one, 4))(data))) == len(data)
+    assert len(
+        both(lambda: in_parts("decode", lambda one: work.run(one, 4))(data))
+    ) == len(data)
 
 
 def _records(topic: str) -> list[tuple[bytes | None, bytes | None]]:
