@@ -116,7 +116,10 @@ def reporting(form: Form | None = None) -> Iterator[None]:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(READER_GONE)
         except OSError as error:
-            report.fail(error.filename or "", error.strerror or str(error))
+            # Of all that can be missing, only the current folder has no name.
+            is_here = isinstance(error, FileNotFoundError)
+            place = error.filename or ("the current folder" if is_here else "")
+            report.fail(place, error.strerror or str(error))
             sys.exit(WRONG)
 
 

@@ -288,3 +288,15 @@ def test_control_characters_do_not_reach_the_terminal() -> None:
 def test_a_version_that_a_message_has_not_got() -> None:
     errors = ended_with_errors(invoke("show", "Fetch", "--version", 99), 1)
     assert "FetchRequest has versions 0-18, not 99" in errors
+
+
+def test_a_current_folder_that_was_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = write_folder(tmp_path / "defs", small())
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    ran = invoke("generate", source, "--target", "docs", "-o", "out")
+    assert ran.status == 2
+    assert "the current folder: error: No such file or directory" in ran.err
