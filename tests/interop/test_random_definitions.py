@@ -18,13 +18,13 @@ from specgen.fixtures.random_values import random_value
 from specgen.layout import ArrayWire, Layout, lower_all
 from specgen.problems import Problems
 from specgen.readers.kafka_json import read_definition
-from specgen.reference import UNKNOWN_TAGS, EncodeError, default_struct, encode
+from specgen.reference import EncodeError, default_struct, encode
 from specgen.reference.json_form import to_json
 from specgen.render.views.python.code import smallest
 from tests.interop.live import missing
 from tests.oracle import jars, programs
 from tests.oracle.oracle import Oracle, available
-from tests.support.random_definitions import Json, many
+from tests.support.random_definitions import Json, many, without_unknown_tags
 
 RELEASE = "4.3"
 """That of the generator."""
@@ -76,7 +76,7 @@ def _of_layout(layout: Layout, rng: Random) -> Iterator[Question]:
             case | {"op": "reencode", "bytes": data},
             {"bytes": data, "trailing": 0},
         )
-        plain = _without_unknown_tags(value)
+        plain = without_unknown_tags(value)
         written, shown = encode(layout, plain).hex(), to_json(layout, plain)
         yield case | {"op": "encode", "value": shown}, {"bytes": written}
         yield (
@@ -91,14 +91,6 @@ def _default(layout: Layout) -> dict[str, Any] | None:
         return {"bytes": encode(layout, default_struct(layout.root)).hex()}
     except EncodeError:
         return None
-
-
-def _without_unknown_tags(value: Any) -> Any:
-    """Their place in a value is known to no converter of Kafka's."""
-    if isinstance(value, dict):
-        plain = ((key, item) for key, item in value.items() if key != UNKNOWN_TAGS)
-        return {key: _without_unknown_tags(item) for key, item in plain}
-    return [*map(_without_unknown_tags, value)] if isinstance(value, list) else value
 
 
 def _without_prose(item: Any) -> Any:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from specgen.model import NONE, VersionRange
+from specgen.reference import UNKNOWN_TAGS
 
 Json = dict[str, Any]
 
@@ -103,6 +104,14 @@ def _some(number: int) -> list[Json]:
 
     take()
     return made
+
+
+def without_unknown_tags(value: Any) -> Any:
+    """A random value without those, which no JSON form has."""
+    if isinstance(value, dict):
+        plain = ((key, item) for key, item in value.items() if key != UNKNOWN_TAGS)
+        return {key: without_unknown_tags(item) for key, item in plain}
+    return [*map(without_unknown_tags, value)] if isinstance(value, list) else value
 
 
 class _Maker:

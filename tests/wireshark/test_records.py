@@ -173,6 +173,16 @@ def test_records_of_kafka_s_own_topics() -> None:
     assert fields(tree, "offset_commit_key.group") == []
 
 
+@pytest.mark.parametrize("record", ["NoOpRecord", "EndTransactionRecord"])
+def test_a_record_without_fields(record: str) -> None:
+    of_type = getattr(kw, record)
+    value = bytes((1, of_type.API_KEY, 0)) + of_type().encode(0)
+    data = encode_batch([Record(0, 5, None, value)])
+    tree = shown(produced(data, "__cluster_metadata"))
+    assert fields(tree, "record.offset") == ["0"]
+    assert kinds(tree) == []
+
+
 @pytest.mark.slow
 def test_the_metadata_log_is_known_by_its_id() -> None:
     topic = kw.TopicRecord(name="orders").encode(0)

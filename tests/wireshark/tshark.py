@@ -78,9 +78,12 @@ def tshark(
     return out
 
 
-def packets(capture: Capture, *arguments: str) -> list[list[ElementTree.Element]]:
+def packets(
+    capture: Capture, *arguments: str, dissector: Path = DISSECTOR
+) -> list[list[ElementTree.Element]]:
     """Of each packet the trees of its messages."""
-    text = tshark(capture, "-T", "pdml", "-J", PREFIX, *arguments)
+    pdml = "-T", "pdml", "-J", PREFIX
+    text = tshark(capture, *pdml, *arguments, dissector=dissector)
     root = ElementTree.fromstring(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", text))
     return [
         [proto for proto in packet if proto.get("name") == PREFIX]

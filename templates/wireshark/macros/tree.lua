@@ -91,7 +91,8 @@ do
     end
     -- What is kept is looked at by every collection of garbage.
     node.names, node.structs = nil, nil
-    if #node.order > 0 then
+    -- A message has no class, and like a struct it may be without fields.
+    if not node.class or node.class == "struct" then
       node.shown, node.checked = {}, {}
     else
       node.kids, node.order = nil, nil

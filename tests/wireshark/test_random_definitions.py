@@ -1,0 +1,73 @@
+"""Dissectors of random definitions: every way that a field may stand, not only Kafka's."""
+
+from __future__ import annotations
+
+import json
+import struct
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from specgen.fixtures.fill import wires
+from specgen.fixtures.random_values import random_value
+from specgen.layout import ArrayWire, Layout, lower_all
+from specgen.model import Message, Release
+from specgen.problems import Problems
+from specgen.readers.kafka_json import read_definition
+from specgen.reference import encode
+from specgen.reference.json_form import to_json
+from specgen.render.views.python.code import smallest
+from tests.support.npm import ROOT
+from tests.support.packs import make
+from tests.support.random_definitions import many, without_unknown_tags
+from tests.wireshark.pcap import Capture
+from tests.wireshark.shown import differences
+from tests.wireshark.tshark import experts, packets
+
+ROUNDS = 2
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("number", range(4))
+def test_random_definitions(number: int, tmp_path: Path) -> None:
+    requests = [
+        _request(definition, at) for at, definition in enumerate(many(40, number))
+    ]
+    pack = ROOT / "templates" / "wireshark"
+    make(Release(name="own", messages=tuple(requests)), pack, tmp_path / "out")
+    capture = Capture()
+    expected: list[tuple[str, dict[str, Any]]] = []
+    for request in requests:
+        for layout in lower_all(request):
+            rng = Random(f"{request.name} {layout.version}")
+            for _ in range(0 if _has_elements_of_no_bytes(layout) else ROUNDS):
+                value = without_unknown_tags(random_value(layout, rng))
+                capture.add(_frame(request, layout, value), from_broker=False)
+                expected.append((request.api.lower(), to_json(layout, value)))
+    shown = packets(capture, dissector=tmp_path / "out" / "kafka.lua")
+    assert len(shown) == len(expected) > 100
+    for (tree,), (prefix, value) in zip(shown, expected, strict=True):
+        assert [*differences(tree, prefix, value), *experts(tree)] == [], prefix
+
+
+def _request(definition: dict[str, Any], number: int) -> Message:
+    names = {"type": "request", "name": f"Own{number}Request", "apiKey": 500 + number}
+    text = json.dumps(definition | names)
+    message = read_definition(text, "random.json", Problems())
+    assert message is not None
+    return message
+
+
+def _has_elements_of_no_bytes(layout: Layout) -> bool:
+    arrays = (wire for wire in wires(layout.root) if isinstance(wire, ArrayWire))
+    return any(smallest(array.element) == 0 for array in arrays)
+
+
+def _frame(request: Message, layout: Layout, value: dict[str, Any]) -> bytes:
+    version = layout.version or 0
+    header = struct.pack(">hhih1s", request.api_key, version, 1, 1, b"c")
+    tags = b"\0" if version in request.flexible_versions else b""
+    data = header + tags + encode(layout, value)
+    return struct.pack(">i", len(data)) + data
