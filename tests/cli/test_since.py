@@ -242,7 +242,10 @@ def test_a_message_of_another_name_by_now() -> None:
     [
         (("diff", "--since", "v1.1.0", "messages"), "no bundled release and no tag"),
         (("diff", "--since", "v1.3.0", "messages"), "did you mean 'v1.2.0'"),
-        (("diff", "--since", "candidate", "messages"), "no tag that names one, such as"),
+        (
+            ("diff", "--since", "candidate", "messages"),
+            "no tag that names one, such as",
+        ),
         (
             ("diff", "--since", "v1.11.0-rc1", "messages"),
             "no bundled release and no tag",
