@@ -13,16 +13,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from specgen.fixtures.fill import wires
-from specgen.layout import ArrayWire, lower_all
-from specgen.model import Message
+from specgen.layout import lower_all
 from specgen.problems import Problems
 from specgen.proof.prove import prove_message
 from specgen.readers.kafka_json import read_definition
-from specgen.render.views.python.code import smallest
 from tests.generated.packages import build, forget
 from tests.support import implementation
-from tests.support.random_definitions import definitions
+from tests.support.random_definitions import definitions, has_elements_of_no_bytes
 
 _HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 _seldom = settings(
@@ -53,7 +50,7 @@ def _prove(folder: Path, definition: dict[str, Any]) -> None:
     message = read_definition(text, "random.json", problems)
     problems.raise_errors()
     assert message is not None
-    assume(not _has_elements_of_no_bytes(message))
+    assume(not any(map(has_elements_of_no_bytes, lower_all(message))))
     package = build(folder, [message], "random_wire")
     try:
         for engine in implementation.choices():
@@ -65,12 +62,3 @@ def _prove(folder: Path, definition: dict[str, Any]) -> None:
         for cache in (folder / package.__name__).rglob("__pycache__"):
             if "_runtime" not in cache.parts:
                 shutil.rmtree(cache)
-
-
-def _has_elements_of_no_bytes(message: Message) -> bool:
-    """Kafka's own readers refuse more elements than bytes, even of such."""
-    return any(
-        isinstance(wire, ArrayWire) and smallest(wire.element) == 0
-        for layout in lower_all(message)
-        for wire in wires(layout.root)
-    )

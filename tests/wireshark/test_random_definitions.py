@@ -10,18 +10,20 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures.fill import wires
 from specgen.fixtures.random_values import random_value
-from specgen.layout import ArrayWire, Layout, lower_all
+from specgen.layout import Layout, lower_all
 from specgen.model import Message, Release
 from specgen.problems import Problems
 from specgen.readers.kafka_json import read_definition
 from specgen.reference import encode
 from specgen.reference.json_form import to_json
-from specgen.render.views.python.code import smallest
 from tests.support.npm import ROOT
 from tests.support.packs import make
-from tests.support.random_definitions import many, without_unknown_tags
+from tests.support.random_definitions import (
+    has_elements_of_no_bytes,
+    many,
+    without_unknown_tags,
+)
 from tests.wireshark.pcap import Capture
 from tests.wireshark.shown import differences
 from tests.wireshark.tshark import experts, packets
@@ -42,7 +44,7 @@ def test_random_definitions(number: int, tmp_path: Path) -> None:
     for request in requests:
         for layout in lower_all(request):
             rng = Random(f"{request.name} {layout.version}")
-            for _ in range(0 if _has_elements_of_no_bytes(layout) else ROUNDS):
+            for _ in range(0 if has_elements_of_no_bytes(layout) else ROUNDS):
                 value = without_unknown_tags(random_value(layout, rng))
                 capture.add(_frame(request, layout, value), from_broker=False)
                 expected.append((request.api.lower(), to_json(layout, value)))
@@ -58,11 +60,6 @@ def _request(definition: dict[str, Any], number: int) -> Message:
     message = read_definition(text, "random.json", Problems())
     assert message is not None
     return message
-
-
-def _has_elements_of_no_bytes(layout: Layout) -> bool:
-    arrays = (wire for wire in wires(layout.root) if isinstance(wire, ArrayWire))
-    return any(smallest(array.element) == 0 for array in arrays)
 
 
 def _frame(request: Message, layout: Layout, value: dict[str, Any]) -> bytes:
