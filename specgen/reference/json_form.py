@@ -11,6 +11,8 @@ quirks; all of this was tried against those of Kafka 3.9.0.  What differs on pur
   has for them, though Kafka itself does not.
 * A key of a field that the version lacks may be null whatever the field's type, except
   a number, a bool or a uuid; to Kafka only where some version of the field allows it.
+* A field that the version lacks can hold no struct; to Kafka one of ``commonStructs``,
+  where that has the version.
 """
 
 from __future__ import annotations
