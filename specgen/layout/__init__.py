@@ -10,6 +10,7 @@ from specgen.layout.layout import (
     StructWire,
     WireType,
     struct_in,
+    takes_no_bytes,
 )
 from specgen.layout.lower import UnsupportedVersionError, lower, lower_all
 
@@ -26,4 +27,5 @@ __all__ = [
     "lower",
     "lower_all",
     "struct_in",
+    "takes_no_bytes",
 ]

@@ -198,6 +198,18 @@ class Layout:
         return self.root.flexible
 
 
+def takes_no_bytes(wire: WireType) -> bool:
+    """Whether a value is no bytes at all, as that of a struct without fields.
+
+    Decoders, Kafka's too, refuse a count of such elements beyond the bytes left.
+    """
+    return (
+        isinstance(wire, StructWire)
+        and not (wire.nullable or wire.struct.flexible)
+        and all(takes_no_bytes(field.type) for field in wire.struct.fields)
+    )
+
+
 def _model_type(wire: WireType) -> FieldType:
     match wire:
         case ScalarWire():

@@ -13,13 +13,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from specgen.layout import lower_all
 from specgen.problems import Problems
 from specgen.proof.prove import prove_message
 from specgen.readers.kafka_json import read_definition
 from tests.generated.packages import build, forget
 from tests.support import implementation
-from tests.support.random_definitions import definitions, has_elements_of_no_bytes
+from tests.support.random_definitions import definitions
 
 _HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 _seldom = settings(
@@ -50,7 +49,6 @@ def _prove(folder: Path, definition: dict[str, Any]) -> None:
     message = read_definition(text, "random.json", problems)
     problems.raise_errors()
     assert message is not None
-    assume(not any(map(has_elements_of_no_bytes, lower_all(message))))
     package = build(folder, [message], "random_wire")
     try:
         for engine in implementation.choices():

@@ -24,7 +24,6 @@ from tests.oracle import jars, programs
 from tests.oracle.oracle import Oracle, available
 from tests.support.random_definitions import (
     Json,
-    has_elements_of_no_bytes,
     many,
     without_unknown_tags,
 )
@@ -38,14 +37,14 @@ Question = tuple[dict[str, Any], dict[str, Any] | None]
 """A case, and what its answer must have; None where it is refused."""
 
 
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("number", range(6))
-def test_random_definitions(number: int, tmp_path: Path) -> None:
-    definitions = [_without_prose(one) for one in many(90, number)]
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize(("number", "count"), [(0, 30), (1, 90), (2, 90)])
+def test_random_definitions(number: int, count: int, tmp_path: Path) -> None:
+    definitions = [_without_prose(one) for one in many(count, number)]
     jar, taken = _compiled(definitions, tmp_path)
-    assert len(taken) > 20
+    assert len(taken) > count / 5
     questions = [*_questions(taken)]
-    assert len(questions) > 200
+    assert len(questions) > 2 * count
     with Oracle(RELEASE, [jar]) as kafka:
         for (case, expected), answer in zip(
             questions, kafka.batch(case for case, _ in questions), strict=True
@@ -69,7 +68,7 @@ def _of_layout(layout: Layout, rng: Random) -> Iterator[Question]:
     """What is asked of a version."""
     case = {"message": layout.message, "version": layout.version}
     yield case | {"op": "default"}, _default(layout)
-    for _ in range(0 if has_elements_of_no_bytes(layout) else ROUNDS):
+    for _ in range(ROUNDS):
         value = random_value(layout, rng)
         data = encode(layout, value).hex()
         yield (

@@ -11,11 +11,8 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from specgen.fixtures.fill import wires
-from specgen.layout import ArrayWire, Layout
 from specgen.model import NONE, VersionRange
 from specgen.reference import UNKNOWN_TAGS
-from specgen.render.views.python.code import smallest
 
 Json = dict[str, Any]
 
@@ -107,12 +104,6 @@ def _some(number: int) -> list[Json]:
 
     take()
     return made
-
-
-def has_elements_of_no_bytes(layout: Layout) -> bool:
-    """Whether no reader takes what is written: there are more elements than bytes then."""
-    arrays = (wire for wire in wires(layout.root) if isinstance(wire, ArrayWire))
-    return any(smallest(array.element) == 0 for array in arrays)
 
 
 def without_unknown_tags(value: Any) -> Any:

@@ -209,26 +209,6 @@ def not_default(
     return Differs(value, by, name)
 
 
-def smallest(wire: WireType) -> int:
-    """The least number of bytes that a value takes."""
-    match wire:
-        case ScalarWire(kind=kind) if kind in FIXED_SIZES:
-            return FIXED_SIZES[kind]
-        case ScalarWire():
-            return 1
-        case ArrayWire():
-            return 1
-        case StructWire(nullable=True):
-            return 1
-        case StructWire():
-            return smallest_struct(wire.struct)
-
-
-def smallest_struct(struct: StructLayout) -> int:
-    """The least number of bytes that a struct takes."""
-    return sum(smallest(f.type) for f in struct.fields) + struct.flexible
-
-
 def check_depth(depth: int, message: Message, span: Span) -> None:
     """Refuse what Python could not compile."""
     if depth > MAX_LOOPS:

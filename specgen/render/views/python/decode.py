@@ -12,6 +12,7 @@ from specgen.layout import (
     StructLayout,
     StructWire,
     WireType,
+    takes_no_bytes,
 )
 from specgen.model import Default, Message, Scalar
 from specgen.render.views.python.code import (
@@ -22,7 +23,6 @@ from specgen.render.views.python.code import (
     default_value,
     is_tuple,
     letters,
-    smallest,
 )
 from specgen.render.views.python.decode_passes import passed
 from specgen.render.views.python.decode_steps import (
@@ -191,7 +191,7 @@ class DecodePlan:
         nullable = wire.nullable is not False
         self.length(wire, "i")
         checks = _checks(wire.compact, nullable, "long")
-        if smallest(wire.element) == 0:
+        if takes_no_bytes(wire.element):
             checks = (*checks, Bound(wire.compact))
         # Outer arrays have elements, as a rule; inner ones may well have none.
         tested = nullable or self.depth > 0
