@@ -16,7 +16,7 @@ from specgen.conform.earlier import lost_lines
 from specgen.conform.result import Cell, Result
 from specgen.conform.scorecard import Counts, Scorecard
 from specgen.conform.verdict import Verdict
-from specgen.model.versions import version_runs
+from specgen.model.versions import runs_text
 
 _MOST = 20
 """So many failures are told; --json has all."""
@@ -145,7 +145,7 @@ def _counted(counts: Counts) -> Text:
 def _versions(cells: Sequence[tuple[Cell, object]]) -> str:
     """The versions in which something was asked, as runs."""
     versions = {cell.version for cell, _ in cells if cell.version is not None}
-    return ", ".join(map(str, version_runs(versions))) or "-"
+    return runs_text(versions) or "-"
 
 
 def _value(value: object) -> str:

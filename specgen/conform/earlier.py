@@ -12,7 +12,7 @@ from specgen.conform.result import Cell
 from specgen.conform.verdict import Verdict
 from specgen.files.inputs import read_file
 from specgen.fixtures.vector import Form
-from specgen.model.versions import version_runs
+from specgen.model.versions import runs_text
 from specgen.problems.bad_input import bad_input
 
 _HINT = "specgen conform --json FILE writes one"
@@ -64,8 +64,7 @@ def lost_lines(ways: Iterable[Way]) -> list[str]:
         versions.setdefault((name, way.direction), []).append(way.version)
     lines = []
     for (name, direction), lost_ones in versions.items():
-        runs = version_runs(one for one in lost_ones if one is not None)
-        shown = ", ".join(map(str, runs))
+        shown = runs_text(one for one in lost_ones if one is not None)
         lines.append(f"{name} {shown}".strip() + f", {direction}")
     return lines
 

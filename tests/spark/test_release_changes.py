@@ -6,7 +6,8 @@ from typing import Any
 
 from pyspark.sql import Row
 
-from specgen.spark.corpus.history import ranges, release_groups
+from specgen.model import runs_text
+from specgen.spark.corpus.history import release_groups
 from specgen.spark.corpus.schema import CHANGES
 
 
@@ -94,5 +95,5 @@ def test_bytes_flexible_versions_and_errors() -> None:
 
 
 def test_ranges() -> None:
-    assert ranges([3, 1, 0, 5, 2]) == "0-3, 5"
-    assert ranges([]) == ""
+    assert runs_text([3, 1, 0, 5, 2]) == "0-3, 5"
+    assert runs_text([]) == ""

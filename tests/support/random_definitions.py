@@ -108,10 +108,16 @@ def _some(number: int) -> list[Json]:
 
 def without_unknown_tags(value: Any) -> Any:
     """A random value without those, which no JSON form has."""
-    if isinstance(value, dict):
-        plain = ((key, item) for key, item in value.items() if key != UNKNOWN_TAGS)
-        return {key: without_unknown_tags(item) for key, item in plain}
-    return [*map(without_unknown_tags, value)] if isinstance(value, list) else value
+    return without(value, UNKNOWN_TAGS)
+
+
+def without(item: Any, key: str) -> Any:
+    """The same without what has that key, at any depth."""
+    if isinstance(item, dict):
+        return {
+            name: without(below, key) for name, below in item.items() if name != key
+        }
+    return [without(below, key) for below in item] if isinstance(item, list) else item
 
 
 class _Maker:

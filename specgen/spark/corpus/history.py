@@ -10,7 +10,7 @@ from typing import Any
 from pyspark.sql import Row, SparkSession
 from pyspark.sql import functions as F
 
-from specgen.model import version_runs
+from specgen.model import runs_text
 from specgen.spark.corpus.tables import read_table
 
 _RPC = ("request", "response")
@@ -140,7 +140,7 @@ def _versions(rows: Iterable[Row]) -> list[str]:
             by_kind = {"": by_kind["request"]}
         for kind, numbers in sorted(by_kind.items()):
             label = f"{name} {kind}" if kind in _RPC else name
-            lines.append(f"{label} {ranges(numbers)}")
+            lines.append(f"{label} {runs_text(numbers)}")
     return lines
 
 
@@ -151,8 +151,3 @@ def _fields(rows: Iterable[Row]) -> list[str]:
         f"{message}: " + ", ".join(f"{row.path} ({row.version})" for row in group)
         for message, group in groupby(in_order, key=lambda row: row.message)
     ]
-
-
-def ranges(numbers: Iterable[int]) -> str:
-    """``0-2, 5``."""
-    return ", ".join(map(str, version_runs(numbers)))
