@@ -8,6 +8,7 @@ next one removes. What did not change is linked, not copied.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import shutil
@@ -82,6 +83,8 @@ class Store:
             finally:
                 if not draft.published:
                     shutil.rmtree(draft.path, ignore_errors=True)
+                    # Until it is stopped, an interrupted Spark may write there again.
+                    atexit.register(shutil.rmtree, draft.path, ignore_errors=True)
 
     def publish(self, build: Path) -> None:
         """Let a build count, at once."""

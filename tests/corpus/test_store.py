@@ -56,6 +56,27 @@ def test_a_draft_that_fails_leaves_nothing(tmp_path: Path) -> None:
     assert read(folder, "4.3") == "one"
 
 
+INTERRUPTED = """
+import sys
+from pathlib import Path
+from specgen.corpus.store import Store
+
+folder = Path(sys.argv[1])
+try:
+    with Store(folder).draft() as draft:
+        raise KeyboardInterrupt
+except KeyboardInterrupt:
+    assert not draft.path.exists()
+    (draft.path / "work").mkdir(parents=True)
+"""
+
+
+def test_what_spark_writes_after_an_interrupt_is_removed(tmp_path: Path) -> None:
+    folder = tmp_path / "corpus"
+    subprocess.run([sys.executable, "-c", INTERRUPTED, str(folder)], check=True)
+    assert not [*(folder / "builds").iterdir()]
+
+
 KILLED = """
 import os, signal, sys
 from pathlib import Path
