@@ -109,13 +109,13 @@ def test_some_queries(spark: SparkSession, logs: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 125))
+@pytest.mark.parametrize("seed", range(100, 115))
 def test_queries(spark: SparkSession, logs: Path, seed: int) -> None:
     _check(spark, logs, Random(seed), 8)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 def test_streams(spark: SparkSession, logs: Path, tmp_path: Path, seed: int) -> None:
     """Two streams of one loaded relation, with a filter each, and with the option."""
     random = Random(seed)
