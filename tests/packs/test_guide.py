@@ -84,7 +84,7 @@ def test_without_go_the_missing_formatter_is_told(
 def test_its_view_knows_the_names_of_packages(pack: Path) -> None:
     view = view_class(pack, "")
     assert not view.package_problem("wire")
-    assert "small letters" in view.package_problem("kafka-wire")
+    assert "lower-case letters" in view.package_problem("kafka-wire")
 
 
 def test_its_options_reach_the_text(pack: Path) -> None:

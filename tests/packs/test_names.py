@@ -123,7 +123,8 @@ def test_the_methods_of_a_view() -> None:
 
 def test_the_attributes_of_a_view(tmp_path: Path) -> None:
     view = packs.View(job_of(RELEASE, write_pack(tmp_path / "mine")))
-    section = TEXT.split("and, made by `View(job)`, ")[1].split(".")[0]
+    words = " ".join(TEXT.split("Created by `View(job)`, ")[1].split())
+    section = words.split(". ")[0]
     named = set(re.findall(r"`(\w+)`(?: \()", section))
     assert named == vars(view).keys()
     assert isinstance(view.common["options"], SimpleNamespace)
