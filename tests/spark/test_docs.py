@@ -19,14 +19,14 @@ GUIDE = Path(__file__).parents[2] / "docs" / "corpus.md"
 PART = re.compile(r"(?<=-->\n).*(?=<!-- end of tables -->)", re.DOTALL)
 
 ABOUT = {
-    "messages": "A row a release and message.",
-    "fields": "A row a release, message, version and field on the wire.",
-    "layouts": "A row a release, message and version.",
-    "errors": "A row a release and error code.",
-    "changes": "What is different in a release from the one before it in its line.",
-    "fixtures": "A row a release, layout and fixture.",
-    "verification": "A row a release, layout, fixture and codec.",
-    "agreement": "`verification` summed up: a row a release, layout and codec.",
+    "messages": "One row per release and message.",
+    "fields": "One row per release, message, version and field on the wire.",
+    "layouts": "One row per release, message and version.",
+    "errors": "One row per release and error code.",
+    "changes": "The differences between a release and the one before it in its line.",
+    "fixtures": "One row per release, layout and fixture.",
+    "verification": "One row per release, layout, fixture and codec.",
+    "agreement": "A summary of `verification`: one row per release, layout and codec.",
 }
 
 
