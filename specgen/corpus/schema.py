@@ -10,30 +10,34 @@ _RELEASE: tuple[Column, ...] = (
 )
 _MESSAGE: tuple[Column, ...] = (
     ("message", "string", "the definition's name"),
-    ("api", "string", "the API's name; of what is no RPC the message's"),
+    ("api", "string", "the API's name; for a message that is not an RPC, its own"),
     ("kind", "string", "request, response, header, data, metadata, coordinator-key, …"),
     ("api_key", "int", "the API key, if there is one"),
 )
 _VERSION: tuple[Column, ...] = (
     *_MESSAGE,
-    ("version", "int", "the version; 0 where the source gives none"),
+    ("version", "int", "the version; 0 if the source gives none"),
 )
 _PARTITION: Column = ("release", "string", "the release; the table's partition")
 
 MESSAGES: tuple[Column, ...] = (
     *_RELEASE,
-    ("line", "string", "bundled; documents: bundled ones before 2.2; named: others"),
+    ("line", "string", "bundled; documents (bundled ones before 2.2); named (others)"),
     ("source", "string", "the SOURCE that it was read from"),
     *_MESSAGE,
     ("identity", "string", "the same in every release: kind and API key, or the name"),
-    ("min_version", "int", "the lowest valid version; null where there is none"),
-    ("max_version", "int", "the highest valid version; null where there is none"),
+    ("min_version", "int", "the lowest valid version; null if there is none"),
+    ("max_version", "int", "the highest valid version; null if there is none"),
     ("versions", "array<int>", "every version, lowest first"),
     ("flexible_from", "int", "the lowest flexible version, if there is one"),
     ("deprecated_to", "int", "the highest deprecated version, if there is one"),
     ("unstable", "boolean", "whether the highest version is not enabled by default"),
-    ("listeners", "array<string>", "who listens: broker, controller, …"),
-    ("module", "string", "the module of Kafka's source tree, where it is known"),
+    (
+        "listeners",
+        "array<string>",
+        "the listeners that accept it: broker, controller, …",
+    ),
+    ("module", "string", "the module of Kafka's source tree, if known"),
     ("definition", "string", "digest of the definition"),
     _PARTITION,
 )
@@ -42,14 +46,14 @@ FIELD: tuple[Column, ...] = (
     ("position", "int", "place on the wire from 0, a struct before its fields"),
     ("path", "string", "names from the message down, joined by dots"),
     ("name", "string", "the field's name"),
-    ("depth", "int", "how many structs it is inside of"),
-    ("type", "string", "wire type, as compact_string, []int32, compact_[]struct"),
-    ("nullable", "boolean", "whether null is allowed; null where the source is silent"),
+    ("depth", "int", "the number of enclosing structs"),
+    ("type", "string", "wire type, such as compact_string, []int32, compact_[]struct"),
+    ("nullable", "boolean", "whether null is allowed; null if the source does not say"),
     ("default", "string", "the default as JSON"),
     ("tag", "int", "its tag, if it is a tagged field"),
-    ("ignorable", "boolean", "whether an encoder drops it where a version lacks it"),
+    ("ignorable", "boolean", "whether an encoder may drop it in versions that lack it"),
     ("map_key", "boolean", "whether it is part of its struct's key"),
-    ("entity_type", "string", "what the value names, as topicName"),
+    ("entity_type", "string", "what the value identifies, such as topicName"),
 )
 FIELDS: tuple[Column, ...] = (
     *_RELEASE,
@@ -62,12 +66,12 @@ LAYOUTS: tuple[Column, ...] = (
     *_RELEASE,
     *_VERSION,
     ("flexible", "boolean", "whether it has tag sections and compact types"),
-    ("fields", "int", "how many fields are on the wire, those of structs too"),
+    ("fields", "int", "the number of fields on the wire, including those in structs"),
     ("fingerprint", "string", "digest of the layout: names, types and tags' defaults"),
     (
         "wire_fingerprint",
         "string",
-        "without names, records as bytes, plain structs as their fields: equal bytes",
+        "digest without names, records as bytes, plain structs as their fields: equal for equal bytes",
     ),
     ("layout", "string", "the layout, as `export layouts --wire-only` writes it"),
     _PARTITION,
@@ -77,7 +81,7 @@ ERRORS: tuple[Column, ...] = (
     *_RELEASE,
     ("code", "int", "the error code"),
     ("name", "string", "its name"),
-    ("retriable", "boolean", "whether a client may try again; null if not said"),
+    ("retriable", "boolean", "whether a client may retry; null if unknown"),
     _PARTITION,
 )
 
@@ -88,9 +92,9 @@ CHANGES: tuple[Column, ...] = (
     ("change", "string", "added, removed, renamed, renumbered, flexible or changed"),
     *_VERSION,
     ("path", "string", "the field's path, or the error's name"),
-    ("what", "string", "what is otherwise: type, nullable, default, tag, …"),
-    ("before", "string", "how it was"),
-    ("after", "string", "how it is"),
+    ("what", "string", "what differs: type, nullable, default, tag, …"),
+    ("before", "string", "the value before"),
+    ("after", "string", "the value now"),
     _PARTITION,
 )
 
@@ -101,11 +105,11 @@ LAYOUT_KEY: tuple[Column, ...] = (
 )
 FIXTURES: tuple[Column, ...] = (
     *LAYOUT_KEY,
-    ("number", "int", "which of the layout's fixtures, from 0"),
-    ("exercises", "string", "what it is there for"),
+    ("number", "int", "the number of the layout's fixture, from 0"),
+    ("exercises", "string", "what the fixture tests"),
     ("value", "string", "the value in Kafka's JSON notation, records in base64"),
-    ("unknown_tags", "string", "by path [[tag, hex], …] as JSON; null if none"),
-    ("bytes", "binary", "as the reference codec writes it"),
+    ("unknown_tags", "string", "by path, [[tag, hex], …], as JSON; null if none"),
+    ("bytes", "binary", "the encoding of the reference codec"),
     _PARTITION,
 )
 
@@ -113,21 +117,25 @@ VERIFICATION: tuple[Column, ...] = (
     *LAYOUT_KEY,
     ("number", "int", "the fixture"),
     ("codec", "string", "generated, reference, kio or kafka-python"),
-    ("package", "string", "the generated package, of codec generated"),
+    ("package", "string", "the generated package, if the codec is generated"),
     ("agrees", "boolean", "whether bytes and value are the fixture's, both ways"),
-    ("fitted", "boolean", "whether the codec holds only a value near the fixture's"),
+    (
+        "fitted",
+        "boolean",
+        "whether the codec can only represent a value near the fixture's",
+    ),
     (
         "encode_us",
         "double",
-        "microseconds to encode; null where it failed or was not tried",
+        "microseconds to encode; null if it failed or was not tried",
     ),
     (
         "decode_us",
         "double",
-        "microseconds to decode; null where it failed or was not tried",
+        "microseconds to decode; null if it failed or was not tried",
     ),
     ("known", "string", "why a peer is known to be wrong here"),
-    ("error", "string", "what does not agree"),
+    ("error", "string", "the disagreement"),
     _PARTITION,
 )
 
@@ -135,14 +143,14 @@ AGREEMENT: tuple[Column, ...] = (
     *LAYOUT_KEY,
     ("api", "string", "the API's name"),
     ("codec", "string", "generated, reference, kio or kafka-python"),
-    ("package", "string", "the generated package, of codec generated"),
-    ("fixtures", "bigint", "how many fixtures went through it"),
-    ("agreed", "bigint", "in how many it agreed"),
+    ("package", "string", "the generated package, if the codec is generated"),
+    ("fixtures", "bigint", "the number of fixtures that it was tested with"),
+    ("agreed", "bigint", "the number of fixtures on which it agreed"),
     ("known", "bigint", "disagreements of a peer with a known reason"),
     ("other", "bigint", "disagreements without one"),
     ("encode_us", "double", "mean microseconds to encode"),
     ("decode_us", "double", "mean microseconds to decode"),
-    ("common", "bigint", "fixtures that all codecs which the layout has could do"),
+    ("common", "bigint", "fixtures that all codecs of the layout could handle"),
     ("common_encode_us", "double", "mean microseconds to encode these"),
     ("common_decode_us", "double", "mean microseconds to decode these"),
     _PARTITION,

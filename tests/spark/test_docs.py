@@ -1,4 +1,4 @@
-"""docs/corpus.md says what the schema says (``--update`` writes it); README's code runs."""
+"""docs/corpus.md lists the schema (``--update`` writes it); the README's code runs."""
 
 from __future__ import annotations
 
