@@ -1,4 +1,4 @@
-"""Variable-length integers (see docs/protocol-semantics.md, "Numbers of variable length")."""
+"""Variable-length integers (see docs/protocol-semantics.md, "Variable-length integers")."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ RELEASES: dict[str, tuple[str, tuple[str, ...]]] = {
 """Minor release -> (full version, artifacts): from 3.9, every jar with definitions.
 
 Before that beside the clients what holds the last class of a message that was dropped,
-or whose layout changed (see docs/protocol-semantics.md, "The same version, laid out otherwise").
+or whose layout changed (see docs/protocol-semantics.md, "Versions whose layout changed").
 """
 
 DOCUMENTED: dict[str, tuple[str, tuple[str, ...]]] = {
