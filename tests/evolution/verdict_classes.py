@@ -48,7 +48,7 @@ class VerdictClass(NamedTuple):
         return [self.what, kafka, told, self.bytes]
 
 
-MISREAD, ALIKE, NONE = "misread", "read alike", "none to compare"
+MISREAD, ALIKE, NONE = "misread", "read correctly", "none to compare"
 _TYPE = r"Field type for field2 \S+ is \S+, but field type for field1"
 _TAG = field("Age", "int8", "2+", tag=2, taggedVersions="2+", ignorable=True)
 
@@ -62,7 +62,7 @@ def _shared(protocol: dict[str, Json]) -> None:
 
 CLASSES = (
     VerdictClass(
-        "the last field of a struct goes",
+        "the last field of a struct is removed",
         remove("PingRequest", "Ids"),
         "WIRE_FIELD_REMOVED",
         Level.ERROR,
@@ -70,7 +70,7 @@ CLASSES = (
         MISREAD,
     ),
     VerdictClass(
-        "the last field of a struct that is stored goes",
+        "the last field of a stored struct is removed",
         remove("ClockRecord", "Zone"),
         "STORED_FIELD_REMOVED",
         Level.ERROR,
@@ -80,7 +80,7 @@ CLASSES = (
         insert("ClockRecord", 2, field("Zone", "int8")),
     ),
     VerdictClass(
-        "the last field goes, and the one before it has another name",
+        "the last field is removed, and the one before it renamed",
         both(remove("OtherRequest", "Count"), rename("OtherRequest", "Key", "Name")),
         "WIRE_FIELD_ADDED",
         Level.ERROR,
@@ -89,7 +89,7 @@ CLASSES = (
         "OtherRequest",
     ),
     VerdictClass(
-        "two neighbours of one type change places",
+        "two adjacent fields of the same type are swapped",
         swap("PingRequest", 1, 2),
         "WIRE_FIELD_ORDER",
         Level.ERROR,
@@ -97,7 +97,7 @@ CLASSES = (
         MISREAD,
     ),
     VerdictClass(
-        "two tagged fields exchange their numbers",
+        "two tagged fields swap their tags",
         both(
             keys("PingRequest.Parts.Zone", tag=0), keys("PingRequest.Parts.Rack", tag=1)
         ),
@@ -107,7 +107,7 @@ CLASSES = (
         MISREAD,
     ),
     VerdictClass(
-        "a field gets a tag, or loses it",
+        "a field gains or loses its tag",
         keys("PingRequest.Parts.Zone", taggedVersions="3+"),
         "WIRE_TAGGEDNESS",
         Level.ERROR,
@@ -124,7 +124,7 @@ CLASSES = (
         "OtherRequest",
     ),
     VerdictClass(
-        "a field that all versions allowed to be null takes null no more",
+        "a field that was nullable in all versions is not nullable any more",
         keys("PingResponse.Text", nullableVersions=None),
         "WIRE_NULLABLE_NARROWED",
         Level.ERROR,
@@ -133,7 +133,7 @@ CLASSES = (
         "PingResponse",
     ),
     VerdictClass(
-        "a tagged field comes to a released version",
+        "a tagged field is added to a released version",
         insert("PingRequest.Parts", 5, _TAG),
         "TAG_ADDED",
         Level.INFO,
@@ -141,7 +141,7 @@ CLASSES = (
         ALIKE,
     ),
     VerdictClass(
-        "a struct has another name",
+        "a struct is renamed",
         keys("PingRequest.Parts", type="[]Part"),
         "STRUCT_NAME",
         Level.INFO,
@@ -149,7 +149,7 @@ CLASSES = (
         ALIKE,
     ),
     VerdictClass(
-        "bytes are called records",
+        "the type `bytes` becomes `records`",
         keys("PingRequest.Data", type="records"),
         "WIRE_TYPE",
         Level.INFO,
@@ -157,7 +157,7 @@ CLASSES = (
         ALIKE,
     ),
     VerdictClass(
-        "a field takes null from a new version on",
+        "a field becomes nullable in a new version",
         both(
             keys("PingRequest", validVersions="0-4"),
             keys("PingRequest.Name", nullableVersions="4+"),
@@ -168,7 +168,7 @@ CLASSES = (
         ALIKE,
     ),
     VerdictClass(
-        "the struct of a field that is no array becomes a common one",
+        "the struct of a field that is not an array becomes a common struct",
         _shared,
         "",
         None,
@@ -176,7 +176,7 @@ CLASSES = (
         ALIKE,
     ),
     VerdictClass(
-        "the lowest version is given up",
+        "the lowest version is removed",
         keys("PingRequest", validVersions="1-3"),
         "VERSION_REMOVED",
         Level.ERROR,
@@ -185,7 +185,7 @@ CLASSES = (
         mutated=False,
     ),
     VerdictClass(
-        "an older version comes back",
+        "an older version is added back",
         keys("PingRequest", validVersions="0-3"),
         "VERSION_ADDED",
         Level.INFO,
@@ -204,7 +204,7 @@ CLASSES = (
         mutated=False,
     ),
     VerdictClass(
-        "a version that was not stable yet changes",
+        "a version that is not stable yet changes",
         keys("PingRequest.Low", type="int32"),
         "UNSTABLE_CHANGED",
         Level.INFO,
@@ -215,12 +215,12 @@ CLASSES = (
     ),
 )
 UNJUDGED = {
-    "fields that are no arrays and have a common struct, or no fields at all": (
+    "fields that are not arrays and have a common struct, or no fields at all": (
         "Unable to locate a specification for the structure"
     ),
-    "fields of versions that the message has no more": r"has versions \S+ but",
-    "null in versions that the message has no more": "has nullableVersions",
-    "flexibleVersions of a field itself that are none": "has flexibleVersions none",
+    "fields in versions that the message no longer has": r"has versions \S+ but",
+    "nullable versions that the message no longer has": "has nullableVersions",
+    "`flexibleVersions` `none` on a field itself": "has flexibleVersions none",
 }
 """Definitions that Kafka's checker refuses beside themselves, with what it says."""
 
