@@ -1,7 +1,7 @@
 """One request of every API at every version that a broker offers, and its answer.
 
-The table of what was sent and answered is ``docs/broker-apis.md``; ``--update`` writes
-it anew.
+The table of requests and responses is ``docs/broker-apis.md``; ``--update`` regenerates
+it.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ pytestmark = pytest.mark.slow
 
 TABLE = Path(__file__).parents[2] / "docs" / "broker-apis.md"
 HEAD = """\
-# What brokers answered
+# What real brokers answer
 
-`tests/broker/test_every_api.py` sends one request of every API at every version that a
-broker offers to clients, over a plain socket, with the codecs and the runtime of
-`kafka_wire`. Each answer was a response that decoded whole and encoded again to the same
-bytes. The error is what the response says: many a request has to be refused on a broker
-of its own, with nothing to describe and nobody to vote for. `pytest -m slow
-tests/broker/test_every_api.py --update` writes this table.
+This page shows which requests real brokers accept, and with which error codes they answer. For each API,
+`tests/broker/test_every_api.py` sends one request in every version that a broker offers to clients, over a plain
+socket, with the codecs and the runtime of `kafka_wire`. Every response was decoded completely and encoded again to the
+same bytes. The error is the one in the response: many requests have to be refused by a broker on its own, which has
+nothing to describe and no other voters.
+
+`pytest -m slow tests/broker/test_every_api.py --update` regenerates this page.
 """
 HANGS_UP = {("4.3", ApiKey.PRODUCE): range(3)}
 """Offered for the sake of old librdkafka, and not there (KIP-896)."""
@@ -73,7 +74,7 @@ def _answers(broker: Broker) -> Iterator[Answer]:
             if version in HANGS_UP.get((broker.release, api), ()):
                 with pytest.raises(ConnectionError):
                     _ask(broker, api, version, topic_id)
-                yield Answer(api, version, "no answer: it hangs up")
+                yield Answer(api, version, "no response, the connection is closed")
             else:
                 yield Answer(api, version, _ask(broker, api, version, topic_id))
 
@@ -115,7 +116,7 @@ def _error_codes(value: Any) -> Iterator[int]:
 
 
 def _rows(answers: list[Answer]) -> Iterator[str]:
-    yield "| key | API | versions | error in the answer |"
+    yield "| key | API | versions | error in the response |"
     yield "| --- | --- | --- | --- |"
     for (api, error), group in groupby(answers, lambda a: (a.api, a.error)):
         versions = [answer.version for answer in group]
