@@ -68,10 +68,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # to type checkers every name would be one of this module
+if not TYPE_CHECKING:  # type checkers would accept any name
 
     def __getattr__(name: str) -> Any:
-        """Load the pipeline when it is asked for: who reads logs needs none of it."""
+        """Load the pipeline on first use: reading logs needs none of it."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         module = "specgen.problems" if name == "SpecError" else "specgen.pipeline"

@@ -1,4 +1,4 @@
-"""``python -m specgen`` is the ``specgen`` command."""
+"""``python -m specgen`` runs the ``specgen`` command."""
 
 from specgen.cli import main
 

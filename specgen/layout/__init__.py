@@ -1,4 +1,4 @@
-"""Layouts: what one version of a message looks like on the wire."""
+"""Layouts: how one version of a message is laid out on the wire."""
 
 from specgen.layout.layout import (
     AbsentField,

@@ -1,13 +1,13 @@
-"""A layout in the notation of Kafka's own protocol reference (docs/notations.md).
+"""Write a layout in the notation of Kafka's protocol reference (docs/notations.md).
 
-Kafka has printed four forms since its flexible versions came:
+The reference has had four forms since flexible versions were introduced:
 
 =====  ================  ======================================================
-3.8    2.4 to 3.9        ``[x]`` an array; ``TAG_BUFFER`` for all tagged fields
-4.0    4.0 and 4.1       the same with ``_tagged_fields``
-4.2    4.2               no such word; tagged fields are shown, as ``x<tag: N>``
-4.3    4.3 and later     ``{`` ``}`` around structs, ``(x)`` a compact array, ``?``
-                         before what may be null
+3.8    2.4 to 3.9        ``[x]`` is an array, ``TAG_BUFFER`` all tagged fields
+4.0    4.0 and 4.1       as 3.8, with ``_tagged_fields`` for ``TAG_BUFFER``
+4.2    4.2               no placeholder: each tagged field is shown, ``x<tag: N>``
+4.3    4.3 and later     ``{`` ``}`` enclose a struct, ``(x)`` is a compact array,
+                         ``?`` marks what may be null
 =====  ================  ======================================================
 """
 
@@ -36,12 +36,12 @@ _INDENT = "  "
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """What sets one form apart."""
+    """What distinguishes one form from the others."""
 
     marks: bool = False
-    """Whether braces, round brackets and question marks are used."""
+    """Whether the form uses braces, parentheses and question marks."""
     tag_section: str | None = None
-    """The word that stands for the tagged fields; None where they are shown."""
+    """The placeholder for the tagged fields; None if each is shown."""
 
 
 _STYLES: dict[ReferenceForm, _Style] = {
@@ -53,24 +53,24 @@ _STYLES: dict[ReferenceForm, _Style] = {
 
 
 def bnf_lines(layout: Layout, notation: ReferenceForm = "4.3") -> list[str]:
-    """The productions of a layout, the header first, without line ends.
+    """The productions of a layout, its title's first, without line ends.
 
     A type that the source leaves undefined has no production, as in the reference of
     2016, where such types come from.
     """
-    write = _Writer(_STYLES[notation])
-    head = f"{bnf_title(layout)} => {write.body(layout.root)}".rstrip()
-    return [head, *write.productions(layout.root, 1)]
+    writer = _Writer(_STYLES[notation])
+    head = f"{bnf_title(layout)} => {writer.body(layout.root)}".rstrip()
+    return [head, *writer.productions(layout.root, 1)]
 
 
 def bnf_title(layout: Layout) -> str:
-    """What a layout is headed by: ``Fetch Request (Version: 4)``.
+    """The title of a layout: ``Fetch Request (Version: 4)``.
 
-    Without a version where the source gives none.
+    It has no version if the source gives none.
     """
     if layout.kind is Kind.HEADER:
-        words = snake_case(layout.api).replace("_", " ").title()
-        return words if layout.version is None else f"{words} v{layout.version}"
+        title = snake_case(layout.api).replace("_", " ").title()
+        return title if layout.version is None else f"{title} v{layout.version}"
     kind = f" {str(layout.kind).title()}" if layout.kind.is_rpc else ""
     version = "" if layout.version is None else f" (Version: {layout.version})"
     return f"{layout.api}{kind}{version}"
@@ -100,10 +100,10 @@ class _Writer:
         return (*struct.fields, *tags)
 
     def _symbol(self, field: FieldLayout) -> str:
-        """A field as it stands in its struct's body."""
+        """A field as its struct's body shows it."""
         wire, name, tag = field.type, snake_case(field.shown), _tag(field)
         if not isinstance(wire, ArrayWire) or (tag and self.style.marks):
-            # Of a tagged array the newest form has nothing but the name and the tag.
+            # The newest form shows a tagged array by its name and tag alone.
             return name + tag
         if not self.style.marks:
             return f"[{name}]{tag}"
@@ -130,13 +130,13 @@ class _Writer:
         if wire.kind is Scalar.BOOL:
             return "BOOLEAN"
         if wire.kind is Scalar.RECORDS and not self.style.marks:
-            # Only the newest form has a name for records that may be null.
+            # Only the newest form has a name for nullable records.
             return "COMPACT_RECORDS" if wire.compact else "RECORDS"
         return wire.name.upper()
 
 
 def _left(field: FieldLayout) -> str:
-    """A field as it stands at the left of its own production."""
+    """A field as it appears on the left of its production."""
     return snake_case(field.shown) + _tag(field)
 
 

@@ -1,4 +1,4 @@
-"""A release as a protocol reference: headings, a block for each version, and losses."""
+"""Write a release as a protocol reference, and list what the notation can't express."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ _HEADERS = ("RequestHeader", "ResponseHeader")
 
 
 def bnf_document(messages: Iterable[Message], notation: ReferenceForm) -> Iterator[str]:
-    """The lines of a reference; what the notation has no form for is left out."""
-    heading = ""
+    """The lines of a reference; messages that the notation has no form for are omitted."""
+    last_heading = ""
     for message in sorted(filter(_has_form, messages), key=_order):
-        title = "Headers:"
+        heading = "Headers:"
         if message.kind.is_rpc:
             key = "" if message.api_key is None else f" (Key: {message.api_key})"
-            title = f"{message.api} API{key}:"
-        if title != heading:
-            yield from (title, "")
-            heading = title
+            heading = f"{message.api} API{key}:"
+        if heading != last_heading:
+            yield from (heading, "")
+            last_heading = heading
         for layout in lower_all(message):
             yield from bnf_lines(layout, notation)
             if notation != "3.8" and message.kind.is_rpc:
-                way = "Request" if message.kind is Kind.REQUEST else "Response"
+                direction = "Request" if message.kind is Kind.REQUEST else "Response"
                 number = header_version(message, layout.version or 0)
-                yield f"{way} header version: {number}"
+                yield f"{direction} header version: {number}"
             yield ""
 
 
 def losses(messages: Iterable[Message], notation: ReferenceForm) -> Iterator[str]:
-    """What the notation can't say of these messages, a line each."""
+    """What the notation can't express of these messages: one line per loss."""
     for message in messages:
         if not _has_form(message):
             yield f"{message.name}: the reference has no form for {message.kind}"
             continue
         for layout in lower_all(message):
             version = "" if layout.version is None else f" v{layout.version}"
-            for path, what in _struct(layout.root, "", notation):
-                yield f"{message.name}{version}: {path or '(message)'}: {what}"
+            for path, loss in _struct_losses(layout.root, "", notation):
+                yield f"{message.name}{version}: {path or '(message)'}: {loss}"
 
 
 def _has_form(message: Message) -> bool:
@@ -59,11 +59,11 @@ def _has_form(message: Message) -> bool:
     return is_header or message.kind.is_rpc
 
 
-def _struct(
+def _struct_losses(
     struct: StructLayout, path: str, notation: ReferenceForm
 ) -> Iterator[tuple[str, str]]:
     for item in struct.fields:
-        yield from _field(item, path, notation)
+        yield from _field_losses(item, path, notation)
     if path and notation != "4.3" and not struct.fields and not struct.flexible:
         yield path, "that it has no fields"
     if notation not in _SHOWS_TAGS:
@@ -75,36 +75,36 @@ def _struct(
     if struct.tags is None:
         yield path, "that the tags are unknown"
     for item in struct.tags or ():
-        if notation == "4.3" and not _is_null(item.type):
+        if notation == "4.3" and not _may_be_null(item.type):
             yield _join(path, item), "whether a tagged field is an array"
         else:
-            yield from _field(item, path, notation)
+            yield from _field_losses(item, path, notation)
 
 
-def _field(
+def _field_losses(
     item: FieldLayout, path: str, notation: ReferenceForm
 ) -> Iterator[tuple[str, str]]:
-    where = _join(path, item)
+    field_path = _join(path, item)
     wire = item.type
-    null = _null(wire)
-    if notation == "4.3" and null == "unknown":
-        yield where, "that it is unknown whether it may be null"
-    elif notation != "4.3" and null == "known":
-        yield where, "whether it may be null"
+    nullability = _nullability(wire)
+    if notation == "4.3" and nullability == "unknown":
+        yield field_path, "that it is unknown whether it may be null"
+    elif notation != "4.3" and nullability == "known":
+        yield field_path, "whether it may be null"
     inner = struct_in(wire)
     if inner is not None:
-        yield from _struct(inner, where, notation)
+        yield from _struct_losses(inner, field_path, notation)
 
 
-def _null(wire: WireType) -> str:
-    """Whether null is known of a type of which not every notation says it."""
+def _nullability(wire: WireType) -> str:
+    """Whether nullability is known; empty if every notation shows it for the type."""
     if isinstance(wire, ScalarWire) and wire.kind is not Scalar.RECORDS:
         return ""
     return "unknown" if wire.nullable is None else "known"
 
 
-def _is_null(wire: WireType) -> bool:
-    """Whether null may stand in a tag: what may be null is no element of an array."""
+def _may_be_null(wire: WireType) -> bool:
+    """Whether a tagged field may be null and is no array: the ``?`` then shows both."""
     return not isinstance(wire, ArrayWire) and bool(wire.nullable)
 
 

@@ -1,4 +1,4 @@
-"""The defaults of a layout's fields, in Kafka's JSON notation."""
+"""The defaults of a layout's fields, in Kafka's JSON form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from specgen.model.defaults import float_json, uuid_text
 
 
 def default_json(wire: WireType, default: Default) -> Any:
-    """A default as Kafka's JSON has the value; ``{}`` is a struct of its defaults."""
+    """A default in Kafka's JSON form; ``{}`` is a struct with all fields at their defaults."""
     if default is EMPTY:
         match wire:
             case ArrayWire():

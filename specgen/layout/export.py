@@ -1,8 +1,8 @@
 """The layout exchange format: a JSON object for each message and version.
 
-The wire form says how to find each value in the bytes.  The whole form says as well
-what an encoder, a printer or a proxy must know: defaults, fields of other versions,
-names in JSON and of structs, headers, and what the definition says of uses.
+The wire form shows how to find each value in the bytes.  The whole form adds what an
+encoder, a printer or a proxy needs: defaults, fields of other versions, JSON names,
+struct names, headers, and the definition's other facts.
 """
 
 from __future__ import annotations
@@ -29,42 +29,42 @@ from specgen.model import Field, Kind, Message, Scalar
 from specgen.model.names import json_key, snake_case
 
 FORMAT = 1
-"""The whole form's number; another one where a reader of this one would go wrong."""
+"""The version of the whole form; it changes when existing readers would misread it."""
 
 _LINE_ENDS = {ord(char): f"\\u{ord(char):04x}" for char in "\x85\u2028\u2029"}
-"""What JSON leaves as it is, and some readers take for the end of a line."""
+"""Characters that JSON does not escape and some readers take for a line end."""
 
 Json = dict[str, Any]
 
 
 def layout_object(layout: Layout) -> Json:
     """The layout in the wire form of the exchange format."""
-    shown: Json = {
+    json_object: Json = {
         "api": layout.api,
         "kind": str(layout.kind),
         "version": layout.version,
     }
     if layout.key is not None:
-        shown["key"] = layout.key
-    shown["flexible"] = layout.flexible
-    return shown | _WireForm().struct(layout.root)
+        json_object["key"] = layout.key
+    json_object["flexible"] = layout.flexible
+    return json_object | _WireForm().struct(layout.root)
 
 
 def whole_object(message: Message, layout: Layout) -> Json:
     """A version of the message in the whole form of the exchange format."""
-    wire = layout_object(layout)
-    del wire["fields"]
+    json_object = layout_object(layout)
+    del json_object["fields"]
     return {
         "format": FORMAT,
         "message": layout.message,
-        **wire,
+        **json_object,
         **_message_facts(message, layout.version),
         **_WholeForm().struct(layout.root),
     }
 
 
 def layout_line(layout: Layout) -> str:
-    """The layout's wire form as a line of JSON Lines, without the line's end."""
+    """The layout's wire form as a line of JSON Lines, without the line end."""
     return _line(layout_object(layout))
 
 
@@ -74,9 +74,9 @@ def layout_lines(
     helpers: bool = False,
     wire_only: bool = False,
 ) -> Iterator[str]:
-    """A line for each message and version; ``helpers`` adds kmsg's inner structs.
+    """A line for each message and version, in the whole form unless ``wire_only``.
 
-    ``wire_only``: in the wire form, not the whole one.
+    ``helpers`` adds kmsg's inner structs.
     """
     for message in messages:
         if message.kind is Kind.STRUCT and not helpers:
@@ -95,8 +95,8 @@ def layouts_schema() -> str:
     return files("specgen.layout").joinpath("export.schema.json").read_text("utf-8")
 
 
-def _line(shown: Json) -> str:
-    text = json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+def _line(json_object: Json) -> str:
+    text = json.dumps(json_object, separators=(",", ":"), ensure_ascii=False)
     return text.translate(_LINE_ENDS)
 
 
@@ -119,27 +119,27 @@ class _WireForm:
     """Types, names and tags, in the order of the wire."""
 
     def struct(self, struct: StructLayout) -> Json:
-        """The keys of a struct, or of a message's own fields."""
+        """The JSON keys of a struct or of a message's root."""
         fields = [self.field(field) for field in struct.fields]
         if struct.flexible:
             fields.append(self.tag_buffer(struct))
         return {"fields": fields}
 
     def tag_buffer(self, struct: StructLayout) -> Json:
-        """What stands at a flexible struct's end."""
-        shown: Json = {"type": "tag_buffer"}
+        """The tag section at the end of a flexible struct."""
+        json_object: Json = {"type": "tag_buffer"}
         if struct.tags is not None:
-            shown["fields"] = [
+            json_object["fields"] = [
                 {"tag": field.tag, **self.field(field)} for field in struct.tags
             ]
-        return shown
+        return json_object
 
     def field(self, field: FieldLayout) -> Json:
         """A field, without its tag."""
         return {"name": snake_case(field.shown), **self.type(field.type)}
 
     def type(self, wire: WireType) -> Json:
-        """The keys of a type, ``type`` the first."""
+        """The JSON keys of a type, beginning with ``type``."""
         match wire:
             case ScalarWire():
                 return {"type": wire.name}
@@ -156,62 +156,73 @@ class _WireForm:
 
 
 class _WholeForm(_WireForm):
-    """And what the definition says beyond the wire."""
+    """The wire form, and the definition's other facts."""
 
     def struct(self, struct: StructLayout) -> Json:
-        """With the fields that the definition has in other versions only."""
-        shown = super().struct(struct)
+        """Adds the fields that exist only in other versions."""
+        json_object = super().struct(struct)
         if struct.absent:
             shape = _ShapeForm()
-            shown["absent"] = [shape.field(field) for field in struct.absent]
-        return shown
+            json_object["absent"] = [shape.field(field) for field in struct.absent]
+        return json_object
 
     def tag_buffer(self, struct: StructLayout) -> Json:
-        """With the tags that are an error."""
-        shown = super().tag_buffer(struct)
+        """Adds the tags that are an error in this version."""
+        json_object = super().tag_buffer(struct)
         if struct.foreign_tags:
-            shown["foreign_tags"] = [*struct.foreign_tags]
-        return shown
+            json_object["foreign_tags"] = [*struct.foreign_tags]
+        return json_object
 
     def field(self, field: FieldLayout) -> Json:
-        """With its default, and what else the definition says of it."""
+        """Adds the default and the definition's other facts."""
         return _with_facts(super().field(field), field, field.type)
 
     def type(self, wire: WireType) -> Json:
-        """With a struct's name, and null that the notation says nothing of."""
-        shown = super().type(wire)
+        """Adds a struct's name, and ``nullable`` if the notation does not give it."""
+        json_object = super().type(wire)
         match wire:
             case ScalarWire(nullable=None):
-                shown["nullable"] = None
+                json_object["nullable"] = None
             case StructWire():
-                shown = {"type": "struct", "struct": wire.struct.name, **shown}
-        return shown
+                json_object = {
+                    "type": "struct",
+                    "struct": wire.struct.name,
+                    **json_object,
+                }
+        return json_object
 
 
 class _ShapeForm(_WholeForm):
-    """Fields that are not on the wire: what their values are made of, no more."""
+    """Fields that are not on the wire: only the shape of their values."""
 
     def field(self, field: FieldLayout | AbsentField) -> Json:
-        """A field, whose type has neither a compact form nor null."""
+        """A field; its type is neither compact nor nullable."""
         item = field.field
         wire = field.shape if isinstance(field, AbsentField) else field.type
-        shown = {"name": snake_case(item.written or item.name), **self.type(wire)}
-        return _with_facts(shown, field, wire)
+        json_object = {"name": snake_case(item.written or item.name), **self.type(wire)}
+        return _with_facts(json_object, field, wire)
 
     def type(self, wire: WireType) -> Json:
-        """The kind of the values."""
+        """The shape of the values."""
         if isinstance(wire, ArrayWire):
             return {"type": "array", "element": self.type(wire.element)}
         return super().type(wire)
 
 
-def _with_facts(shown: Json, field: FieldLayout | AbsentField, wire: WireType) -> Json:
-    """The field's facts behind its name and type, before what the type is made of."""
+def _with_facts(
+    json_object: Json, field: FieldLayout | AbsentField, wire: WireType
+) -> Json:
+    """Put the field's facts after its name and type, before the type's other keys."""
     facts: Json = {"json_name": json_key(field.name)}
     if not (isinstance(wire, ScalarWire) and wire.kind is Scalar.UNKNOWN):
         facts["default"] = default_json(wire, field.default)
     facts |= _definition_facts(field.field)
-    return {"name": shown["name"], "type": shown["type"], **facts, **shown}
+    return {
+        "name": json_object["name"],
+        "type": json_object["type"],
+        **facts,
+        **json_object,
+    }
 
 
 def _definition_facts(field: Field) -> Json:

@@ -1,4 +1,4 @@
-"""Which header stands before a message (see docs/protocol-semantics.md, "Headers and frames")."""
+"""The version of a message's header (see docs/protocol-semantics.md, "Headers and frames")."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _API_VERSIONS = 18
 
 
 def header_version(message: Message, version: int) -> str:
-    """The version of the header before a request or response.
+    """The version of the header that precedes a request or response.
 
-    What the definition itself says comes first; of the others, one rule and its two
-    exceptions.  The rule is open upwards: it holds for versions yet unknown too.
+    If the definition does not give it, a rule with two exceptions does.  The rule also
+    holds for versions above those that the definition knows.
     """
     for versions, header in message.header_versions:
         if version in versions:
@@ -28,7 +28,7 @@ def header_version(message: Message, version: int) -> str:
 
 
 def header_versions(message: Message) -> dict[str, list[int]]:
-    """By header version, the message's versions that it stands before."""
+    """Map each header version to the message's versions that it precedes."""
     versions_by_header: dict[str, list[int]] = {}
     for version in message.versions:
         versions_by_header.setdefault(header_version(message, version), []).append(

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ScalarWire:
-    """A scalar as it is written; ``nullable`` and ``compact`` only of variable ones.
+    """A scalar on the wire; only types with a length are ``nullable`` or ``compact``.
 
-    ``nullable`` is None where the notation does not say.
+    ``nullable`` is None if the notation does not say.
     """
 
     kind: Scalar
@@ -42,7 +42,7 @@ class ScalarWire:
 
 @dataclass(frozen=True, slots=True)
 class ArrayWire:
-    """An array; ``nullable`` is None where the notation does not say."""
+    """An array; ``nullable`` is None if the notation does not say."""
 
     element: WireType
     nullable: bool | None
@@ -51,7 +51,7 @@ class ArrayWire:
 
 @dataclass(frozen=True, slots=True)
 class StructWire:
-    """A struct; a nullable one has a marker before it (see docs/protocol-semantics.md, "Structs")."""
+    """A struct; a marker precedes a nullable one (see docs/protocol-semantics.md, "Structs")."""
 
     struct: StructLayout
     nullable: bool | None = False
@@ -61,17 +61,17 @@ WireType = ScalarWire | ArrayWire | StructWire
 
 
 def struct_in(wire: WireType) -> StructLayout | None:
-    """The struct that a field has, alone or as the elements of arrays."""
+    """The struct that a field or its elements are, if any."""
     while isinstance(wire, ArrayWire):
         wire = wire.element
     return wire.struct if isinstance(wire, StructWire) else None
 
 
 class _OfField:
-    """A field at one version; it holds the field of the model.
+    """A field at one version, based on the model's field.
 
-    Two are equal if the version says the same of them, wherever they are defined and
-    whatever other versions say.
+    Two are equal if they are the same at that version, wherever they are defined and
+    however they differ in other versions.
     """
 
     __slots__ = ()
@@ -89,30 +89,30 @@ class _OfField:
 
     @property
     def ignorable(self) -> bool | None:
-        """Whether a value may be lost where a version has no place for it."""
+        """Whether a value may be dropped if the version has no place for it."""
         return self.field.ignorable
 
     def __eq__(self, other: object) -> bool:
-        """Whether the version says the same of both."""
+        """Whether both are the same at the version."""
         if not isinstance(other, type(self)):
             return NotImplemented
-        return self is other or self._said() == other._said()
+        return self is other or self._facts() == other._facts()
 
     def __hash__(self) -> int:
-        """The hash of what the version says."""
-        return hash(self._said())
+        """A hash of the facts at the version."""
+        return hash(self._facts())
 
     def __repr__(self) -> str:
-        """What the version says."""
-        return f"{type(self).__name__}{self._said()!r}"
+        """The facts at the version."""
+        return f"{type(self).__name__}{self._facts()!r}"
 
-    def _said(self) -> tuple[object, ...]:
+    def _facts(self) -> tuple[object, ...]:
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FieldLayout(_OfField):
-    """A field that the version has; ``tag`` is None of positional ones."""
+    """A field that the version has; ``tag`` is None if it is positional."""
 
     field: Field
     type: WireType
@@ -122,7 +122,7 @@ class FieldLayout(_OfField):
     def of(
         cls, name: str, wire: WireType, default: Default, tag: int | None = None
     ) -> FieldLayout:
-        """A field that no definition has, such as an example's."""
+        """A field that comes from no definition, such as an example's."""
         field = Field(name=name, type=_model_type(wire), versions=ALL, default=default)
         return cls(field, wire, tag)
 
@@ -131,7 +131,7 @@ class FieldLayout(_OfField):
         """The name as the source writes it."""
         return self.field.written or self.name
 
-    def _said(self) -> tuple[object, ...]:
+    def _facts(self) -> tuple[object, ...]:
         field = self.field
         keys = (field.ignorable, field.map_key, field.entity_type, field.written)
         return (field.name, self.type, field.default, self.tag, *keys)
@@ -139,37 +139,37 @@ class FieldLayout(_OfField):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class AbsentField(_OfField):
-    """A field that the version does not have, which an encoder must check."""
+    """A field that the version lacks; an encoder checks that its value may be dropped."""
 
     field: Field
     shape: WireType
-    """The field's type, for its default test; the struct inside is never written."""
+    """The field's type, to compare a value with the default; it is never written."""
 
-    def _said(self) -> tuple[object, ...]:
+    def _facts(self) -> tuple[object, ...]:
         return (self.name, self.shape, self.default, self.ignorable)
 
 
 @dataclass(frozen=True, slots=True)
 class StructLayout:
-    """A struct at one version: positional fields, then the tag section if flexible."""
+    """A struct at one version: positional fields, then a tag section if it is flexible."""
 
     name: str
     fields: tuple[FieldLayout, ...]
     flexible: bool = False
     tags: tuple[FieldLayout, ...] | None = ()
-    """The tagged fields by ascending tag; None where the notation does not say."""
+    """The tagged fields by ascending tag; None if the notation does not list them."""
     absent: tuple[AbsentField, ...] = ()
     foreign_tags: tuple[int, ...] = ()
-    """Tags that are defined, but not at this version: an error when they are read."""
+    """Tags that only other versions define; reading one is an error."""
     declared: tuple[str, ...] = ()
-    """The names of all fields, of other versions too, as the definition orders them."""
+    """The names of all fields, including other versions', in the definition's order."""
     value_fields: tuple[tuple[str, WireType, Default], ...] = field(
         init=False, repr=False, compare=False
     )
-    """Name, type and default of every field that a value has: the absent ones last."""
+    """Name, type and default of every field of a value; absent fields come last."""
 
     def __post_init__(self) -> None:
-        """Once a struct, not once a value."""
+        """Collect ``value_fields`` once per struct, not once per value."""
         own = ((f.name, f.type, f.default) for f in self.all_fields)
         absent = ((f.name, f.shape, f.default) for f in self.absent)
         object.__setattr__(self, "value_fields", (*own, *absent))
@@ -183,7 +183,7 @@ class StructLayout:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One version of a message, as it goes on the wire."""
+    """One version of a message, as it is on the wire."""
 
     message: str
     api: str
@@ -199,9 +199,9 @@ class Layout:
 
 
 def takes_no_bytes(wire: WireType) -> bool:
-    """Whether a value is no bytes at all, as that of a struct without fields.
+    """Whether a value takes up no bytes, as a struct without fields does.
 
-    Decoders, Kafka's too, refuse a count of such elements beyond the bytes left.
+    Decoders, Kafka's included, refuse an array of more such elements than bytes are left.
     """
     return (
         isinstance(wire, StructWire)

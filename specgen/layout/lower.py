@@ -1,4 +1,4 @@
-"""``lower``: a message at one version to its layout. All version logic is here."""
+"""Lower a message to its layout at one version; all version logic is here."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def lower_all(message: Message) -> Iterable[Layout]:
 
 
 class _Lowering:
-    """One message at one version."""
+    """Lowers one message at one version."""
 
     def __init__(self, message: Message, version: int) -> None:
         self.message = message
         self.version = version
         self.flexible = version in message.flexible_versions
-        # Each struct is lowered once: common structs may stand in many places.
+        # Each struct is lowered once: a common struct may be used in many places.
         self.structs: dict[str, StructLayout] = {}
         self.shapes: dict[str, StructLayout] = {}
 
@@ -105,7 +105,7 @@ class _Lowering:
 
     def _type(self, kind: FieldType, nullable: bool | None, compact: bool) -> WireType:
         if isinstance(kind, ArrayType):
-            # An element is never null; its own arrays say nothing of null either.
+            # An element is never null; whether a nested array may be null is unknown.
             inner = None if isinstance(kind.element, ArrayType) else False
             element = self._type(kind.element, inner, compact)
             return ArrayWire(element, nullable, compact)
@@ -114,13 +114,13 @@ class _Lowering:
                 fields = self.message.structs_by_name[kind.name].fields
                 self.structs[kind.name] = self.struct(kind.name, fields)
             return StructWire(self.structs[kind.name], nullable)
-        # One of its own for each field: fixtures know a place by its type's identity.
+        # A new object for each field: fixtures identify a place by the object of its type.
         if kind.is_variable:
             return ScalarWire(kind, nullable, compact)
         return ScalarWire(kind)
 
     def _shape(self, kind: FieldType) -> WireType:
-        """The type of an absent field: enough to test its value for the default."""
+        """The type of an absent field: enough to compare its value with the default."""
         if isinstance(kind, ArrayType):
             return ArrayWire(self._shape(kind.element), False, False)
         if isinstance(kind, StructType):

@@ -1,4 +1,4 @@
-"""The model: frozen values that know no notation and no output."""
+"""The model: immutable values, independent of any notation or output."""
 
 from specgen.model.identity import Identity
 from specgen.model.message import (

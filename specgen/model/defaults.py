@@ -1,4 +1,4 @@
-"""The defaults that fields have by their type, and Kafka's JSON form of values."""
+"""The default that each type implies, and Kafka's JSON form of values."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def implicit_default(kind: FieldType) -> Default:
 
 
 def is_implicit(kind: FieldType | None, default: Default) -> bool:
-    """Whether a field of that scalar, or of none, has the default unnamed; -0.0 is not 0.0."""
+    """Whether the type implies the default (None is an array or a struct); -0.0 is not 0.0."""
     implied = EMPTY if kind is None else implicit_default(kind)
     if isinstance(default, float) and isinstance(implied, float):
         return default.hex() == implied.hex()
@@ -39,12 +39,12 @@ def is_implicit(kind: FieldType | None, default: Default) -> bool:
 
 
 def same_default(one: Default, other: Default) -> bool:
-    """Whether two defaults of one type are the same; NaN is NaN, and -0.0 is not 0.0."""
+    """Whether two defaults of a type are the same: NaN equals NaN, -0.0 differs from 0.0."""
     return repr(one) == repr(other)
 
 
 def default_words(default: Default) -> str:
-    """A default for people: as Kafka's JSON has it, or ``empty``."""
+    """A default for display: its form in Kafka's JSON, or ``empty``."""
     match default:
         case None:
             return "null"
@@ -62,7 +62,7 @@ def uuid_text(value: UUID) -> str:
 
 
 def float_json(value: float) -> float | str:
-    """Kafka's JSON form of a float: a number, or a text for what no number can say."""
+    """Kafka's JSON form of a float: a number, or a string if it is not finite."""
     if math.isfinite(value):
         return value
     if math.isnan(value):

@@ -1,4 +1,4 @@
-"""What a message is in every release and notation, whatever it is called there."""
+"""What identifies a message in every release and notation, whatever its name there."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ OLD_NAMES = {
     "OffsetForLeaderEpoch": 23,
     "OffsetsForLeaderEpoch": 23,
 }
-"""The API keys of APIs that have had more than one name, in documents or definitions."""
+"""The API keys of APIs whose name has varied between documents or definitions."""
 
 
 class Identity(NamedTuple):
-    """A request or a response by its API key, any other message by its name.
+    """Identifies a request or response by its API key, any other message by its name.
 
-    ``kind`` is ``request`` or ``response``, ``struct`` of a helper that never stands
-    alone, and empty of all others.  ``name`` is the API key in digits where it is known,
-    else the name of the API or the message.
+    ``kind`` is ``request`` or ``response``, ``struct`` for a helper that is never sent
+    on its own, and empty for all others.  ``name`` is the API key in digits if it is
+    known, else the name of the API or the message.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Identity(NamedTuple):
 
 
 def identity(message: Message, keys: Mapping[str, int] = OLD_NAMES) -> Identity:
-    """The identity of a message; ``keys`` are API keys by API name, for one without."""
+    """The identity of a message; ``keys`` maps API names to keys, for a message without one."""
     if not message.kind.is_rpc:
         is_helper = message.kind == "struct"
         return Identity(str(message.kind) if is_helper else "", message.name)
@@ -51,7 +51,7 @@ def identity(message: Message, keys: Mapping[str, int] = OLD_NAMES) -> Identity:
 
 
 def api_keys(*groups: Iterable[Message]) -> dict[str, int]:
-    """The API keys by API name that sources know, and those of old names."""
+    """Map API names to API keys: what the sources know, and ``OLD_NAMES``."""
     known = dict(OLD_NAMES)
     for messages in groups:
         for message in messages:
@@ -63,7 +63,7 @@ def api_keys(*groups: Iterable[Message]) -> dict[str, int]:
 
 
 def by_identity(*groups: Iterable[Message]) -> list[dict[Identity, Message]]:
-    """The messages of each source; what one says of API keys counts for all."""
+    """Map identities to messages, for each source; an API key in one source serves all."""
     sources = [[*messages] for messages in groups]
     keys = api_keys(*sources)
     return [
@@ -72,7 +72,7 @@ def by_identity(*groups: Iterable[Message]) -> list[dict[Identity, Message]]:
 
 
 def by_direction(messages: Iterable[Message]) -> dict[int, dict[Kind, Message]]:
-    """By API key, the request and the response, as far as they are there."""
+    """Map each API key to its request and its response, if present."""
     directions: dict[int, dict[Kind, Message]] = {}
     for message in messages:
         if message.kind.is_rpc and message.api_key is not None:

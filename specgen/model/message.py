@@ -19,7 +19,7 @@ _set = object.__setattr__
 
 
 class Frozen(BaseModel):
-    """The base of all values of the model."""
+    """The base class of the model's values."""
 
     model_config = ConfigDict(
         frozen=True,
@@ -29,10 +29,10 @@ class Frozen(BaseModel):
     )
 
     def replace(self, **changes: Any) -> Self:
-        """The value with some fields changed.
+        """A copy with some fields changed.
 
-        Not ``model_copy``: that copies what a cached property once found, too.  Nor
-        ``model_construct``, which looks for the aliases and defaults of each field.
+        ``model_copy`` would also copy cached properties, which may no longer hold, and
+        ``model_construct`` is slow: it looks up the aliases and defaults of each field.
         """
         fields, values = self.__pydantic_fields__, self.__dict__
         if len(values) > len(fields):
@@ -40,21 +40,21 @@ class Frozen(BaseModel):
         values = values | changes
         if len(values) > len(fields):
             raise TypeError(f"{type(self).__name__}: no {[*changes.keys() - fields]}")
-        made = type(self).__new__(type(self))
-        _set(made, "__dict__", values)
-        _set(made, "__pydantic_fields_set__", {*values})
-        _set(made, "__pydantic_extra__", None)
-        _set(made, "__pydantic_private__", None)
-        return made
+        copy = type(self).__new__(type(self))
+        _set(copy, "__dict__", values)
+        _set(copy, "__pydantic_fields_set__", {*values})
+        _set(copy, "__pydantic_extra__", None)
+        _set(copy, "__pydantic_private__", None)
+        return copy
 
     def says_the_same(self, other: Self) -> bool:
-        """Whether another value says the same, wherever either of them stands."""
+        """Whether two values are equal apart from where they were read."""
         names = (n for n in type(self).model_fields if n not in _PLACES)
         return all(_same(getattr(self, n), getattr(other, n)) for n in names)
 
 
 _PLACES = {"span", "heads", "module"}
-"""Of a value, where it was read."""
+"""The attributes that hold where a value was read."""
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -68,7 +68,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 class Kind(StrEnum):
-    """What a message is for; the values are those of ``type`` in a definition."""
+    """What a message is for; the values are those of a definition's ``type``."""
 
     REQUEST = "request"
     RESPONSE = "response"
@@ -78,16 +78,16 @@ class Kind(StrEnum):
     COORDINATOR_KEY = "coordinator-key"
     COORDINATOR_VALUE = "coordinator-value"
     STRUCT = "struct"
-    """A helper that never stands alone (kmsg's ``not top level``)."""
+    """A helper that is never sent on its own (kmsg's ``not top level``)."""
 
     @property
     def is_rpc(self) -> bool:
-        """Whether it is one direction of an API."""
+        """Whether it is a request or a response."""
         return self in (Kind.REQUEST, Kind.RESPONSE)
 
 
 class Empty(Enum):
-    """The default of an array, of bytes and of a struct that is not null."""
+    """The default of an array, bytes or a struct that is not null."""
 
     EMPTY = "empty"
 
@@ -102,11 +102,11 @@ Default = bool | int | float | str | UUID | Empty | None
 
 
 class Field(Frozen):
-    """A field of a struct, over all versions.
+    """A field of a struct, in all its versions.
 
-    None stands for what the notation does not say: in ``nullable_versions`` whether
-    null is allowed, in ``ignorable`` what an encoder does with a value that the
-    version has no place for.
+    None means that the notation does not say: in ``nullable_versions``, whether null
+    is allowed; in ``ignorable``, whether an encoder may drop a value that the version
+    has no place for.
     """
 
     name: str
@@ -116,16 +116,16 @@ class Field(Frozen):
     tag: int | None = None
     tagged_versions: VersionRange = NONE
     flexible_versions: VersionRange | None = None
-    """Where the value is compact, if not where the message is flexible."""
+    """The versions in which the value is compact; None means those of the message."""
     default: Default = None
     default_text: str | None = None
-    """The default as the definition writes it; None if it names none."""
+    """The default as the definition writes it; None if it has none."""
     ignorable: bool | None = False
     map_key: bool = False
     entity_type: str | None = None
     zero_copy: bool = False
     written: str = ""
-    """The source's own name, where a merge had to tell two fields of it apart."""
+    """The source's own name, if a merge had to rename the field to avoid a clash."""
     about: str = ""
     span: Span = NOWHERE
 
@@ -136,13 +136,13 @@ class Field(Frozen):
 
     @property
     def struct_name(self) -> str | None:
-        """The struct that the field or its elements are made of, if any."""
+        """The name of the struct that the field or its elements are, if any."""
         inner = innermost(self.type)
         return inner.name if isinstance(inner, StructType) else None
 
 
 class Struct(Frozen):
-    """A struct of a message; ``common`` if it stands among its commonStructs."""
+    """A struct of a message; ``common`` if it is one of its ``commonStructs``."""
 
     name: str
     fields: tuple[Field, ...]
@@ -152,7 +152,7 @@ class Struct(Frozen):
 
 
 class Message(Frozen):
-    """A message over all its versions."""
+    """A message, in all its versions."""
 
     name: str
     kind: Kind
@@ -160,7 +160,7 @@ class Message(Frozen):
     fields: tuple[Field, ...]
     flexible_versions: VersionRange = NONE
     structs: tuple[Struct, ...] = ()
-    """Every struct below the message, inline or common, in order of appearance."""
+    """Every struct in the message, inline or common, in order of appearance."""
     api_key: int | None = None
     listeners: tuple[str, ...] = ()
     latest_version_unstable: bool = False
@@ -169,22 +169,22 @@ class Message(Frozen):
     aliases: tuple[str, ...] = ()
     """Older names of the same message."""
     tags_known: bool = True
-    """Whether the notation says what is inside the tag sections."""
+    """Whether the notation lists the tagged fields."""
     gaps: tuple[int, ...] = ()
-    """Versions inside ``valid_versions`` that the source does not have."""
+    """Versions within ``valid_versions`` that the source lacks."""
     unversioned: bool = False
-    """The source gives no version (headers of old documents); it counts as 0."""
+    """Whether the source gives no version (headers in old documents); it counts as 0."""
     module: str = ""
     """The module of Kafka's source tree that the definition belongs to."""
     about: str = ""
     span: Span = NOWHERE
     filled: bool = False
-    """Whether defaults and all else that no byte shows are another source's word."""
+    """Whether defaults and other facts that no byte shows come from another source."""
     heads: tuple[tuple[int, Span], ...] = ()
-    """Where each version begins, in a source that writes every version by itself."""
+    """Where each version begins, in a source that writes every version separately."""
 
     def span_of(self, version: int | None) -> Span:
-        """Where a version stands in the source."""
+        """Where the source defines a version."""
         return (
             dict(self.heads).get(version, self.span)
             if version is not None
@@ -203,22 +203,22 @@ class Message(Frozen):
 
     @property
     def is_said_whole(self) -> bool:
-        """Whether its own source says all facts of its fields, as definitions do."""
+        """Whether its own source gives every fact of its fields, as definitions do."""
         return not self.filled and all(f.ignorable is not None for f in self.fields)
 
     @property
     def api(self) -> str:
-        """The API's name; of messages that are not RPCs the whole name."""
+        """The API's name; the whole name if the message is not an RPC."""
         return api_name(self.name) if self.kind.is_rpc else self.name
 
     @property
     def old_apis(self) -> tuple[str, ...]:
-        """Older names of the API; none of what is no RPC."""
+        """Older names of the API; empty if the message is not an RPC."""
         return tuple(map(api_name, self.aliases)) if self.kind.is_rpc else ()
 
     @property
     def identity(self) -> Identity:
-        """What the message is in every release and notation."""
+        """What identifies the message in every release and notation."""
         return identity(self)
 
     @property

@@ -1,4 +1,4 @@
-"""Names: the forms that one name of a definition takes."""
+"""The forms that a definition's name takes in code, JSON and documents."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import re
 from functools import lru_cache
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
-"""What Kafka's generator allows as a name of a message, struct or field."""
+"""The names that Kafka's generator allows for a message, struct or field."""
 
 _WORD_START = re.compile(r"(?<=[^A-Z])(?=[A-Z])")
 
 
 def is_name(text: str) -> bool:
-    """Whether the text may be a name in a definition."""
+    """Whether a definition may use the text as a name."""
     return NAME.fullmatch(text) is not None
 
 
-@lru_cache(maxsize=1 << 14)  # the same few thousand names come again in each version
+@lru_cache(maxsize=1 << 14)  # the same few thousand names recur in each version
 def snake_case(name: str) -> str:
     """Kafka's own rule: an underscore before a capital that follows a non-capital.
 
@@ -27,15 +27,15 @@ def snake_case(name: str) -> str:
 
 
 def module_name(name: str) -> str:
-    """The Python module of a message: snake_case, an underscore behind a keyword."""
+    """A message's Python module: snake_case, with an underscore after a keyword."""
     module = snake_case(name)
     return f"{module}_" if keyword.iskeyword(module) else module
 
 
 def json_key(name: str) -> str:
-    """The key in Kafka's JSON notation: the first letter in lower case, no more.
+    """The key in Kafka's JSON notation: the name with its first letter in lower case.
 
-    Names out of documents, which are in snake_case, lose their underscores.
+    A snake_case name, as documents have them, becomes camelCase.
     """
     if "_" in name.strip("_"):
         head, *rest = name.strip("_").split("_")
@@ -44,13 +44,13 @@ def json_key(name: str) -> str:
 
 
 def definition_name(name: str) -> str:
-    """What a definition calls what documents call ``max_wait_time``: MaxWaitTime."""
+    """A document's name as a definition has it: ``max_wait_time`` gives MaxWaitTime."""
     key = "".join(filter(str.isalnum, json_key(name)))
     return key[:1].upper() + key[1:]
 
 
 def api_name(message_name: str) -> str:
-    """A request's or response's name without that word: ``FetchRequest`` is Fetch."""
+    """A request's or response's name without that suffix: ``FetchRequest`` gives Fetch."""
     for suffix in ("Request", "Response"):
         if message_name.endswith(suffix) and message_name != suffix:
             return message_name.removesuffix(suffix)

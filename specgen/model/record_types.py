@@ -1,8 +1,8 @@
-"""Keys of coordinators' records: a key is its record type.
+"""Keys of coordinator records, and the definitions that describe them.
 
-Before 4.1 one definition held the keys of several types, and its version was the type
-that goes before the key.  Since then each type has a definition of its own, whose API
-key is the type, and whose version is 0.  The bytes are the same.
+Before 4.1 one definition held the keys of several record types, and its version was
+the type, which precedes the key.  Since then each type has its own definition, whose
+API key is the type and whose version is 0.  The bytes are the same.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from specgen.model.message import Kind, Message
 
 
 def record_types(messages: Iterable[Message]) -> dict[int, list[str]]:
-    """By record type, the names of the definitions of its key; there may be several."""
+    """Map each record type to the names of its key's definitions; there may be several."""
     names: dict[int, list[str]] = {}
     for message in messages:
         if message.kind is Kind.COORDINATOR_KEY and message.api_key is not None:
-            of_type = names.setdefault(message.api_key, [])
-            if message.name not in of_type:
-                of_type.append(message.name)
+            type_names = names.setdefault(message.api_key, [])
+            if message.name not in type_names:
+                type_names.append(message.name)
     return names
 
 
 def keys_since(
     message: Message, names: Mapping[int, Sequence[str]]
 ) -> Iterator[tuple[str, int]]:
-    """What a definition of several keys has become: each name, with its record type.
+    """The definitions that replaced one of several keys, each with its record type.
 
-    A type's definition is called as the old one, or ends with its name
-    (``LegacyOffsetCommitKey`` is ``OffsetCommitKey`` of type 0).
+    A replacement has the old definition's name, or a name that ends with it
+    (``LegacyOffsetCommitKey`` replaced ``OffsetCommitKey`` for type 0).
     """
     if not holds_keys(message, names):
         return
@@ -40,6 +40,6 @@ def keys_since(
 
 
 def holds_keys(message: Message, names: Mapping[int, Sequence[str]]) -> bool:
-    """Whether a definition's versions are record types."""
-    is_split = any(message.name in of_type for of_type in names.values())
+    """Whether the versions of a definition are record types."""
+    is_split = any(message.name in type_names for type_names in names.values())
     return message.kind is Kind.DATA and is_split

@@ -1,4 +1,4 @@
-"""A release: every message that a source describes, with its errors and APIs."""
+"""A release: every message that a source describes, with its error codes and APIs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Notation(Enum):
 
 
 class ErrorCode(Frozen):
-    """An error code of the protocol; ``retriable`` as Kafka's class hierarchy says."""
+    """An error code of the protocol; ``retriable`` is from Kafka's exception classes."""
 
     code: int
     name: str
@@ -42,9 +42,9 @@ class PrimitiveType(Frozen):
 
 
 class Damaged(Frozen):
-    """A version of a message that a source does not say whole.
+    """A version of a message that a source describes only in part.
 
-    What is in the release of it is right, or unknown there; it may not be in it at all.
+    The release holds what is certain and leaves the rest unknown, or omits the version.
     """
 
     message: str
@@ -58,27 +58,27 @@ class Damaged(Frozen):
 
 
 class Release(Frozen):
-    """What one source says of the protocol."""
+    """The protocol as one source describes it."""
 
     name: str
     version: str = ""
-    """Kafka's full version, where the source is a release of it."""
+    """Kafka's full version, if the source is a Kafka release."""
     notations: tuple[str, ...] = ()
-    """What the texts are written in, where the release was read from texts."""
+    """The notations of the texts, if the release was read from texts."""
     messages: tuple[Message, ...]
     errors: tuple[ErrorCode, ...] = ()
     api_keys: tuple[ApiKey, ...] = ()
     types: tuple[PrimitiveType, ...] = ()
     filled_from: str = ""
-    """The bundled release that has said what this one's document leaves out."""
+    """The bundled release that supplied what this one's document leaves out."""
     missing_modules: tuple[str, ...] = ()
-    """Modules of the release whose definitions the source does not hold."""
+    """Modules of the release whose definitions the source lacks."""
     damaged: tuple[Damaged, ...] = ()
-    """The versions that the source does not say whole, in its order."""
+    """The versions that the source describes only in part, in its order."""
 
     @property
     def is_definitions(self) -> bool:
-        """Whether it comes from definitions, which have all facts of their messages."""
+        """Whether it comes from definitions, which give every fact of their messages."""
         return not {*self.notations} - {Notation.JSON.value}
 
     @cached_property
@@ -89,7 +89,7 @@ class Release(Frozen):
 
     @cached_property
     def by_identity(self) -> dict[Identity, Message]:
-        """The messages, by what they are in every release and notation."""
+        """The messages, by identity."""
         return {message.identity: message for message in self.messages}
 
 
@@ -99,16 +99,16 @@ def release_order(name: str) -> tuple[int, ...]:
 
 
 def releases_text(names: Sequence[str], known: Sequence[str]) -> str:
-    """Releases as ranges among all that are known, oldest first: ``2.2 to 3.9``."""
-    spans: list[list[str]] = []
+    """Releases as ranges within the ``known`` ones, oldest first: ``2.2 to 3.9``."""
+    ranges: list[list[str]] = []
     wanted = frozenset(names)
-    gap = True
+    after_gap = True
     for release in known:
         if release not in wanted:
-            gap = True
-        elif gap:
-            spans.append([release, release])
-            gap = False
+            after_gap = True
+        elif after_gap:
+            ranges.append([release, release])
+            after_gap = False
         else:
-            spans[-1][1] = release
-    return ", ".join(a if a == b else f"{a} to {b}" for a, b in spans)
+            ranges[-1][1] = release
+    return ", ".join(a if a == b else f"{a} to {b}" for a, b in ranges)

@@ -1,4 +1,4 @@
-"""Where a thing stands in its source."""
+"""Places in a source."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a source; lines and columns count from 1, the end is exclusive.
+    """A range of a source; lines and columns count from 1, the end is exclusive.
 
-    ``line`` is 0 where only the file is known.
+    ``line`` is 0 if only the file is known.
     """
 
     path: str
@@ -19,7 +19,7 @@ class Span:
     end_column: int = 0
 
     def __contains__(self, other: object) -> bool:
-        """Whether another stretch begins in this one."""
+        """Whether another span begins in this one."""
         if not isinstance(other, Span) or not other.line or self.path != other.path:
             return False
         begin = other.line, other.column
@@ -30,4 +30,4 @@ class Span:
 
 
 NOWHERE = Span("")
-"""The span of what was made and not read."""
+"""The span of a value that was not read from a source."""

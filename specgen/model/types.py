@@ -25,7 +25,7 @@ class Scalar(StrEnum):
     BYTES = "bytes"
     RECORDS = "records"
     UNKNOWN = "unknown"
-    """Some notations leave a type undefined (the reference of 2016)."""
+    """The type is left undefined, as in the reference of 2016."""
 
     @property
     def is_integer(self) -> bool:
@@ -34,7 +34,7 @@ class Scalar(StrEnum):
 
     @property
     def is_variable(self) -> bool:
-        """Whether the value goes behind a length, and so may be null or compact."""
+        """Whether a length precedes the value, so that it may be null or compact."""
         return self in (Scalar.STRING, Scalar.BYTES, Scalar.RECORDS)
 
 
@@ -48,7 +48,7 @@ INTEGER_BITS = {
     Scalar.VARINT: (32, True),
     Scalar.VARLONG: (64, True),
 }
-"""Of each integer type its width in bits and whether it is signed."""
+"""The width in bits of each integer type, and whether it is signed."""
 
 FIXED_SIZES = {
     Scalar.BOOL: 1,
@@ -61,7 +61,7 @@ FIXED_SIZES = {
     Scalar.FLOAT64: 8,
     Scalar.UUID: 16,
 }
-"""Of each type of fixed size its bytes on the wire."""
+"""The size in bytes of each fixed-size type."""
 
 DEFINITION_SCALARS = frozenset(Scalar) - {
     Scalar.VARINT,
@@ -80,7 +80,7 @@ def integer_limits(kind: Scalar) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class StructType:
-    """A struct of the message, by its name in ``Message.structs``."""
+    """A struct of the message, by name (see ``Message.structs``)."""
 
     name: str
 
@@ -90,7 +90,7 @@ class StructType:
 
 @dataclass(frozen=True, slots=True)
 class ArrayType:
-    """``[]T``; the JSON definitions have one level, documents may have more."""
+    """``[]T``; definitions have one level, documents may have more."""
 
     element: FieldType
 

@@ -1,4 +1,4 @@
-"""Version ranges: a contiguous set of message versions, as definitions write them.
+"""Version ranges: contiguous sets of message versions, as definitions write them.
 
 The notation is Kafka's own: ``none``, ``3``, ``3+`` and ``3-5``.  Versions are
 int16, so ``3+`` ends at 32767.
@@ -14,13 +14,13 @@ MAX_VERSION = 32767
 """The highest version that an int16 holds; a range that reaches it is open."""
 
 BLANKS = "".join(map(chr, range(0x21)))
-"""What Kafka's reader trims from the ends of a range, as Java's ``trim`` does."""
+"""What Kafka's parser, by Java's ``trim``, strips from both ends of a range."""
 
 _NOTATION = re.compile(r"0*([0-9]{1,9})(?:(\+)|-0*([0-9]{1,9}))?")
 
 
 class VersionRangeError(ValueError):
-    """The text is not a version range, or an operation has no single range."""
+    """The text is not a version range, or the result is not a single range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class VersionRange:
 
     @classmethod
     def parse(cls, text: str) -> VersionRange:
-        """Read Kafka's notation; raises VersionRangeError for anything else."""
+        """Parse Kafka's notation; raises VersionRangeError for anything else."""
         stripped = text.strip(BLANKS)
         shown = ascii(text if len(text) <= 40 else text[:39] + "...")
         if stripped == "none":
@@ -59,7 +59,7 @@ class VersionRange:
         if max(low, high) > MAX_VERSION:
             raise VersionRangeError(f"a version is at most {MAX_VERSION}: {shown}")
         if low > high:
-            raise VersionRangeError(f"the range is turned round: {shown}")
+            raise VersionRangeError(f"the range is reversed: {shown}")
         return cls(low, high)
 
     @classmethod
@@ -102,15 +102,15 @@ class VersionRange:
         return NONE if low > high else VersionRange(low, high)
 
     def __or__(self, other: VersionRange) -> VersionRange:
-        """The versions in either; raises VersionRangeError where there is a gap."""
+        """The versions in either; raises VersionRangeError if there is a gap."""
         if self.is_empty or other.is_empty:
             return other if self.is_empty else self
         if not self.adjoins(other):
-            raise VersionRangeError(f"a gap lies between {self} and {other}")
+            raise VersionRangeError(f"there is a gap between {self} and {other}")
         return VersionRange(min(self.low, other.low), max(self.high, other.high))
 
     def __sub__(self, other: VersionRange) -> tuple[VersionRange, ...]:
-        """The versions only in this one: no range, one, or two."""
+        """The versions in this one only: no range, one, or two."""
         common = self & other
         if common.is_empty:
             return (self,) if self else ()
@@ -125,7 +125,7 @@ class VersionRange:
         return tuple(side for side in sides if side)
 
     def __le__(self, other: VersionRange) -> bool:
-        """Whether every version of this one is in the other."""
+        """Whether the other contains every version of this one."""
         return self.is_empty or (other.low <= self.low and self.high <= other.high)
 
     def adjoins(self, other: VersionRange) -> bool:
@@ -143,7 +143,7 @@ class VersionRange:
 
 
 def version_runs(versions: Iterable[int]) -> list[VersionRange]:
-    """The fewest ranges that hold just these versions, lowest first."""
+    """The fewest ranges that cover exactly these versions, lowest first."""
     runs: list[VersionRange] = []
     for version in sorted(versions):
         if runs and runs[-1].high + 1 == version:
@@ -154,7 +154,7 @@ def version_runs(versions: Iterable[int]) -> list[VersionRange]:
 
 
 def runs_text(versions: Iterable[int]) -> str:
-    """Versions as people read them: ``0-3, 5``."""
+    """Versions for display: ``0-3, 5``."""
     return ", ".join(map(str, version_runs(versions)))
 
 

@@ -1,4 +1,4 @@
-"""The reference codec: slow and obvious, the oracle of the generated code."""
+"""The reference codec: slow and obvious, the oracle for the generated code."""
 
 from specgen.reference.decoder import Decoded, Trace, decode, decode_whole, trace
 from specgen.reference.encoder import encode

@@ -1,4 +1,4 @@
-"""Decode bytes by walking a layout; each value's path, offset and length is kept."""
+"""Decode bytes by walking a layout, recording each value's path, offset and length."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Trace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A decoded message, the offset behind it, and what every byte was."""
+    """A decoded message, the offset of its end, and a trace of every byte."""
 
     value: StructValue
     end: int
@@ -62,7 +62,7 @@ def decode(layout: Layout, data: bytes, offset: int = 0) -> Decoded:
 
 
 def decode_whole(layout: Layout, data: bytes) -> Decoded:
-    """Decode a message that fills the data; bytes left over are a DecodeError."""
+    """Decode a message that fills the data; raises DecodeError if bytes are left over."""
     decoded = decode(layout, data)
     if decoded.end != len(data):
         left = len(data) - decoded.end
@@ -71,7 +71,7 @@ def decode_whole(layout: Layout, data: bytes) -> Decoded:
 
 
 def trace(layout: Layout, data: bytes, offset: int = 0) -> tuple[Trace, ...]:
-    """What the bytes of a message are, as far as it can be read."""
+    """Trace the bytes of a message, up to the first error."""
     walk = _Walk(data, offset)
     with suppress(DecodeError):
         walk.struct(layout.root, "")
@@ -100,7 +100,7 @@ class _Walk:
         return value
 
     def tags(self, layout: StructLayout, value: StructValue, path: str) -> None:
-        """The tag section: known fields into the value, the others kept as bytes."""
+        """Read the tag section: known fields into the value, unknown ones as bytes."""
         known = {field.tag: field for field in layout.tags or ()}
         unknown: list[tuple[int, bytes]] = []
         seen: set[int] = set()
@@ -137,23 +137,23 @@ class _Walk:
     def tagged(
         self, field: FieldLayout, value: StructValue, path: str, end: int
     ) -> None:
-        """A known tagged field, which must end where its size says."""
+        """A known tagged field, which must take exactly its size."""
         at, limit = self.offset, self.limit
-        where = _join(path, field.name)
+        field_path = _join(path, field.name)
         self.limit = end
         if isinstance(field.type, StructWire) and field.type.nullable:
-            marker = self.uvarint(where, "marker")
-            # Java takes its 32 bits as signed: null is anything that is not above 0.
+            marker = self.uvarint(field_path, "marker")
+            # Java reads the 32 bits as signed: anything not above 0 is null.
             present = 0 < marker <= 0x7FFFFFFF
             value[field.name] = (
-                self.struct(field.type.struct, where) if present else None
+                self.struct(field.type.struct, field_path) if present else None
             )
         else:
-            value[field.name] = self.value(field.type, where)
+            value[field.name] = self.value(field.type, field_path)
         self.limit = limit
         if self.offset != end:
             raise DecodeError(
-                where,
+                field_path,
                 self.offset,
                 f"the tag's size is {end - at}, not {self.offset - at}",
             )
@@ -172,7 +172,7 @@ class _Walk:
                 return self.struct(wire.struct, path)
 
     def array(self, wire: ArrayWire, path: str) -> list[Any] | None:
-        """An array; a count that the bytes at hand can't hold fails at once."""
+        """An array; a count above the number of bytes left fails at once."""
         at = self.offset
         count = self.length(wire.compact, Scalar.INT32, path, "count")
         if count < 0:
@@ -189,8 +189,8 @@ class _Walk:
         if kind.is_variable:
             return self.variable(wire, path)
         if kind in (Scalar.VARINT, Scalar.VARLONG):
-            most, bits = (5, 32) if kind is Scalar.VARINT else (10, 64)
-            raw = self.uvarint(path, str(kind), most) & ((1 << bits) - 1)
+            max_bytes, bits = (5, 32) if kind is Scalar.VARINT else (10, 64)
+            raw = self.uvarint(path, str(kind), max_bytes) & ((1 << bits) - 1)
             return unzigzag(raw)
         if kind is Scalar.UNKNOWN:
             raise DecodeError(path, self.offset, "the source leaves the type undefined")
@@ -232,34 +232,34 @@ class _Walk:
         return value
 
     def null(self, nullable: bool, path: str, at: int) -> None:
-        """A null, where the version allows one."""
+        """A null, if the version allows one."""
         if not nullable:
             raise DecodeError(path, at, "null is not allowed at this version")
         self.note(path, at, "null", None)
 
-    def length(self, compact: bool, width: Scalar, path: str, what: str) -> int:
-        """A length or a count; negative is null."""
+    def length(self, compact: bool, width: Scalar, path: str, label: str) -> int:
+        """A length or a count; a negative one means null."""
         if not compact:
             at = self.offset
             raw = self.take(FIXED_SIZES[width], path)
             (value,) = packing.unpack(_FORMATS[width], raw)
-            self.note(path, at, what, value)
+            self.note(path, at, label, value)
             return int(value)
-        raw_length = self.uvarint(path, what)
-        # Java subtracts in 32 bits: from 2^31 + 1 on the length is negative.
+        raw_length = self.uvarint(path, label)
+        # Java subtracts in 32 bits: above 2^31 the length is negative.
         return raw_length - 1 if raw_length <= 0x80000000 else -1
 
-    def uvarint(self, path: str, what: str, most: int = 5) -> int:
-        """An unsigned variable integer, cut to its bits."""
+    def uvarint(self, path: str, label: str, max_bytes: int = 5) -> int:
+        """An unsigned variable-length integer, truncated to its width."""
         at = self.offset
         try:
-            value, self.offset = decode_uvarint(self.data, at, self.limit, most)
+            value, self.offset = decode_uvarint(self.data, at, self.limit, max_bytes)
         except IndexError:
             raise DecodeError(path, at, "a variable integer is cut off") from None
         except ValueError as error:
             raise DecodeError(path, at, str(error)) from None
-        value &= 0xFFFFFFFF if most == 5 else 0xFFFFFFFFFFFFFFFF
-        self.note(path, at, what, value)
+        value &= 0xFFFFFFFF if max_bytes == 5 else 0xFFFFFFFFFFFFFFFF
+        self.note(path, at, label, value)
         return value
 
     @property
@@ -276,9 +276,9 @@ class _Walk:
         self.offset += size
         return raw
 
-    def note(self, path: str, at: int, what: str, value: Any) -> None:
-        """Keep what the bytes since ``at`` were."""
-        self.trace.append(Trace(path, at, self.offset - at, what, value))
+    def note(self, path: str, at: int, label: str, value: Any) -> None:
+        """Add the bytes since ``at`` to the trace."""
+        self.trace.append(Trace(path, at, self.offset - at, label, value))
 
 
 def _join(path: str, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Encode a value by walking its layout, field by field."""
+"""Encode a value by walking its layout."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from specgen.reference.varints import encode_uvarint, zigzag
 
 MAX_STRING = 32767
 MAX_TAG = 0x7FFFFFFE
-"""Kafka's writer takes 2147483647 for its own end mark and refuses it."""
+"""Kafka's writer uses 2147483647 as its end mark, and refuses it as a tag."""
 
 _FORMATS = {
     Scalar.INT8: ">b",
@@ -42,14 +42,14 @@ def encode(layout: Layout, value: Mapping[str, Any]) -> bytes:
 
 def _struct(layout: StructLayout, value: Mapping[str, Any], path: str) -> bytes:
     for absent in layout.absent:
-        given = value[absent.name]
+        absent_value = value[absent.name]
         if absent.ignorable is False and not is_default(
-            absent.shape, absent.default, given
+            absent.shape, absent.default, absent_value
         ):
             raise EncodeError(
                 _join(path, absent.name),
                 None,
-                f"this version has no such field, and {shown(given)} is not its default",
+                f"this version has no such field, and {shown(absent_value)} is not its default",
             )
     out = [
         _value(field.type, value[field.name], _join(path, field.name), tagged=False)
@@ -74,15 +74,15 @@ def _tags(
         if not is_default(field.type, field.default, value[field.name]):
             payloads[field.tag or 0] = _tagged(field, value[field.name], path)
     defined = {field.tag for field in layout.tags or ()} | {*layout.foreign_tags}
-    last = -1
+    last_tag = -1
     for tag, payload in unknown:
         if tag in defined:
             raise EncodeError(path, None, f"tag {tag} is a field of its own")
-        if not last < tag <= MAX_TAG:
-            text = f"unknown tag {shown(tag)} does not follow {last}"
-            raise EncodeError(path, None, text)
+        if not last_tag < tag <= MAX_TAG:
+            reason = f"unknown tag {shown(tag)} does not follow {last_tag}"
+            raise EncodeError(path, None, reason)
         payloads[tag] = payload
-        last = tag
+        last_tag = tag
     out = [encode_uvarint(len(payloads))]
     for tag in sorted(payloads):
         payload = payloads[tag]
@@ -151,9 +151,9 @@ def _scalar(wire: ScalarWire, value: Any, path: str) -> bytes:
 
 def _variable(wire: ScalarWire, value: Any, path: str) -> bytes:
     is_string = wire.kind is Scalar.STRING
-    short = ">h" if is_string else ">i"
+    length_format = ">h" if is_string else ">i"
     if value is None:
-        return _null(wire.nullable is not False, wire.compact, short, path)
+        return _null(wire.nullable is not False, wire.compact, length_format, path)
     raw: bytes = value
     if is_string:
         try:
@@ -165,13 +165,13 @@ def _variable(wire: ScalarWire, value: Any, path: str) -> bytes:
             raise EncodeError(path, None, reason)
     if wire.compact:
         return encode_uvarint(len(raw) + 1) + raw
-    return packing.pack(short, len(raw)) + raw
+    return packing.pack(length_format, len(raw)) + raw
 
 
-def _null(nullable: bool, compact: bool, short: str, path: str) -> bytes:
+def _null(nullable: bool, compact: bool, length_format: str, path: str) -> bytes:
     if not nullable:
         raise EncodeError(path, None, "null is not allowed at this version")
-    return b"\x00" if compact else packing.pack(short, -1)
+    return b"\x00" if compact else packing.pack(length_format, -1)
 
 
 def _join(path: str, name: str) -> str:

@@ -1,10 +1,10 @@
-"""What the reference codec raises."""
+"""The errors of the reference codec."""
 
 from __future__ import annotations
 
 
 class CodecError(Exception):
-    """What can't be encoded or decoded: the field's path, the offset, the reason."""
+    """A value or bytes that can't be coded: the field's path, the offset, the reason."""
 
     def __init__(self, path: str, offset: int | None, reason: str) -> None:
         self.path = path
@@ -15,15 +15,15 @@ class CodecError(Exception):
 
 
 class EncodeError(CodecError):
-    """The value has no form at this version."""
+    """The value can't be encoded at this version."""
 
 
 class DecodeError(CodecError):
-    """The bytes are not of this layout."""
+    """The bytes don't match the layout."""
 
 
 def shown(value: object) -> str:
-    """A value as an error shows it, whatever it is."""
+    """The repr of any value, for an error message."""
     try:
         return repr(value)
     except Exception:  # whatever the value's own methods raise

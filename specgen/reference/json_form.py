@@ -1,18 +1,17 @@
 """The reference codec's values in Kafka's JSON notation, and back (see docs/protocol-semantics.md, "JSON form").
 
-The notation is that of Kafka's generated ``*JsonConverter`` classes, and so are its
-quirks; all of this was tried against those of Kafka 3.9.0.  What differs on purpose:
+The notation and its quirks are those of Kafka's generated ``*JsonConverter`` classes;
+all of it was compared with those of Kafka 3.9.0.  The deliberate differences:
 
-* Where the version does not allow null it is an error here already; Kafka's converters
-  let a null pass that any other version allows, and its encoder refuses it.
-* What stands for a struct has to be an object; to Kafka anything else is an object
-  without keys.
-* ``NaN``, ``Infinity`` and ``-Infinity`` are read from the strings that Kafka's text
-  has for them, though Kafka itself does not.
-* A key of a field that the version lacks may be null whatever the field's type, except
-  a number, a bool or a uuid; to Kafka only where some version of the field allows it.
-* A field that the version lacks can hold no struct; to Kafka one of ``commonStructs``,
-  where that has the version.
+* A null that the version does not allow is an error here; Kafka's converters accept it
+  if any other version allows it, and leave the error to its encoder.
+* A struct must be an object; Kafka takes anything else for an object without keys.
+* ``NaN``, ``Infinity`` and ``-Infinity`` are read from the strings that Kafka writes
+  for them, though Kafka itself does not read them.
+* A field that the version lacks may be null unless it is a number, a bool or a uuid;
+  Kafka accepts null only if some version of the field allows it.
+* A field that the version lacks can't hold a struct; in Kafka it can hold one of
+  ``commonStructs`` that exists in the version.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ from specgen.reference.errors import CodecError, EncodeError
 from specgen.reference.values import StructValue, complete, default_of, is_default
 
 RecordsForm = Literal["base64", "kafka"]
-"""``base64`` shows record batches; ``kafka`` writes "" for them, as Kafka does."""
+"""``base64`` writes record batches in base64; ``kafka`` writes "", as Kafka does."""
 
 _NON_FINITE = {text: float(text) for text in ("NaN", "Infinity", "-Infinity")}
 _UUID = re.compile(r"[A-Za-z0-9_-]{22}(?:==)?", re.ASCII)
@@ -54,9 +53,9 @@ _BLANK = re.compile(r"[\x00- ]+")
 
 
 class JsonError(CodecError):
-    """The value has no JSON form at this version, or the JSON is not of this layout.
+    """The value has no JSON form at this version, or the JSON doesn't match the layout.
 
-    The path is made of the keys of the JSON notation; there is no offset.
+    The path consists of JSON keys; there is no offset.
     """
 
     def __init__(self, path: str, reason: str) -> None:
@@ -68,9 +67,9 @@ def to_json(
 ) -> dict[str, Any]:
     """The message's JSON: dicts, lists, str, int, float, bool and None.
 
-    Positional fields are always written, tagged ones if not at their default, unknown
-    tagged fields never.  Raises JsonError where a field that the version lacks, and
-    that is not ignorable, holds something else than its default.
+    Positional fields are always written, tagged ones unless at their default, unknown
+    tagged fields never.  Raises JsonError if a field that the version lacks and that
+    is not ignorable has a value other than its default.
     """
     try:
         whole = complete(layout.root, value)
@@ -81,9 +80,9 @@ def to_json(
 
 
 def from_json(layout: Layout, obj: Any) -> StructValue:
-    """The complete value of a message's JSON; raises JsonError.
+    """The complete value for a message's JSON; raises JsonError.
 
-    Keys of fields that the version lacks are stored, keys of no field are ignored.
+    Fields that the version lacks are stored; keys that match no field are ignored.
     """
     return _read_struct(layout.root, obj, "")
 
@@ -92,11 +91,11 @@ def _write_struct(
     layout: StructLayout, value: StructValue, path: str, records: RecordsForm
 ) -> dict[str, Any]:
     for absent in layout.absent:
-        given = value[absent.name]
+        absent_value = value[absent.name]
         if absent.ignorable is False and not is_default(
-            absent.shape, absent.default, given
+            absent.shape, absent.default, absent_value
         ):
-            reason = f"this version has no such field, and {given!r} is not its default"
+            reason = f"this version has no such field, and {absent_value!r} is not its default"
             raise JsonError(_join(path, absent.name), reason)
     fields = {field.name: field for field in layout.all_fields}
     return {
@@ -158,11 +157,11 @@ def _read_struct(layout: StructLayout, node: Any, path: str) -> StructValue:
         raise JsonError(path, f"expected an object, got {_kind(node)}")
     values: StructValue = {}
     for field in layout.all_fields:
-        key, where = json_key(field.name), _join(path, field.name)
+        key, field_path = json_key(field.name), _join(path, field.name)
         if key in node:
-            values[field.name] = _read(field.type, node[key], where)
+            values[field.name] = _read(field.type, node[key], field_path)
         elif field.tag is None:
-            raise JsonError(where, "missing, and mandatory at this version")
+            raise JsonError(field_path, "missing, and mandatory at this version")
         else:
             values[field.name] = default_of(field.type, field.default)
     for absent in layout.absent:
@@ -171,17 +170,19 @@ def _read_struct(layout: StructLayout, node: Any, path: str) -> StructValue:
 
 
 def _read_absent(absent: AbsentField, node: Mapping[str, Any], path: str) -> Any:
-    """A field that the version lacks: stored, but its structs can't be read."""
-    key, where = json_key(absent.name), _join(path, absent.name)
+    """A field that the version lacks: its value is stored, but it can't hold a struct."""
+    key, field_path = json_key(absent.name), _join(path, absent.name)
     if key not in node:
         return default_of(absent.shape, absent.default)
-    given, shape = node[key], absent.shape
-    if given is None and (not isinstance(shape, ScalarWire) or shape.kind.is_variable):
+    node_value, shape = node[key], absent.shape
+    if node_value is None and (
+        not isinstance(shape, ScalarWire) or shape.kind.is_variable
+    ):
         return None
     inner = shape.element if isinstance(shape, ArrayWire) else shape
-    if isinstance(inner, StructWire) and given != []:
-        raise JsonError(where, f"this version has no struct {inner.struct.name}")
-    return _read(shape, given, where)
+    if isinstance(inner, StructWire) and node_value != []:
+        raise JsonError(field_path, f"this version has no struct {inner.struct.name}")
+    return _read(shape, node_value, field_path)
 
 
 def _read(wire: WireType, node: Any, path: str) -> Any:
@@ -203,7 +204,7 @@ def _read(wire: WireType, node: Any, path: str) -> Any:
 
 def _read_scalar(kind: Scalar, node: Any, path: str) -> Any:
     if kind is Scalar.INT8 and _is_integer(node) and 127 < node <= 256:
-        # Kafka takes 128 off: 255 is 127; 256 then no longer fits and wraps round.
+        # Kafka subtracts 128: 255 becomes 127; for 256 the result wraps round.
         return node - 128 if node < 256 else -128
     if kind.is_integer:
         return _integer(kind, node, path)
@@ -238,8 +239,12 @@ def _integer(kind: Scalar, value: Any, path: str) -> int:
     if not _is_integer(value):
         raise JsonError(path, f"expected a whole number, got {_kind(value)}")
     if not low <= value <= high:
-        # Python refuses to show thousands of digits.
-        shown = value if value.bit_length() < 1000 else "a number of so many digits"
+        # Python refuses to print integers of thousands of digits.
+        shown = (
+            value
+            if value.bit_length() < 1000
+            else "a number with too many digits to show"
+        )
         raise JsonError(path, f"not {low} to {high} ({kind}): {shown}")
     return int(value)
 
@@ -249,16 +254,16 @@ def _is_integer(value: Any) -> bool:
 
 
 def _uuid(text: str, path: str) -> UUID:
-    """Padding is optional and the bits left over do not count, as in Java."""
+    """As in Java, padding is optional and the leftover bits are ignored."""
     if _UUID.fullmatch(text) is None:
         raise JsonError(path, f"not 22 characters of URL-safe base64: {text!r}")
     return UUID(bytes=urlsafe_b64decode(text[:22] + "=="))
 
 
 def _base64(text: str, path: str) -> bytes:
-    """Padding is mandatory, may stand inside, and blanks may part the groups of four.
+    """Decode what Jackson's ``MIME_NO_LINEFEEDS`` accepts.
 
-    So it is in Jackson's ``MIME_NO_LINEFEEDS``.
+    Padding is mandatory and may occur inside; blanks may separate the groups of four.
     """
     if _BASE64.fullmatch(text) is None:
         raise JsonError(path, f"not base64 with padding: {text[:40]!r}")
@@ -274,7 +279,7 @@ def _null(wire: WireType, path: str) -> None:
 
 
 def _kind(node: Any) -> str:
-    """What JSON calls a value."""
+    """A JSON value's type, for messages."""
     match node:
         case None:
             return "null"

@@ -1,8 +1,8 @@
-"""What may be given for a scalar: a value of its Python type, or one that stands for it.
+"""Convert the values that are accepted for a scalar to its Python type.
 
-An integer is what Python takes for an index (numpy's integers, enumerations, bools); a
-bool what equals one; a float64 any number; text and bytes their own types and subclasses,
-bytes anything bytes-like too.
+An integer is anything that Python accepts as an index (numpy's integers, enumerations,
+bools); a bool is anything equal to True or False; a float64 is any real number; a string
+is a str, or an instance of a subclass; bytes are anything bytes-like.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from specgen.reference.errors import EncodeError, shown
 
 _BOOLS = {False: False, True: True}
 _ITEMS = frozenset("bBchHiIlLqQnNfd?")
-"""Formats of what bytes-like values are made of: numbers, no characters or pointers."""
+"""Item formats accepted in bytes-like values: numbers, not characters or pointers."""
 
 
 def scalar(kind: Scalar, value: Any, path: str) -> Any:
-    """The value that is written for a value, of its kind's Python type.
+    """Convert a value to the Python type of its kind; raises EncodeError.
 
-    Whether a number fits its width is not asked.  Raises EncodeError.
+    Whether a number fits the type's width is not checked.
     """
     convert: Callable[[Any], Any] = _CONVERTERS.get(kind, _integer)
     try:
@@ -38,7 +38,7 @@ def scalar(kind: Scalar, value: Any, path: str) -> Any:
 
 
 def raw(value: Any, path: str) -> bytes:
-    """The bytes of anything bytes-like.  Raises EncodeError."""
+    """The bytes of anything bytes-like; raises EncodeError."""
     data: bytes = scalar(Scalar.BYTES, value, path)
     return data
 
@@ -88,7 +88,7 @@ OWN_TYPES: dict[Scalar, type | None] = {
     Scalar.RECORDS: bytes,
     Scalar.UNKNOWN: None,
 }
-"""What ``scalar`` gives, and gives back as it is."""
+"""The types that ``scalar`` returns; it returns their values unchanged."""
 
 _WANTED = {
     Scalar.BOOL: "a bool",

@@ -1,8 +1,8 @@
-"""Values of the reference codec, and when one is its field's default.
+"""Values of the reference codec: defaults, completion and the test for a default.
 
-A struct is a dict by the definition's field names, unknown tagged fields under
-``UNKNOWN_TAGS`` as ``[(tag, payload)]``; a missing key is the field's default.  Uuids
-are ``uuid.UUID``, bytes and records ``bytes``, null is None.
+A struct is a dict keyed by the definition's field names, with unknown tagged fields under
+``UNKNOWN_TAGS`` as ``[(tag, payload)]``; a missing key means the field's default.  A uuid
+is a ``uuid.UUID``, bytes and records are ``bytes``, null is None.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from specgen.reference.errors import EncodeError, shown
 from specgen.reference.scalars import OWN_TYPES, raw, scalar
 
 UNKNOWN_TAGS = "_tags"
-"""The key of the unknown tagged fields; no field's name starts with an underscore."""
+"""The key of the unknown tagged fields; no field name starts with an underscore."""
 
 StructValue = dict[str, Any]
 
@@ -37,7 +37,7 @@ def default_of(wire: WireType, default: Default) -> Any:
 
 
 def default_struct(struct: StructLayout) -> StructValue:
-    """A struct with every field at its default, those of other versions too."""
+    """A struct with every field at its default, including those of other versions."""
     return {
         name: default_of(wire, default) for name, wire, default in struct.value_fields
     }
@@ -46,26 +46,26 @@ def default_struct(struct: StructLayout) -> StructValue:
 def complete(
     struct: StructLayout, value: Mapping[str, Any], path: str = ""
 ) -> StructValue:
-    """The struct's value with defaults for all that is missing, all the way down.
+    """The struct's value with all missing fields at their defaults, at every level.
 
-    Raises EncodeError where a value stands for nothing that its field could hold.
+    Raises EncodeError if a field can't hold its value.
     """
     if not isinstance(value, Mapping):
         raise EncodeError(path, None, f"not a struct: {shown(value)}")
-    whole: StructValue = {}
+    completed: StructValue = {}
     for name, wire, default in struct.value_fields:
         if name not in value:
-            whole[name] = default_of(wire, default)
+            completed[name] = default_of(wire, default)
         elif _is_plain(wire, item := value[name]):
-            whole[name] = item
+            completed[name] = item
         else:
-            whole[name] = _filled(wire, item, f"{path}.{name}" if path else name)
+            completed[name] = _filled(wire, item, f"{path}.{name}" if path else name)
     unknown = value.get(UNKNOWN_TAGS, ())
     if not isinstance(unknown, list | tuple):
         raise EncodeError(path, None, f"no list of tagged fields: {shown(unknown)}")
     if unknown:
-        whole[UNKNOWN_TAGS] = [_tagged_field(item, path) for item in unknown]
-    return whole
+        completed[UNKNOWN_TAGS] = [_tagged_field(item, path) for item in unknown]
+    return completed
 
 
 def _tagged_field(item: Any, path: str) -> tuple[int, bytes]:
@@ -81,7 +81,7 @@ def _tagged_field(item: Any, path: str) -> tuple[int, bytes]:
 
 
 def _is_plain(wire: WireType, item: Any) -> bool:
-    """Whether there is nothing to do: most values are of their kind's own type."""
+    """Whether a value needs no conversion, as most don't: it has its kind's own type."""
     return type(wire) is ScalarWire and type(item) is OWN_TYPES[wire.kind]
 
 
@@ -114,7 +114,7 @@ def _elements(value: Sequence[Any], path: str) -> list[Any]:
 
 
 def is_default(wire: WireType, default: Default, value: Any) -> bool:
-    """Kafka's own test whether a value is its field's default (see docs/protocol-semantics.md, "Defaults")."""
+    """Kafka's own test of whether a value is its field's default (see docs/protocol-semantics.md, "Defaults")."""
     if default is None:
         return value is None
     if value is None:
@@ -131,7 +131,7 @@ def is_default(wire: WireType, default: Default, value: Any) -> bool:
 
 
 def _is_default_struct(struct: StructLayout, value: StructValue) -> bool:
-    """Not a comparison of dicts: in these NaN, which is no default, equals itself."""
+    """Compares field by field: dict equality would take the same NaN for equal."""
     return (
         UNKNOWN_TAGS not in value
         and all(is_default(f.type, f.default, value[f.name]) for f in struct.all_fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def encode_uvarint(value: int) -> bytes:
-    """Unsigned LEB128."""
+    """Encode an unsigned integer in LEB128."""
     out = bytearray()
     while value > 0x7F:
         out.append(value & 0x7F | 0x80)
@@ -16,9 +16,9 @@ def encode_uvarint(value: int) -> bytes:
 def decode_uvarint(
     data: bytes, offset: int, limit: int, most: int = 5
 ) -> tuple[int, int]:
-    """The value and the offset behind it; the caller cuts it to its bits.
+    """The value, which the caller truncates to its width, and the offset of its end.
 
-    Raises IndexError at the limit, ValueError where it takes more than ``most`` bytes.
+    Raises IndexError at the limit, ValueError if it takes more than ``most`` bytes.
     """
     value = shift = 0
     while True:
@@ -35,10 +35,10 @@ def decode_uvarint(
 
 
 def zigzag(value: int) -> int:
-    """Signed to unsigned: 0, -1, 1, -2 give 0, 1, 2, 3."""
+    """Map signed to unsigned: 0, -1, 1, -2 become 0, 1, 2, 3."""
     return value << 1 if value >= 0 else (-value << 1) - 1
 
 
 def unzigzag(value: int) -> int:
-    """Unsigned to signed."""
+    """Map unsigned back to signed."""
     return value >> 1 if not value & 1 else -((value + 1) >> 1)

@@ -38,7 +38,7 @@ def test_union(one: VersionRange, other: VersionRange) -> None:
         assert probe(one | other) == probe(one) | probe(other)
         assert one | other == other | one
         return
-    with pytest.raises(VersionRangeError, match="a gap lies between"):
+    with pytest.raises(VersionRangeError, match="there is a gap between"):
         one | other
 
 
@@ -141,7 +141,7 @@ def test_bad_texts(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["3-2", "1-0", "32767-0"])
 def test_ranges_turned_round(text: str) -> None:
-    with pytest.raises(VersionRangeError, match="turned round"):
+    with pytest.raises(VersionRangeError, match="reversed"):
         VersionRange.parse(text)
 
 
