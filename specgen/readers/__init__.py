@@ -1,1 +1,1 @@
-"""Readers: texts in a notation to the model, each notation in a folder of its own."""
+"""Readers: parse texts into the model; each notation has its own folder."""

@@ -1,4 +1,4 @@
-"""The texts of files by their paths in problems, to show the lines that these are in."""
+"""Read files again by their paths in problems, to show the lines concerned."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from specgen.readers.jars import entry_texts, is_jar
 
 
 def texts_of(paths: Sequence[str]) -> dict[str, str]:
-    """The texts, without those that can't be had again.
+    """Map paths to texts, without those that can't be read again.
 
     Each jar and each git tree is opened once.
     """
@@ -43,7 +43,7 @@ def texts_of(paths: Sequence[str]) -> dict[str, str]:
 
 
 def _jar_of(path: str) -> str:
-    """The jar that a path leads into; empty if it leads into none."""
+    """The jar that a path leads into; empty if there is none."""
     head, bang, rest = path.partition("!")
     while bang:
         if is_jar(Path(head)):

@@ -1,9 +1,9 @@
 """The bundled releases: ``kafka:4.3``, ``kafka:latest``, and all of them.
 
-``specs/releases/R.json`` names for every definition of release R the release that
-first had it in this form; ``specs/definitions/NAME/FIRST.json`` is its text.  Errors
-and API keys are kept the same way.  Releases before 2.2, which have no definitions, are
-out of documents, in the same form in ``specs/documents``.
+``specs/releases/R.json`` gives, for every definition of release R, the release that
+first had it in that form; ``specs/definitions/NAME/FIRST.json`` is its text.  Error codes
+and API keys are stored the same way.  Releases before 2.2 have no definitions; theirs were
+converted from documents and are in ``specs/documents``.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from specgen.problems.catalogue import did_you_mean
 from specgen.readers.kafka_json import read_definition, read_plain_definition
 
 RELEASE_NAME = re.compile(r"\d{1,9}(?:\.\d{1,9})+", re.ASCII)
-"""What a bundled release may be called."""
+"""The form of a bundled release's name."""
 
 
 TABLES = ("errors", "apis")
-"""What a release says beside its messages."""
+"""The tables of a release, stored beside its messages."""
 
 
 def messages_folder(filled_from: str) -> str:
-    """Where a release's messages lie, which follows from whether others filled them."""
+    """The folder of a release's messages; ``filled_from`` shows that they are from documents."""
     return "documents" if filled_from else "definitions"
 
 
 class Bundle:
-    """A ``specs`` folder; what is read is read once."""
+    """A ``specs`` folder; each file in it is read only once."""
 
     def __init__(self, root: Path | None = None) -> None:
         self.root = root or data_folder("specs")
@@ -63,26 +63,26 @@ class Bundle:
 
     @cached_property
     def of_definitions(self) -> tuple[str, ...]:
-        """Those that are out of definitions, oldest first; ``kafka:all`` is of these."""
+        """The releases made from definitions, oldest first: ``kafka:all``."""
         return tuple(n for n in self.names if not self.index(n).get("filled_from"))
 
     def resolve(self, name: str) -> str:
-        """The release that a name stands for; raises SpecError for none."""
+        """The release that a name refers to; raises SpecError if there is none."""
         if name == "latest" and self.names:
             return self.names[-1]
         if name in self.names:
             return name
-        begun = [known for known in self.names if known.startswith(f"{name}.")]
+        patches = [known for known in self.names if known.startswith(f"{name}.")]
         hint = did_you_mean(name, [*self.names, "all", "latest"])
-        if begun:
-            hint = f"did you mean {' or '.join(begun)}?"
+        if patches:
+            hint = f"did you mean {' or '.join(patches)}?"
         elif not hint and self.names:
             span = f"{self.names[0]} to {self.names[-1]}"
-            hint = f"bundled are {span}, all and latest; specgen releases lists them"
+            hint = f"the bundle has {span}, all and latest; specgen releases lists them"
         raise bad_input(f"kafka:{name}", "no such bundled release", hint)
 
     def index(self, name: str) -> dict[str, Any]:
-        """The release's own file."""
+        """The content of the release's own file."""
         path = f"releases/{self.resolve(name)}.json"
         index = self._load(path)
         if not isinstance(index, dict) or not isinstance(
@@ -92,13 +92,13 @@ class Bundle:
         return index
 
     def read(self, name: str, problems: Problems | None = None) -> Release:
-        """One release; raises SpecError where the bundle is damaged."""
+        """One release; raises SpecError if the bundle is damaged."""
         collected = problems or Problems()
         index = self.index(name)
         filled_from = index.get("filled_from", "")
         try:
             if not isinstance(filled_from, str):
-                raise TypeError("'filled_from' is no release's name")
+                raise TypeError("'filled_from' is not a release's name")
             forms = [
                 (path, module)
                 for module, paths in self._paths(index).items()
@@ -108,8 +108,8 @@ class Bundle:
             api_keys = [ApiKey(**row) for row in self._facts("apis", index)]
             missing = tuple(index.get("missing_modules", ()))
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            what = f"{type(error).__name__}: {error}".partition("\n")[0]
-            raise self._damaged(f"releases/{name}.json", what) from None
+            fault = f"{type(error).__name__}: {error}".partition("\n")[0]
+            raise self._damaged(f"releases/{name}.json", fault) from None
         read = [self._message(*form, collected) for form in forms]
         collected.raise_errors()
         messages = tuple(message for message in read if message is not None)
@@ -127,15 +127,15 @@ class Bundle:
         )
 
     def read_all(self, problems: Problems | None = None) -> list[Release]:
-        """Every release, oldest first; raises SpecError where there is none."""
+        """Every release, oldest first; raises SpecError if there is none."""
         return self._read_each(self.names, problems)
 
     def read_definitions(self, problems: Problems | None = None) -> list[Release]:
-        """Those that are out of definitions; raises SpecError where there is none."""
+        """The releases made from definitions; raises SpecError if there is none."""
         return self._read_each(self.of_definitions, problems)
 
     def paths(self, name: str) -> list[str]:
-        """The files below ``root`` that a release is read from, its own first."""
+        """The files below ``root`` that a release is read from, its index first."""
         index = self.index(name)
         tables = (f"{kind}/{index[kind]}.json" for kind in TABLES if kind in index)
         modules = self._paths(index).values()
@@ -143,7 +143,7 @@ class Bundle:
         return [f"releases/{self.resolve(name)}.json", *messages, *tables]
 
     def _paths(self, index: dict[str, Any]) -> dict[str, dict[str, str]]:
-        """By module and name, the files of a release's messages."""
+        """The files of a release's messages, by module and message name."""
         folder = messages_folder(index.get("filled_from", ""))
         return {
             module: {n: f"{folder}/{n}/{form}.json" for n, form in forms.items()}
@@ -158,7 +158,7 @@ class Bundle:
         return [self.read(name, problems) for name in names]
 
     def names_of(self, key: int) -> set[str]:
-        """The APIs that the releases' tables of APIs ever had under a key."""
+        """The names that an API key has had in any release's table of APIs."""
         rows = (
             row
             for name in self.names
@@ -168,7 +168,7 @@ class Bundle:
         return {row["name"] for row in rows}
 
     def names_in(self, module: str) -> set[str]:
-        """The messages that a module ever had."""
+        """The names of the messages that a module has had in any release."""
         return {
             message
             for name in self.names
@@ -176,7 +176,7 @@ class Bundle:
         }
 
     def forms(self, names: Collection[str]) -> Iterator[tuple[str, Message]]:
-        """Messages as the releases have them, oldest first, each with its release."""
+        """The named messages of every release, oldest first, each with its release."""
         problems = Problems()
         for release in self.names:
             for module, paths in self._paths(self.index(release)).items():
@@ -202,35 +202,35 @@ class Bundle:
         except json.JSONDecodeError as error:
             end = error.colno + 1
             place = Span(file.path, error.lineno, error.colno, error.lineno, end)
-            what = f"the bundle is damaged: {error.msg}"
-            raise SpecError([Problem("I1", what, place)]) from None
+            text = f"the bundle is damaged: {error.msg}"
+            raise SpecError([Problem("I1", text, place)]) from None
 
-    def _damaged(self, path: str, what: str) -> SpecError:
-        return bad_input(str(self.root / path), f"the bundle is damaged: {what}")
+    def _damaged(self, path: str, fault: str) -> SpecError:
+        return bad_input(str(self.root / path), f"the bundle is damaged: {fault}")
 
-    def _message(self, key: str, module: str, problems: Problems) -> Message | None:
-        place = key, module
-        if place not in self._messages:
-            file = read_file(self.root / key)
+    def _message(self, path: str, module: str, problems: Problems) -> Message | None:
+        key = path, module
+        if key not in self._messages:
+            file = read_file(self.root / path)
             message, faults = _read_plain(file.text, file.path)
             problems.extend(faults)
             if message is None:
                 return None
-            self._messages[place] = message.replace(module=module)
-        return self._messages[place]
+            self._messages[key] = message.replace(module=module)
+        return self._messages[key]
 
 
 @lru_cache(4096)
 def _read_plain(text: str, path: str) -> tuple[Message | None, tuple[Problem, ...]]:
-    """A definition and what is wrong with it: bundles share what they read of a text."""
+    """A definition and its problems; all bundles share the result."""
     problems = Problems()
     return read_plain_definition(text, path, problems), tuple(problems.found)
 
 
 def located(message: Message) -> Message:
-    """A bundled message with the lines and columns of its fields, which ``read`` leaves out.
+    """A bundled message with the lines and columns that ``read`` leaves out.
 
-    It may be of several releases: each field stands where its own definition has it.
+    It may combine several releases: each field has its place in its own definition.
     """
     if message.span.line or not message.span.path:
         return message
@@ -261,16 +261,16 @@ def located(message: Message) -> Message:
 
 
 def _places(path: str) -> Iterator[tuple[tuple[str, str, str], Span]]:
-    """Where a definition has its names: by its path, the struct's name and the field's.
+    """The places in a definition, each keyed by path, struct name and field name.
 
-    The name of the message's own struct is empty, and so is the field's of a struct itself.
+    The struct name is empty for the message's root, the field name for a struct itself.
     """
     file = read_file(Path(path))
-    read = read_definition(file.text, file.path, Problems())
-    if read is None:
+    message = read_definition(file.text, file.path, Problems())
+    if message is None:
         return
-    owners: list[tuple[Message | Struct, str]] = [(read, "")]
-    owners += ((struct, struct.name) for struct in read.structs)
+    owners: list[tuple[Message | Struct, str]] = [(message, "")]
+    owners += ((struct, struct.name) for struct in message.structs)
     for owner, name in owners:
         yield (path, name, ""), owner.span
         yield from (((path, name, field.name), field.span) for field in owner.fields)

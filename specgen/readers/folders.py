@@ -1,4 +1,4 @@
-"""The files of a folder that may be definitions or documents."""
+"""Find the files in a folder that may be definitions or documents."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from specgen.files.made import CACHE, MANIFEST, sources_of
 
 
 def is_visible(path: str) -> bool:
-    """Whether a path below a source is one to look at: not hidden, no note of ours."""
+    """Whether to look at a path below a source: neither hidden nor written by specgen."""
     parts = PurePosixPath(path).parts
     hidden = any(part.startswith(".") for part in parts)
     return not hidden and parts[-1] not in (MANIFEST, CACHE)
 
 
 def visible_files(folder: Path, pattern: str) -> list[Path]:
-    """The files below a folder that fit a pattern and are to be looked at, in order."""
+    """The visible files below a folder that match a pattern, sorted."""
     return sorted(
         path
         for path in folder.rglob(pattern)
@@ -26,10 +26,10 @@ def visible_files(folder: Path, pattern: str) -> list[Path]:
 
 
 def in_source_tree(path: str) -> bool:
-    """Whether a path of a Kafka source tree is that of a definition.
+    """Whether a path in a Kafka source tree is a definition's.
 
-    Such a tree holds much other JSON; definitions lie in folders ``message`` and
-    ``metadata`` of resources, but not those of tests, nor copies that a build made.
+    Such a tree holds much other JSON; definitions are in the folders ``message`` and
+    ``metadata`` of resources, but not of tests or build outputs.
     """
     parts = PurePosixPath(path).parts
     return (
@@ -42,7 +42,7 @@ def in_source_tree(path: str) -> bool:
 
 
 def folder_files(folder: Path) -> Iterator[RawFile]:
-    """Every definition below a folder, in the order of the paths."""
+    """Every definition below a folder, sorted by path."""
     paths = sources_of(folder, visible_files(folder, "*.json"))
     in_tree = [p for p in paths if in_source_tree(p.relative_to(folder).as_posix())]
     for path in in_tree or paths:
@@ -55,7 +55,7 @@ _DOCUMENTS = frozenset(
 
 
 def document_files(folder: Path) -> Iterator[RawFile]:
-    """Every file below a folder that may be a document, in the order of the paths."""
+    """Every file below a folder that may be a document, sorted by path."""
     for path in sources_of(folder, visible_files(folder, "*")):
         if path.suffix.lower() in _DOCUMENTS:
             yield read_raw(path)

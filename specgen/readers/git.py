@@ -1,4 +1,4 @@
-"""Definitions out of a git repository, at a tag, without checking it out."""
+"""Read definitions from a git repository at a tag, without checking it out."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from specgen.readers.folders import in_source_tree, is_visible
 from specgen.readers.git_command import run_git
 
 _FILES = ("100644", "100755")
-"""The modes of files; links and submodules are neither."""
+"""The modes of regular files, as opposed to links and submodules."""
 
 _PLACE = re.compile(r"(?P<folder>.+)@(?P<tag>[^@:]+):(?P<name>.+)", re.DOTALL)
 
 _SHA1 = 40
-"""The letters of an object's name in most repositories."""
+"""The length of an object's name in most repositories."""
 
 _HEAD = 200
-"""A blob's head in an answer is shorter."""
+"""More bytes than ``cat-file`` writes before a blob."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +33,24 @@ class _Blob:
     name: str
     oid: str
     size: int | None
-    """None where the repository has not got it."""
+    """None if the repository lacks the object."""
 
 
 def git_files(folder: str, tag: str, name: str = "") -> Iterator[RawFile]:
-    """Every definition below a folder of a git tree, in the order of the paths.
+    """Every definition below a folder of a git tree, sorted by path.
 
-    ``tag``: whatever git takes for a tree.  ``name``: of the only file that is wanted.
-    Raises SpecError where git does not, or an object is missing, damaged or too large.
+    ``tag`` is anything git accepts as a tree; ``name`` selects a single file.  Raises
+    SpecError if git fails, or an object is missing, damaged or too large.
     """
     tree = _tree(folder, tag)
     blobs = [blob for blob in tree if _may_define(blob.name)]
-    wanted = name.__eq__ if name else in_source_tree
-    chosen = [blob for blob in blobs if wanted(blob.name)]
+    is_wanted = name.__eq__ if name else in_source_tree
+    chosen = [blob for blob in blobs if is_wanted(blob.name)]
     if name and not chosen:
         raise bad_input(f"git:{folder}/{name}@{tag}", f"no such file at {tag}")
     if not chosen:
-        made = _made(folder, tag, tree)
-        chosen = [blob for blob in blobs if blob.name not in made] or blobs
+        generated_paths = _generated_paths(folder, tag, tree)
+        chosen = [blob for blob in blobs if blob.name not in generated_paths] or blobs
     chosen.sort(key=lambda blob: blob.name)
     for blob in chosen:
         if blob.size is None:
@@ -61,7 +61,7 @@ def git_files(folder: str, tag: str, name: str = "") -> Iterator[RawFile]:
 
 
 def git_tags(folder: str) -> list[str]:
-    """The tags of the repository that a folder lies in; none where it lies in none."""
+    """The tags of the repository that a folder is in; none if it is in no repository."""
     try:
         return _tags(folder) if folder else []
     except SpecError:
@@ -73,27 +73,27 @@ def _tags(folder: str) -> list[str]:
     return run_git(folder, *command, most=MAX_FILE).decode(errors="replace").split()
 
 
-def _made(folder: str, tag: str, tree: Sequence[_Blob]) -> set[str]:
-    """The files of a tree that specgen made of others, by the manifests in and above it."""
+def _generated_paths(folder: str, tag: str, tree: Sequence[_Blob]) -> set[str]:
+    """The files of a tree that specgen generated, by the manifests in and above it."""
     answer = run_git(folder, "rev-parse", "--show-prefix", most=MAX_FILE)
     prefix = answer.decode(errors="replace").removesuffix("\n")
     below = (replace(blob, name=f"{prefix}{blob.name}") for blob in tree)
     manifests = {
         blob: output
-        for blob in (*below, *_notes_above(folder, tag, prefix))
+        for blob in (*below, *_manifests_above(folder, tag, prefix))
         if 0 < (blob.size or 0) < MAX_FILE
         and (output := output_of(PurePosixPath(blob.name))) is not None
     }
-    made: set[str] = set()
-    raws = _contents(folder, [*manifests])
-    for output, raw in zip(manifests.values(), raws, strict=True):
-        files = listed_files(raw.decode(errors="replace")) or {}
-        made |= {str(output / path) for path in files}
-    return {path.removeprefix(prefix) for path in made if path.startswith(prefix)}
+    generated: set[str] = set()
+    contents = _contents(folder, [*manifests])
+    for output, manifest in zip(manifests.values(), contents, strict=True):
+        files = listed_files(manifest.decode(errors="replace")) or {}
+        generated |= {str(output / path) for path in files}
+    return {path.removeprefix(prefix) for path in generated if path.startswith(prefix)}
 
 
-def _notes_above(folder: str, tag: str, prefix: str) -> list[_Blob]:
-    """The manifests of packages in folders above one, named from the root."""
+def _manifests_above(folder: str, tag: str, prefix: str) -> list[_Blob]:
+    """The manifests in the folders above one, named from the repository's root."""
     above = PurePosixPath(prefix).parents if prefix else ()
     paths = [str(parent / APART) for parent in above]
     listing = ("ls-tree", "-r", "-l", "-z", "--full-tree", tag, "--", *paths)
@@ -105,13 +105,13 @@ def _may_define(path: str) -> bool:
 
 
 def tree_place(path: str) -> tuple[tuple[str, str], str] | None:
-    """Of a path in problems the folder with the tag, and the name; None if it has none."""
+    """Split a problem's path into folder, tag and name; None if it is not in a tree."""
     place = _PLACE.fullmatch(path)
     return place and ((place["folder"], place["tag"]), place["name"])
 
 
 def tree_texts(folder: str, tag: str, names: Sequence[str]) -> dict[str, str]:
-    """The texts of files of a tree by name; raises SpecError like `git_files`."""
+    """Map the names of a tree's files to their texts; raises SpecError like `git_files`."""
     wanted = {*names}
     blobs = [blob for blob in _tree(folder, tag) if blob.name in wanted]
     raws = _contents(folder, blobs)
@@ -122,7 +122,7 @@ def tree_texts(folder: str, tag: str, names: Sequence[str]) -> dict[str, str]:
 
 
 def _tree(folder: str, tag: str) -> list[_Blob]:
-    """The files below a folder."""
+    """The files of a tree below a folder."""
     try:
         listing = run_git(folder, "ls-tree", "-r", "-l", "-z", tag, "--", most=MAX_FILE)
     except SpecError as error:
@@ -134,11 +134,11 @@ def _tree(folder: str, tag: str) -> list[_Blob]:
 
 
 def _blobs(listing: bytes) -> list[_Blob]:
-    """What ``ls-tree`` lists."""
+    """Parse the output of ``ls-tree``."""
     entries = []
     for row in filter(None, listing.split(b"\0")):
-        about, _, name = row.partition(b"\t")
-        mode, _, oid, size = about.decode().split()
+        columns, _, name = row.partition(b"\t")
+        mode, _, oid, size = columns.decode().split()
         if mode in _FILES:
             number = int(size) if size.isdecimal() else None
             entries.append(_Blob(name.decode(errors="replace"), oid, number))
@@ -146,7 +146,7 @@ def _blobs(listing: bytes) -> list[_Blob]:
 
 
 def _contents(folder: str, blobs: Sequence[_Blob]) -> Iterator[bytes]:
-    """What the blobs hold, in their order."""
+    """The content of each blob, in order."""
     request = "".join(f"{blob.oid}\n" for blob in blobs).encode()
     most = sum(_HEAD + (blob.size or 0) for blob in blobs)
     if most > MAX_SOURCE:
@@ -156,23 +156,24 @@ def _contents(folder: str, blobs: Sequence[_Blob]) -> Iterator[bytes]:
     at = 0
     for blob in blobs:
         start = answer.find(b"\n", at) + 1
-        _, *about = answer[at:start].split()
+        _, *type_and_size = answer[at:start].split()
         size = blob.size or 0
         raw = answer[start : start + size]
-        if about != [b"blob", str(size).encode()] or _oid(raw, blob) != blob.oid:
+        expected = [b"blob", str(size).encode()]
+        if type_and_size != expected or _oid(raw, blob) != blob.oid:
             raise _missing(f"git:{folder}:{blob.name}", blob)
         yield raw
         at = start + size + 1
 
 
 def _oid(raw: bytes, blob: _Blob) -> str:
-    """The name that git gives to a blob; git itself does not look whether it has it."""
+    """The name that git would give a blob; ``cat-file`` does not verify it."""
     kind = "sha1" if len(blob.oid) == _SHA1 else "sha256"
     head = b"blob %d\0" % len(raw)
     return hashlib.new(kind, head + raw, usedforsecurity=False).hexdigest()
 
 
 def _missing(path: str, blob: _Blob) -> SpecError:
-    what = f"the repository has not got its object {blob.oid[:12]}, or it is damaged"
-    hint = "of a partial clone nothing is fetched; make a whole one, or ask git fsck"
-    return bad_input(path, what, hint)
+    fault = f"the repository lacks the object {blob.oid[:12]}, or it is damaged"
+    hint = "nothing is fetched for a partial clone: make a full one, or run git fsck"
+    return bad_input(path, fault, hint)

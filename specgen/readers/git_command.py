@@ -1,9 +1,9 @@
-"""git, run to read objects only, with nothing of a repository's own that runs commands.
+"""Run git only to read objects, so that a repository can't make it run commands.
 
-A repository's configuration is its maker's word.  Objects that a partial clone lacks are
-not fetched, by no protocol: the configuration may name any command as the other side.
-Hooks and file monitors are switched off, and of git's variables in the environment, which
-lead it to other places and programs, only those are kept that name the user's own files.
+A repository's configuration is not trusted.  Objects that a partial clone lacks are never
+fetched, since the configuration may name any command as the remote.  Hooks and file
+monitors are off, and git's environment variables, which can redirect it to other places
+and programs, are dropped except those that locate git itself and the user's settings.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from specgen.files.inputs import too_large
 from specgen.problems.bad_input import bad_input
 
 PATIENCE = 120
-"""So many seconds git may take; Kafka's own tree takes less than one."""
+"""The seconds that git may take; Kafka's own tree takes less than one."""
 
-_KEPT = (
+_INHERITED = (
     *("GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES"),
     *("GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"),
 )
-_GIVEN = {
+_OVERRIDES = {
     "GIT_ALLOW_PROTOCOL": "",
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_NO_REPLACE_OBJECTS": "1",
@@ -43,13 +43,13 @@ _OPTIONS = (
 
 
 def run_git(folder: str, *args: str, most: int, stdin: bytes = b"") -> bytes:
-    """What a git command answers, at most so many bytes.
+    """The output of a git command.
 
-    Raises SpecError where it fails, takes too long, or says more.
+    Raises SpecError if it fails, takes too long, or writes more than ``most`` bytes.
     """
     source = f"git:{folder}"
     command = ["git", "-C", folder, *_OPTIONS, *args]
-    with TemporaryFile() as request, TemporaryFile() as words:
+    with TemporaryFile() as request, TemporaryFile() as errors:
         request.write(stdin)
         request.seek(0)
         try:
@@ -57,28 +57,28 @@ def run_git(folder: str, *args: str, most: int, stdin: bytes = b"") -> bytes:
                 command,
                 stdin=request,
                 stdout=subprocess.PIPE,
-                stderr=words,
+                stderr=errors,
                 env=_environment(),
                 process_group=0,
             )
         except OSError as error:
-            what = f"git can't be run: {error.strerror}"
-            raise bad_input(source, what) from None
+            fault = f"git can't be run: {error.strerror}"
+            raise bad_input(source, fault) from None
         answer, in_time = _answer(process, most)
-        words.seek(0)
-        lines = words.read(1 << 16).decode(errors="replace").strip().splitlines()
+        errors.seek(0)
+        lines = errors.read(1 << 16).decode(errors="replace").strip().splitlines()
     if len(answer) > most:
         raise too_large(source, most)
     if not in_time:
         raise bad_input(source, f"git did not answer within {PATIENCE} seconds")
     if process.returncode:
-        what = lines[-1].removeprefix("fatal: ") if lines else "git failed"
-        raise bad_input(source, what)
+        fault = lines[-1].removeprefix("fatal: ") if lines else "git failed"
+        raise bad_input(source, fault)
     return answer
 
 
 def _answer(process: subprocess.Popen[bytes], most: int) -> tuple[bytes, bool]:
-    """What a process says, and whether it ended by itself or by us in time."""
+    """A process's output, at most one byte too long, and whether it came in time."""
     assert process.stdout is not None
     timer = Timer(PATIENCE, _kill, [process])
     timer.daemon = True
@@ -97,15 +97,15 @@ def _answer(process: subprocess.Popen[bytes], most: int) -> tuple[bytes, bool]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a process and those that it has started."""
+    """Kill a process and its children."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
 
 
 def _environment() -> dict[str, str]:
-    kept = {
+    inherited = {
         key: value
         for key, value in os.environ.items()
-        if not key.startswith("GIT_") or key in _KEPT
+        if not key.startswith("GIT_") or key in _INHERITED
     }
-    return kept | _GIVEN
+    return inherited | _OVERRIDES

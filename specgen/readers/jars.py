@@ -1,7 +1,7 @@
-"""Definitions inside of jars: what their heads claim is not believed.
+"""Read definitions from jars, without trusting the sizes in their headers.
 
-An entry is unpacked no further than it claims, which is no more than a file may hold, and
-only if it is packed in one of the two ways that jars have.
+An entry is unpacked only up to its declared size, which must not exceed the limit for a
+file, and only if its compression method is one that jars use.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _ZIP = b"PK\x03\x04"
 _JAR_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _ENCRYPTED = 1
 _FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError)
-"""What zipfile raises of a damaged jar: names that are no text are ValueErrors."""
-_BESIDE = re.compile(r".*-(?:tests?|sources|javadoc)\.jar")
-"""The jars that are published beside one with classes."""
+"""What zipfile raises for a damaged jar: a ValueError if a name is not text."""
+_COMPANION = re.compile(r".*-(?:tests?|sources|javadoc)\.jar")
+"""The jars of tests, sources and documentation, published beside that of a module."""
 
 
 def is_jar(path: Path) -> bool:
-    """Whether a file is a jar, by its content or by its name.
+    """Whether a file is a jar, by its content or its name.
 
-    A pipe is none: what is read of it is gone.
+    A pipe is not: reading from it would consume the data.
     """
     try:
         if not path.is_file():
@@ -43,7 +43,7 @@ def is_jar(path: Path) -> bool:
 def jar_files(jar: Path) -> Iterator[RawFile]:
     """Every definition inside a jar: JSON in a folder ``message`` or ``metadata``.
 
-    Raises SpecError where the jar can't be read.
+    Raises SpecError if the jar can't be read.
     """
     with _opened(jar) as archive:
         for info in sorted(archive.infolist(), key=lambda entry: entry.filename):
@@ -52,32 +52,34 @@ def jar_files(jar: Path) -> Iterator[RawFile]:
 
 
 def folder_jars(folder: Path) -> Iterator[RawFile]:
-    """The definitions of every jar below a folder, in the order of the paths.
+    """The definitions of every jar below a folder, sorted by path.
 
-    Jars of tests, sources and documentation are passed over.
+    Jars of tests, sources and documentation are skipped.
     """
     for path in visible_files(folder, "*.jar"):
-        if not _BESIDE.fullmatch(path.name):
+        if not _COMPANION.fullmatch(path.name):
             yield from jar_files(path)
 
 
 def entry_texts(jar: Path, names: Sequence[str]) -> dict[str, str]:
-    """The texts of entries by name, without those that can't be read.
+    """Map entry names to texts, without the names that the jar lacks.
 
-    Raises SpecError where the jar can't be opened.
+    Raises SpecError if the jar or an entry can't be read.
     """
     with _opened(jar) as archive:
-        known = archive.NameToInfo
+        entries = archive.NameToInfo
         return {
-            name: _entry(archive, known[name], name).raw.decode("utf-8-sig", "replace")
+            name: _entry(archive, entries[name], name).raw.decode(
+                "utf-8-sig", "replace"
+            )
             for name in names
-            if name in known
+            if name in entries
         }
 
 
 @contextmanager
 def _opened(jar: Path) -> Iterator[zipfile.ZipFile]:
-    """A jar, whose faults are reported as problems."""
+    """Open a jar; its faults are raised as SpecError."""
     try:
         with zipfile.ZipFile(jar) as archive:
             yield archive
@@ -89,18 +91,18 @@ def _opened(jar: Path) -> Iterator[zipfile.ZipFile]:
 
 def _is_definition(info: zipfile.ZipInfo) -> bool:
     parts = PurePosixPath(info.filename).parts
-    named = len(parts) > 1 and parts[-2] in ("message", "metadata")
-    return named and not info.is_dir() and info.filename.endswith(".json")
+    in_folder = len(parts) > 1 and parts[-2] in ("message", "metadata")
+    return in_folder and not info.is_dir() and info.filename.endswith(".json")
 
 
 def _entry(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> RawFile:
     if info.flag_bits & _ENCRYPTED:
         raise bad_input(path, "not a readable jar: this entry is encrypted")
     if info.compress_type not in _JAR_METHODS:
-        what = f"this entry is packed by method {info.compress_type}"
-        hint = "what a jar holds is stored or deflated"
-        raise bad_input(path, f"not a readable jar: {what}", hint)
+        fault = f"this entry has compression method {info.compress_type}"
+        hint = "entries of jars are stored or deflated"
+        raise bad_input(path, f"not a readable jar: {fault}", hint)
     check_size(path, info.file_size)
     with archive.open(info) as stream:
-        # One more than it claims, for what it is to be checked against its checksum.
+        # One byte beyond the declared size, so that zipfile verifies the checksum.
         return RawFile(path, stream.read(info.file_size + 1))

@@ -1,7 +1,7 @@
-"""What stands in front of every line of a text and is no part of it.
+"""Remove margins: what precedes the lines of a text without being part of it.
 
-Mail quotes with ``>``, a diff has ``+``, lists have bullets, listings number their lines.
-A margin is one that most lines have: what a few lines begin with is their own.
+Mail quotes with ``>``, diffs have ``+``, lists have bullets, listings number their lines.
+A margin is on most lines; a mark on only a few lines belongs to the text.
 """
 
 from __future__ import annotations
@@ -23,25 +23,27 @@ _MARKS = [
     )
 ]
 _NUMBER = re.compile(r"[ \t]*(?P<digits>[0-9]{1,7})")
-_BEHIND_NUMBER = re.compile(r"[.:)|\u2502]?")
-_DEEPEST = 4
-"""So many margins may stand side by side, as where a quotation is quoted."""
-_LEAST = 6
-"""Fewer lines have no margin."""
+_AFTER_NUMBER = re.compile(r"[.:)|\u2502]?")
+_MAX_MARGINS = 4
+"""The most margins side by side, as in a quotation of a quotation."""
+_MIN_LINES = 6
+"""A margin is on at least this many lines."""
 
 
 def without_margins(rows: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
-    """The lines without the margins that most of them have; others are as they were."""
-    for _ in range(_DEEPEST):
+    """Remove the margins that most lines have; other lines are unchanged."""
+    for _ in range(_MAX_MARGINS):
         texts = [text for _, _, text in rows]
-        least = max(_LEAST, 3 * sum(not text.isspace() for text in texts if text) // 4)
+        least = max(
+            _MIN_LINES, 3 * sum(not text.isspace() for text in texts if text) // 4
+        )
         widths = _marks(texts, least) or _numbers(texts, least)
         if widths is None:
             break
-        behind = [
+        after_margin = [
             t[w] for t, w in zip(texts, widths, strict=True) if w and t[w:].strip()
         ]
-        if all(char in " \t" for char in behind):
+        if all(char in " \t" for char in after_margin):
             widths = [w + 1 if w else 0 for w in widths]
         rows = [
             (number, column + width, text[width:])
@@ -51,7 +53,7 @@ def without_margins(rows: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
 
 
 def _marks(texts: Sequence[str], least: int) -> list[int] | None:
-    """How wide the mark before each line is, if so many have the same."""
+    """The width of the mark before each line, if at least ``least`` lines have the same."""
     for mark in _MARKS:
         widths = [match.end() if (match := mark.match(t)) else 0 for t in texts]
         if len(texts) - widths.count(0) >= least:
@@ -60,23 +62,23 @@ def _marks(texts: Sequence[str], least: int) -> list[int] | None:
 
 
 def _numbers(texts: Sequence[str], least: int) -> list[int] | None:
-    """How wide the number before each line is, if so many go up one by one.
+    """The width of the number before each line, if at least ``least`` are consecutive.
 
-    A digit that the line itself begins with is told apart by the number that is expected.
+    Where a line's text begins with digits, the expected number shows where it starts.
     """
     widths: list[int] = []
     steps = 0
-    following = ""
+    next_number = ""
     for text in texts:
         match = _NUMBER.match(text)
         if match is None:
             widths.append(0)
             continue
-        is_step = bool(following) and match["digits"].startswith(following)
-        number = following if is_step else match["digits"]
+        is_step = bool(next_number) and match["digits"].startswith(next_number)
+        number = next_number if is_step else match["digits"]
         steps += is_step
         end = match.start("digits") + len(number)
-        behind = _BEHIND_NUMBER.match(text, end)
-        widths.append(end if behind is None else behind.end())
-        following = str(int(number) + 1)
+        separator = _AFTER_NUMBER.match(text, end)
+        widths.append(end if separator is None else separator.end())
+        next_number = str(int(number) + 1)
     return widths if steps >= least - 1 else None

@@ -1,6 +1,6 @@
-"""Which notation a text is in, found from its content, and the readers of each.
+"""Recognise a text's notation by its content, and call that notation's reader.
 
-Those of documents and of kmsg are loaded when a text may be theirs.
+The readers of documents and kmsg are loaded only when a text may be for them.
 """
 
 # ruff: noqa: PLC0415
@@ -23,11 +23,11 @@ _JSON_START = re.compile(
     r"(?:\s|//[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*"
     r"(?:\{(?=\s*(?:\"|/[/*]))|(?P<may_be_prose>[\[\"]|\{(?![{%:<])))"
 )
-"""A page may begin with a link or a quotation, or with the braces of a site's tools."""
+"""A page may also begin with a link, a quotation, or the braces of a site generator."""
 
 
 def notation_of(text: str) -> Notation | None:
-    """The notation of a text; None where it is in none that is known."""
+    """The notation of a text; None if it is unknown."""
     json = _JSON_START.match(text)
     if not text.strip() or (json is not None and not json["may_be_prose"]):
         return Notation.JSON
@@ -48,10 +48,10 @@ def read_files(
     module_of: Callable[[str], str],
     reference: Release | None = None,
 ) -> Release:
-    """A release out of texts in any notation; errors go to ``problems``.
+    """Read a release from texts in any notation; errors go to ``problems``.
 
-    Of several, texts in no known notation are passed over (a licence, say), and pages
-    without messages.  The ``reference`` decides what lost indentation leaves open.
+    If there are several, those in no known notation (a licence, say) and pages without
+    messages are skipped.  The ``reference`` decides what lost indentation leaves open.
     """
     messages: list[Message] = []
     pages: list[tuple[str, str]] = []
@@ -70,8 +70,8 @@ def read_files(
         if notation is Notation.JSON:
             definitions += 1
             module = module_of(file.path)
-            read = read_definition(file.text, file.path, problems, module)
-            messages += [read] if read is not None else []
+            message = read_definition(file.text, file.path, problems, module)
+            messages += [message] if message is not None else []
         elif notation is Notation.REFERENCE:
             pages.append((file.path, file.text))
         elif notation is Notation.KMSG:
@@ -79,7 +79,7 @@ def read_files(
         elif len(files) == 1:
             problems.add(problem.unknown_notation(Span(file.path)))
     if definitions:
-        # Of what could not be read, no other half is missed.
+        # If a definition was unreadable, a missing counterpart is not reported.
         check_release(messages, problems, whole=len(messages) == definitions > 1)
     documents = Release(name=name, messages=())
     if pages:
@@ -102,12 +102,12 @@ def read_files(
 
 
 def _is_other(file: TextFile) -> bool:
-    """Whether a JSON file is no definition; in Kafka's own tree each is one."""
+    """Whether a JSON file is not a definition; in Kafka's source tree, all are."""
     return not in_source_tree(file.path) and not is_definition(file.text)
 
 
 def _rows(document: Release) -> dict[str, int]:
-    """How many rows the tables of a document have."""
+    """The number of rows in each table of a document."""
     return {
         "errors": len(document.errors),
         "API keys": len(document.api_keys),

@@ -18,11 +18,11 @@ _PARTNERS = {
 
 
 def check_release(messages: Iterable[Message], problems: Problems, whole: bool) -> None:
-    """Report names and API keys that stand twice.
+    """Report duplicate names and API keys.
 
-    Of a ``whole`` release, not one definition, also halves without their other half.
-    Records and coordinator messages have their keys by module, or by folder where no path
-    says the module; RPCs share one table.
+    In a ``whole`` release, as opposed to a single definition, also report messages without
+    their counterpart.  RPCs share one table of keys; other messages have one per module,
+    or per folder if the path does not show the module.
     """
     names: dict[str, Message] = {}
     keys: dict[tuple[str, Kind, int], Message] = {}

@@ -1,4 +1,4 @@
-"""Choose messages of a release by name or by API."""
+"""Select messages of a release by name or by API."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from specgen.problems import Problem, Problems
 from specgen.problems.catalogue import did_you_mean, quoted
 
 MOST_MESSAGES = 10_000
-"""Among so many names a user's is looked for."""
+"""The most names that are searched for one similar to the user's."""
 
 
 def select_messages(
@@ -18,28 +18,28 @@ def select_messages(
 ) -> list[Message]:
     """The named messages, and both directions of the named APIs; all if none is named.
 
-    Older names and API keys do as well; raises SpecError with every name that nothing
-    has, where ``source`` is what was read.
+    Older names and API keys work too.  Raises SpecError with every unknown name;
+    ``source`` is the file or folder that its problems point to.
     """
     if not names and not apis:
         return list(release.messages)
     by_api = _by_api(release)
     problems = Problems()
-    chosen: set[str] = set()
+    selected: set[str] = set()
     for name in names:
         if name in release.by_name:
-            chosen.add(release.by_name[name].name)
+            selected.add(release.by_name[name].name)
         else:
             hint = _api_hint(name, by_api) or _near(name, release.by_name)
             problems.add(_unknown(source, "message", name, hint))
     for api in apis:
         if api in by_api:
-            chosen.update(message.name for message in by_api[api])
+            selected.update(message.name for message in by_api[api])
         else:
             hint = _message_hint(api, release) or _near(api, by_api)
             problems.add(_unknown(source, "API", api, hint))
     problems.raise_errors()
-    return [message for message in release.messages if message.name in chosen]
+    return [message for message in release.messages if message.name in selected]
 
 
 def _by_api(release: Release) -> dict[str, list[Message]]:
@@ -54,8 +54,8 @@ def _by_api(release: Release) -> dict[str, list[Message]]:
     return by_api
 
 
-def _unknown(source: str, what: str, name: str, hint: str) -> Problem:
-    return Problem("I4", f"no {what} {quoted(name)}", Span(source), hint)
+def _unknown(source: str, kind: str, name: str, hint: str) -> Problem:
+    return Problem("I4", f"no {kind} {quoted(name)}", Span(source), hint)
 
 
 def _api_hint(name: str, by_api: Mapping[str, Sequence[Message]]) -> str:

@@ -1,4 +1,4 @@
-"""One way to name a source: SOURCE to a release."""
+"""Resolve a SOURCE argument and read its release."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def release_of(
 ) -> Release:
     """The release that a SOURCE describes; warnings go to ``problems``.
 
-    What its notation can't say, where fields end for one, is decided by ``reference``, if
-    there is one.  Raises SpecError with every error of the input.
+    The ``reference``, if any, decides what the notation leaves open, such as where a
+    struct's fields end.  Raises SpecError with every error in the input.
     """
     if source.startswith("kafka:"):
         return Bundle().read(source.removeprefix("kafka:"), problems)
@@ -40,10 +40,10 @@ def release_of(
 
 
 def origin(source: str, release: Release) -> str:
-    """What a source is, wherever it lies and however it was named.
+    """Describe a source independently of its path.
 
-    A bundled release has its own name; of others the notations are given, and the release
-    where a tag names one.
+    A bundled release has its own name; other sources have their notations, and the
+    release if a tag names it.
     """
     if source.startswith("kafka:"):
         return f"kafka:{release.name}"
@@ -52,7 +52,7 @@ def origin(source: str, release: Release) -> str:
 
 
 def source_name(source: str) -> str:
-    """A short name of a source, for titles."""
+    """A short name for a source, for titles."""
     if source == "-":
         return "stdin"
     if is_git(source):
@@ -66,7 +66,7 @@ def is_git(source: str) -> bool:
 
 
 def git_place(source: str) -> tuple[str, str, str]:
-    """The folder and the tag of a git source, and the file in it if it names only one."""
+    """The folder and tag of a git source, and the file if it names a single one."""
     place, _, tag = source.removeprefix("git:").rpartition("@")
     path = Path(place)
     if path.suffix == ".json" and not path.is_dir():
@@ -75,7 +75,7 @@ def git_place(source: str) -> tuple[str, str, str]:
 
 
 def source_texts(source: str, problems: Problems) -> Iterator[TextFile]:
-    """The texts of a source that is not bundled; what is no text is reported."""
+    """The texts of a source that is not bundled; files that are not text are reported."""
     files = source_files(source)
     first = next(files, None)
     if first is None:
@@ -84,7 +84,7 @@ def source_texts(source: str, problems: Problems) -> Iterator[TextFile]:
 
 
 def source_files(source: str) -> Iterator[RawFile]:
-    """The files of a source that is not bundled; raises SpecError for none such."""
+    """The files of a source that is not bundled; raises SpecError if there is no such source."""
     return bounded(source, _files(source))
 
 
@@ -98,8 +98,8 @@ def _files(source: str) -> Iterator[RawFile]:
         return git_files(folder, tag, name)
     path = Path(source)
     if source.startswith("kafka:") and not path.exists():
-        what = "what is bundled already can't be imported"
-        raise bad_input(source, what, "name a folder, a git tree or a jar")
+        fault = "a bundled release can't be imported"
+        raise bad_input(source, fault, "name a folder, a git tree or a jar")
     if source and path.is_dir():
         return _folder(path)
     if is_jar(path):
@@ -114,7 +114,7 @@ def _files(source: str) -> Iterator[RawFile]:
 
 
 def _folder(folder: Path) -> Iterator[RawFile]:
-    """The definitions below a folder; if there are none those in jars, else documents."""
+    """The definitions below a folder; if there are none, those in jars, else documents."""
     for files in (folder_files(folder), folder_jars(folder), document_files(folder)):
         first = next(files, None)
         if first is not None:
@@ -128,7 +128,7 @@ def read_texts(
     problems: Problems,
     reference: Release | None = None,
 ) -> Release:
-    """A release out of texts in any notation; raises SpecError with every error."""
+    """Read a release from texts in any notation; raises SpecError with every error."""
     release = read_files(name, list(texts), problems, module_of, reference)
     problems.raise_errors()
     if not release.messages:
@@ -139,15 +139,15 @@ def read_texts(
 def module_of(path: str) -> str:
     """The module of Kafka's source tree that a definition's path belongs to.
 
-    A jar is named after it, and so may the folder be that a jar was unpacked to.  That a
-    path is relative makes no difference.
+    A jar is named after its module, and so may be the folder that it was unpacked to.  A
+    relative path is resolved first.
     """
     jar, bang, _ = path.partition(".jar!")
     if not bang and ":" not in path:
         path = str(Path.cwd() / path)
     in_tree = None if bang else _IN_TREE.match(path.rpartition(":")[2])
     if in_tree:
-        # A repository of one module is called what its user likes.
+        # The folder of a single-module repository may have any name.
         is_root = (Path(in_tree["folder"]) / ".git").exists()
         return "" if is_root else in_tree["folder"].rpartition("/")[2]
     unpacked = _IN_JAR.search(path)

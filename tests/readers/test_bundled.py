@@ -87,7 +87,7 @@ def test_what_is_read_is_read_once(bundle: Bundle) -> None:
         ("al", "did you mean 'all'?"),
         ("0.10", "did you mean 0.10.0 or 0.10.1 or 0.10.2?"),
         ("1", "did you mean 1.0 or 1.1?"),
-        ("", "bundled are 0.10.0 to 4.4, all and latest"),
+        ("", "the bundle has 0.10.0 to 4.4, all and latest"),
         ("../releases/4.3", ""),
         ("4.3.1", "did you mean '4.3'?"),
     ],

@@ -131,7 +131,7 @@ def test_objects_that_are_missing_are_not_fetched(
 def test_they_are_not_fetched_by_an_old_git(
     repo: Path, trap: Path, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(git_command._GIVEN, "GIT_NO_LAZY_FETCH")
+    monkeypatch.delitem(git_command._OVERRIDES, "GIT_NO_LAZY_FETCH")
     test_objects_that_are_missing_are_not_fetched(repo, trap, way, "v1:A.json")
 
 
@@ -210,7 +210,7 @@ def test_a_missing_object(repo: Path, partial: bool) -> None:
         git(repo, "config", "extensions.partialClone", "origin")
     problem = refusal(repo)
     assert problem.startswith(f"{repo}@v1:B.json: error: I1: ")
-    assert f"has not got its object {oid[:12]}" in problem
+    assert f"lacks the object {oid[:12]}" in problem
 
 
 @pytest.mark.parametrize(

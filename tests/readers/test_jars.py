@@ -92,7 +92,7 @@ def test_a_way_of_packing_that_jars_have_not_is_not_unpacked(
     assert len(raw) < 8_000
     (tmp_path / "x.jar").write_bytes(raw)
     problem = refusal(tmp_path / "x.jar")
-    assert f"this entry is packed by method {method}" in problem
+    assert f"this entry has compression method {method}" in problem
 
 
 def test_an_entry_is_unpacked_no_further_than_a_file_may_be_large(

@@ -1,4 +1,4 @@
-"""The reader of Kafka's protocol reference: BNF with tables, in every form."""
+"""The reader of Kafka's protocol reference: BNF with tables, in all its forms."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SIGNS = re.compile(
     r"^[ \t|]*(?:Produce[ \t|]*0|(?:COMPACT|NULLABLE)\\?_STRING\b)",
     re.MULTILINE,
 )
-"""A head, a table in HTML, or a row of one of the tables in text."""
+"""A head, an HTML table, or a row of one of the tables in text."""
 
 
 def looks_like_reference(text: str) -> bool:
@@ -39,18 +39,18 @@ def looks_like_reference(text: str) -> bool:
 
 
 def read_reference(text: str, path: str, problems: Problems) -> Release:
-    """Everything that a document says, maybe nothing; problems are warnings."""
+    """Read a document, which may hold nothing; all problems are warnings."""
     return read_references([(path, text)], problems)
 
 
 def read_references(
     documents: Iterable[tuple[str, str]], problems: Problems
 ) -> Release:
-    """All that several documents say together, each given as its path and its text.
+    """Read several documents as one release; each is a path and a text.
 
-    They may be the pages of one reference, or one for each API.  What two of them say
-    differently is reported, and the first taken.  API keys are those of the tables;
-    without any table, those of the headings.
+    They may be the pages of one reference, or one for each API.  If two of them differ,
+    that is reported and the first one counts.  API keys come from the tables or, if there
+    are none, from the headings.
     """
     blocks: list[tuple[Block, TreeStruct, BlockForm]] = []
     tables: list[Tables] = []

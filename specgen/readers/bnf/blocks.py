@@ -1,4 +1,4 @@
-"""Blocks: the head of a version with its productions and its table of fields."""
+"""Find blocks: the head of a version with its productions and its table of fields."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from specgen.readers.bnf.tables import Tables
 from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _UNSTABLE = "version of the request is unstable"
-_FOOT = 8
-"""No more lines stand at the foot of a page and the head of the next one."""
-_PLAIN = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*")
+_PAGE_BREAK_LINES = 8
+"""The most lines between two pages: the footer of one and the header of the next."""
+_TYPED_PRODUCTION = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*")
 
 
 _WORD = re.compile(r"\s*([A-Z][A-Za-z0-9_]*)\s*")
-"""A line of one word, which may be the first half of an API's or an error's name."""
+"""A line of one word, which may be the first half of an API's or error's name."""
 _NAME_ALONE = re.compile(r"\s+[a-z][a-z0-9_]*\s*|[a-z][a-z0-9]*_[a-z0-9_]*\s*")
-"""A production of which nothing but the name is left."""
+"""A production of which only the name is left."""
 
 
 @dataclass(slots=True)
 class Block:
-    """One version of a request, a response or a header, as it is written."""
+    """One version of a request, a response or a header, as written."""
 
     name: str
     kind: Kind
@@ -59,27 +59,27 @@ class Block:
     is_unstable: bool = False
     productions: list[Production] = field(default_factory=list)
     junk: Span | None = None
-    """The first line behind the productions that is no part of them."""
+    """The first line after the productions that is not part of them."""
     rows: list[TableRow] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
-    """Lines behind the productions: a table without markup."""
+    """Lines after the productions: a table without markup."""
     compact: set[bool] = field(default_factory=set)
-    """Whether what has been read of it is of a flexible version."""
+    """Whether the parts read so far are flexible; it has both values if they differ."""
     is_damaged: bool = False
-    """Something in it did not fit: what was read is right, or unknown."""
+    """Something in it did not fit; what was read is certain or marked as unknown."""
     is_lost: bool = False
-    """Not all of its own fields could be read."""
+    """Some of its top-level fields could not be read."""
     unused: set[str] = field(default_factory=set)
-    """Names of its productions that no right side asks for."""
+    """Names of its productions that no right side uses."""
     word_before: str = ""
-    """The one word of the line before the head, if there is no other in it."""
+    """The word of the line before the head, if it has only one."""
 
     @property
     def is_over(self) -> bool:
-        """Whether so much stands behind it that productions there are another one's."""
+        """Whether so much follows that further productions belong to another block."""
         has_end = self.header_version is not None or bool(self.rows)
-        at = self.productions[-1].lines_before if self.productions else 0
-        return has_end or len(self.lines) - at > _FOOT
+        lines_before = self.productions[-1].lines_before if self.productions else 0
+        return has_end or len(self.lines) - lines_before > _PAGE_BREAK_LINES
 
     def take(self, production: Production) -> None:
         """Add a production."""
@@ -87,18 +87,18 @@ class Block:
         self.compact |= _is_compact(production.right)
 
     def contradicts(self, production: Production) -> bool:
-        """Whether a production is flexible and the block is not, or the reverse."""
+        """Whether a production is flexible and the block is not, or vice versa."""
         compact, known = _is_compact(production.right), self.compact
         return self.kind.is_rpc and len(known) == len(compact) == 1 and known != compact
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing has been found of its body."""
-        return not self.productions and self.right.says_nothing
+        """Whether nothing of its body was found."""
+        return not self.productions and self.right.is_empty
 
 
 def _is_compact(right: Right) -> set[bool]:
-    """Whether a right side is of a flexible version; empty where it does not tell."""
+    """Whether a right side is flexible; empty if it does not show."""
     if any(symbol.buffer for symbol in right.symbols):
         return {True}
     wire = WIRE_NAMES.get(right.type or "")
@@ -107,14 +107,14 @@ def _is_compact(right: Right) -> set[bool]:
 
 @dataclass(slots=True)
 class Document:
-    """What a document holds, before anything is resolved."""
+    """The blocks and tables of a document, before they are resolved."""
 
     blocks: list[Block]
     tables: Tables
 
 
 class BlockReader:
-    """Reads items in order; an open block takes productions until something else."""
+    """Reads items in order; a block is open to productions until something else comes."""
 
     def __init__(self, path: str, problems: Problems) -> None:
         self.path = path
@@ -125,9 +125,9 @@ class BlockReader:
         self.open = False
         self.key: tuple[str, int] | None = None
         self.word = ""
-        """The one word of the last line, if it has no other."""
-        self.lone: dict[str, Span] = {}
-        """Names that stand alone in a line, as rows that fell apart leave them."""
+        """The word of the last line, if it has only one."""
+        self.lone_names: dict[str, Span] = {}
+        """Names alone on a line, as rows that fell apart leave them."""
 
     def read(self, items: Iterable[Item]) -> Document:
         """The whole document."""
@@ -141,28 +141,28 @@ class BlockReader:
             self.word = word[1] if word else ""
         self.join_names()
         self.tables.finish({block.name for block in self.blocks})
-        for name, span in self.lone.items():
+        for name, span in self.lone_names.items():
             if self.tables.misses(name):
                 self.problems.add(problem.lost_row(span, name))
         if self.key is not None:
-            self.without_heading()
+            self.report_missing_headings()
         return Document(self.blocks, self.tables)
 
     def join_names(self) -> None:
-        """Give a broken head its API's whole name, which other places have."""
+        """Complete the API name of a broken head if it occurs elsewhere."""
         apis = {
             api_name(block.name): block.key
             for block in sorted(self.blocks, key=lambda block: block.key is not None)
             if block.kind.is_rpc
         }
         for block in self.blocks:
-            whole = f"{block.word_before}{api_name(block.name)}"
-            if block.word_before and whole in apis:
+            full_name = f"{block.word_before}{api_name(block.name)}"
+            if block.word_before and full_name in apis:
                 block.name = f"{block.word_before}{block.name}"
-                block.key = apis[whole]
+                block.key = apis[full_name]
 
-    def without_heading(self) -> None:
-        """Where APIs have headings with their keys, tell of one that has none."""
+    def report_missing_headings(self) -> None:
+        """If APIs have headings with their keys, report those that have none."""
         rpcs = [block for block in self.blocks if block.kind.is_rpc]
         headed = {api_name(block.name) for block in rpcs if block.key is not None}
         headed |= {row.name for row in self.tables.api_keys.values()}
@@ -173,18 +173,18 @@ class BlockReader:
                 self.problems.add(problem.no_heading(block.span, api))
 
     def row(self, row: TableRow) -> None:
-        """A row of an HTML table: of the last block's fields, or of another table."""
+        """Add a row of an HTML table: of the last block's fields, or of another table."""
         self.open = False
         if row.heads or not row.cells:
             self.tables.start()
         elif self.tables.row(row.cells, self.word):
-            self.broken_names(Span(self.path, row.number, 1, row.number, 2))
+            self.report_broken_names(Span(self.path, row.number, 1, row.number, 2))
             return
         if self.block is not None:
             self.block.rows.append(row)
 
     def line(self, line: Line) -> None:
-        """A line: a head, a production, a heading, or something else."""
+        """Read a line: a head, a production, a heading, or something else."""
         text = line.text
         if "=>" in text or "\u21d2" in text:
             heads = list(HEAD.finditer(text))
@@ -195,13 +195,13 @@ class BlockReader:
                 return
         if "Version" in text and (alone := HEAD_ALONE.search(text)):
             span = line.span(self.path, alone.start(), alone.end())
-            self.problems.add(problem.bad_production(span, "a head without its arrow"))
+            self.problems.add(problem.bad_production(span, "a head without an arrow"))
             self.start_block(alone, UNREADABLE, span)
         elif text.strip(BLANK):
             self.other(line)
 
     def productions(self, line: Line, start: int, end: int) -> bool:
-        """Take the productions of a stretch of a line; whether it is for the block."""
+        """Add the productions in part of a line; returns whether it belongs to the block."""
         text = line.text
         starts = [match.start() for match in START.finditer(text, start, end)]
         leading = BEFORE.match(text, start, end)
@@ -210,28 +210,28 @@ class BlockReader:
             if head := HEAD_LIKE.match(text, begin, end):
                 span = line.span(self.path, begin, head.end())
                 self.problems.add(problem.bad_head(span))
-            elif self.open:  # no production, and said to be none
+            elif self.open:  # not a production: the parser reports why
                 parse_production(line, start, end, self.path, self.problems)
             return self.open
         problems = self.problems if self.open else Problems()
         if not self.open and (self.block is None or self.block.is_over):
             self.stray(line)
             return False
-        for at, to in zip(starts, [*starts[1:], end], strict=True):
-            production = parse_production(line, at, to, self.path, problems)
+        for at, stop in zip(starts, [*starts[1:], end], strict=True):
+            production = parse_production(line, at, stop, self.path, problems)
             if production is None or self.block is None:
                 continue
             if not self.open and self.block.contradicts(production):
                 self.stray(line)
                 return False
             if self.open or production.right.is_readable:
-                between = 0 if self.open else 1 + len(self.block.lines)
-                self.block.take(replace(production, lines_before=between))
+                lines_before = 0 if self.open else 1 + len(self.block.lines)
+                self.block.take(replace(production, lines_before=lines_before))
         return self.open
 
     def stray(self, line: Line) -> None:
-        """What looks like a production, but belongs to no block."""
-        if _PLAIN.fullmatch(line.text):
+        """Report a line that looks like a production but belongs to no block."""
+        if _TYPED_PRODUCTION.fullmatch(line.text):
             self.problems.add(problem.stray_production(line.span(self.path)))
 
     def other(self, line: Line) -> None:
@@ -252,24 +252,25 @@ class BlockReader:
             return
         header = HEADER_VERSION.search(text) if "header version" in text else None
         if header is not None and self.block is not None:
-            if self.block.header_version is None:  # else it is of a block without head
+            # If it has one already, this is of a block without a head.
+            if self.block.header_version is None:
                 self.block.header_version = int(header[2])
         elif self.block is not None and _UNSTABLE in text:
             self.block.is_unstable = True
         elif self.block is not None:
             self.block.lines.append(text)
         if not self.tables.line(text, self.word) and (name := lone_name(text)):
-            self.lone.setdefault(name, line.span(self.path))
-        self.broken_names(line.span(self.path))
+            self.lone_names.setdefault(name, line.span(self.path))
+        self.report_broken_names(line.span(self.path))
 
-    def broken_names(self, span: Span) -> None:
-        """Tell of errors whose names a table does not hold whole."""
+    def report_broken_names(self, span: Span) -> None:
+        """Report errors whose names are incomplete in a table."""
         for name in self.tables.broken:
             self.problems.add(problem.broken_error_name(span, name))
         self.tables.broken.clear()
 
     def head(self, line: Line, head: re.Match[str], end: int) -> None:
-        """The head of a version opens a block."""
+        """Open a block with the head of a version."""
         span = line.span(self.path, head.start(), head.end())
         first = START.search(line.text, head.end(), end)
         stop = end if first is None else first.start()
@@ -279,7 +280,7 @@ class BlockReader:
             self.productions(line, stop, end)
 
     def start_block(self, head: re.Match[str], right: Right, span: Span) -> None:
-        """Begin the block of a head, if there may be such a version."""
+        """Open the block of a head, if its version is in range."""
         self.open, self.block = True, None
         self.tables.start()
         parts = head.groupdict()
@@ -288,8 +289,8 @@ class BlockReader:
             self.problems.add(problem.version_out_of_range(span, version))
             return
         api, key = parts["api"], None
-        name = f"{api}{parts['way']}" if api else f"{parts['header']}Header"
-        kind = Kind(parts["way"].lower()) if api else Kind.HEADER
+        name = f"{api}{parts['direction']}" if api else f"{parts['header']}Header"
+        kind = Kind(parts["direction"].lower()) if api else Kind.HEADER
         if api and self.key is not None and self.key[0] == api:
             key = self.key[1]
         number = None if version is None else int(version)

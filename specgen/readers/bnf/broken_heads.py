@@ -1,7 +1,7 @@
-"""Heads, headings and names that were broken over lines, put together again.
+"""Rejoin heads, headings and names that were broken across lines.
 
-What stands around an arrow, or inside a head, can be nothing else than one line: the
-next line begins in the middle of it.
+What surrounds an arrow, or is inside a head, must be one line, so a line that begins in
+the middle of it continues the line before.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from specgen.readers.bnf.patterns import (
 )
 from specgen.readers.bnf.wire_names import WIRE_NAMES
 
-_LONGEST = 120
-"""No head or heading is longer."""
+_MAX_LENGTH = 120
+"""The most characters of a head or heading."""
 _ENDS_IN_NAME = re.compile(rf"(?:{FIELD_NAME}(?:{TAG})?|[0-9]\s*>|[)\uff09])\s*$")
 _ANY_ARROW = re.compile(ARROW)
 _STARTS_WITH_ARROW = re.compile(rf"\s*{ARROW}")
@@ -42,7 +42,7 @@ _BEGUN_HEADER = re.compile(r"\s*(?:Request|Response) (?:He|Hea|Head|Heade|Header
 
 
 def without_breaks(items: Iterable[Item]) -> Iterator[Item]:
-    """The items; a line that begins in the middle of a head is put to the last one."""
+    """The items, with each line that begins inside a head joined to the line before."""
     waiting: list[Line] = []
     for item in items:
         if isinstance(item, TableRow):
@@ -64,54 +64,54 @@ def without_breaks(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _joint(first: str, second: str) -> str | None:
-    """What goes between two lines that are one; None where they are two."""
-    if _STARTS_WITH_ARROW.match(second) and _may_be_named(first):
+    """The text between two lines that are one; None if they are two."""
+    if _STARTS_WITH_ARROW.match(second) and _may_end_in_name(first):
         return " "
     if _STARTS_WITH_ARROW_HALF.match(second) and _ENDS_IN_ARROW_HALF.search(first[-9:]):
         return ""
-    before, behind = first[-_LONGEST:].rstrip(BLANK), second[:_LONGEST].lstrip()
-    if _is_word_cut(before, behind) and (
-        _is_head(before, behind, "") or _BEGUN_HEADER.fullmatch(before + behind)
+    before, after = first[-_MAX_LENGTH:].rstrip(BLANK), second[:_MAX_LENGTH].lstrip()
+    if _is_word_cut(before, after) and (
+        _is_head(before, after, "") or _BEGUN_HEADER.fullmatch(before + after)
     ):
         return ""
-    if not _GOES_ON.match(behind):
+    if not _GOES_ON.match(after):
         return None
-    if _is_head(before, behind, " "):
+    if _is_head(before, after, " "):
         return " "
-    both = f"{before} {behind}".rstrip(BLANK)
-    begun = _BEGUN.search(both) if len(second) < _LONGEST else None
+    both = f"{before} {after}".rstrip(BLANK)
+    begun = _BEGUN.search(both) if len(second) < _MAX_LENGTH else None
     if begun is None or begun.start() >= len(before):
         return None
-    # Neither a type nor the last symbol of a production is an API.
+    # A type is not an API, nor is the last symbol of a production.
     is_api = begun[0].split()[0] not in WIRE_NAMES
     return " " if is_api and not _ANY_ARROW.search(before[: begun.start()]) else None
 
 
-def _is_head(before: str, behind: str, joint: str) -> bool:
-    """Whether a head or a heading goes from one line to the next."""
-    if (whole := HEADER_VERSION.search(before)) and whole.end() == len(before):
-        return False  # its number has one digit
-    both = before + joint + behind
-    least = len(before) + len(joint)
+def _is_head(before: str, after: str, joint: str) -> bool:
+    """Whether a head or a heading extends from one line to the next."""
+    if (complete := HEADER_VERSION.search(before)) and complete.end() == len(before):
+        return False  # header versions have one digit
+    both = before + joint + after
+    start_of_after = len(before) + len(joint)
     return any(
-        match.start() < len(before) and match.end() > least
+        match.start() < len(before) and match.end() > start_of_after
         for pattern in (HEAD, HEADING, HEADER_VERSION)
         for match in pattern.finditer(both)
     )
 
 
-def _is_word_cut(before: str, behind: str) -> bool:
-    """Whether a word, or a number, may go on in the next line."""
-    last, first = before[-1:], behind[:1]
+def _is_word_cut(before: str, after: str) -> bool:
+    """Whether a word or a number may continue on the next line."""
+    last, first = before[-1:], after[:1]
     return last.isalnum() and (first.islower() or (last.isdigit() and first.isdigit()))
 
 
-def _may_be_named(line: str) -> bool:
-    """Whether the last word of a line may be a name whose arrow stands in the next."""
-    match = _ENDS_IN_NAME.search(line[-_LONGEST:])
+def _may_end_in_name(line: str) -> bool:
+    """Whether the last word of a line may be a name whose arrow is on the next line."""
+    match = _ENDS_IN_NAME.search(line[-_MAX_LENGTH:])
     if match is None or match[0].strip() in WIRE_NAMES:
         return False
-    return len(_ANY_ARROW.findall(line)) != 1  # many are a page without line ends
+    return len(_ANY_ARROW.findall(line)) != 1  # several: a page that lost its line ends
 
 
 def _put_together(first: Line, second: Line, joint: str) -> Line:

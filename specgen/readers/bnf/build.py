@@ -1,4 +1,4 @@
-"""Resolved blocks to the model: one message for each version, then one for all."""
+"""Build the model from resolved blocks: a message per version, then one for all."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def build_messages(
     keys: Mapping[str, int],
     problems: Problems,
 ) -> list[Message]:
-    """The messages of documents, each version given once.
+    """The messages of the blocks, which have each version only once.
 
-    ``keys`` are the API keys by name.
+    ``keys`` maps API names to API keys.
     """
     groups: dict[str, dict[int | None, _Version]] = {}
     for block, tree, form in blocks:
@@ -46,7 +46,7 @@ def build_messages(
 
 
 def _joined(versions: Mapping[int | None, _Version]) -> Message:
-    """One message of all versions; one without a number stands alone."""
+    """One message with all versions; a version without a number is the only one."""
     nameless = versions.get(None)
     if nameless is not None:
         return join_versions({0: nameless.message()})
@@ -70,7 +70,7 @@ class _Version:
     problems: Problems
     structs: list[Struct] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
-    """The names of structs that are taken, and the number that each was given last."""
+    """The struct names in use, each with the highest number appended to it."""
 
     def message(self) -> Message:
         """The message; its only version is the block's."""
@@ -99,7 +99,7 @@ class _Version:
         return tuple(self.field(item) for item in struct.fields)
 
     def field(self, item: TreeField) -> Field:
-        """One field, there in this version only."""
+        """One field, which exists in this version only."""
         symbol = item.symbol
         wire = self.wire(item)
         kind: FieldType
@@ -133,20 +133,20 @@ class _Version:
         )
 
     def hides_arrays(self, item: TreeField, wire: WireName) -> bool:
-        """From 4.3 on a tagged array is shown as its element: which, is unknown.
+        """Whether a tagged field may be an array: from 4.3 on it is shown as its element.
 
-        Elements are never null, so that what may be null is no element.
+        Elements are never null, so a nullable type is not an element.
         """
         nullable = wire.nullable if item.struct is None else item.struct.nullable
         is_tagged = item.symbol.tag is not None
         return is_tagged and self.form.marks_null and nullable is not True
 
     def when(self, holds: bool) -> VersionRange:
-        """The version if something holds in it, else none."""
+        """The version if a fact holds in it, else none."""
         return self.only if holds else NONE
 
     def wire(self, item: TreeField) -> WireName:
-        """What the type's name says; an unknown type is reported once."""
+        """The type that the field's type name denotes; unknown and missing types are reported."""
         if item.struct is not None:
             return WireName(Scalar.UNKNOWN)
         if item.type is None:
@@ -166,7 +166,7 @@ class _Version:
         return WIRE_NAMES[item.type]
 
     def nullable(self, item: TreeField, wire: WireName) -> bool | None:
-        """Whether null is allowed; None where the notation does not say."""
+        """Whether null is allowed; None if the notation does not say."""
         if item.symbol.array or item.inner_array:
             known = item.symbol.nullable
             return bool(known) if self.form.marks_null else known
@@ -177,7 +177,7 @@ class _Version:
         return wire.nullable
 
     def struct(self, name: str, tree: TreeStruct) -> str:
-        """Add a struct under a name of its own."""
+        """Add a struct under a unique name, and return the name."""
         base = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
         base = "".join(char for char in base if char.isalnum()) or "Struct"
         unique, number = base, self.names.get(base, 0)
@@ -199,5 +199,5 @@ def kind_is_array(kind: FieldType) -> bool:
 
 
 def _default(kind: FieldType, nullable: bool | None, tagged: bool) -> Default:
-    """A notation without defaults: null where a tagged field may be, else zero."""
+    """The notation has no defaults: null for a nullable tagged field, else the type's."""
     return None if tagged and nullable else implicit_default(kind)

@@ -1,6 +1,7 @@
-"""Tables of which a few rows at a time come column by column, as out of a PDF.
+"""Rejoin tables that come column by column for a few rows at a time, as from a PDF.
 
-Some names, each in a line, then as many codes, then as many flags: rows in one line each.
+Several names, each on its own line, then as many codes, then as many flags, become one
+line per row.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ _COLUMNS = [
 
 
 def whole_columns(items: Iterable[Item]) -> Iterator[Item]:
-    """The items; columns of a few errors are a line for each error."""
+    """The items, with columns of error codes rearranged as one line per error."""
     waiting: list[Line] = []
-    """Lines since the first name, blank ones too."""
+    """The lines since the first name, including blank ones."""
     columns: list[list[Line]] = [[]]
     for item in items:
         if isinstance(item, Line) and _takes(columns, item):
@@ -42,7 +43,7 @@ def whole_columns(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _takes(columns: list[list[Line]], line: Line) -> bool:
-    """Whether a line goes on with the columns; then it is taken."""
+    """Add a line to the columns if it continues them; returns whether it does."""
     if not line.text.strip():
         return bool(columns[0])
     at = len(columns) - 1

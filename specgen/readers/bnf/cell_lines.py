@@ -1,8 +1,8 @@
-"""Tables whose cells each stand in a line of their own, a row in one line again.
+"""Rejoin the rows of tables that have each cell on a line of its own.
 
-So MediaWiki, roff and text taken of a PDF have them, and so falls a row apart that is
-wider than the text.  A name alone in a line begins a row, if what follows is the rest of
-one; between the lines stand no more than blanks and signs.
+MediaWiki, roff and text from a PDF have such tables, and rows wider than the text may
+fall apart into them.  A name alone on a line begins a row if the rest of one follows, with nothing but
+blanks and table signs between the lines.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from specgen.readers.bnf.items import Item, Line, Stretch, TableRow, joined_line
 from specgen.readers.bnf.table_rows import TYPES, fact_of_line, is_broken, only_divides
 
 _NEXT_CELL = "T}@T{"
-"""What roff has between two cells."""
+"""Separates two cells in roff."""
 _BEFORE = " \t\u00a0|!"
-_BEHIND = " \t\u00a0|&"
+_AFTER = " \t\u00a0|&"
 _ERROR = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|NONE|UNKNOWN")
 _API = re.compile(r"(?!(?:True|False)$)[A-Z][a-z]+(?:[A-Z][A-Za-z]*)?")
-_BEGUN = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+[ \t|]+-?[0-9]{1,5}")
-"""The name of an error and its code."""
+_NAME_AND_CODE = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+[ \t|]+-?[0-9]{1,5}")
+"""An error's name and code."""
 _CODE = re.compile(r"-?[0-9]{1,5}")
 
 
 def whole_cells(items: Iterable[Item]) -> Iterator[Item]:
-    """The items; lines that are the cells of a row are one."""
+    """The items, with the cells of each row joined to one line."""
     rows = _Rows()
     for item in items:
         if isinstance(item, TableRow):
@@ -38,24 +38,24 @@ def whole_cells(items: Iterable[Item]) -> Iterator[Item]:
 
 
 class _Rows:
-    """Takes lines; holds back those that may become a row."""
+    """Takes lines, and holds back those that may become a row."""
 
     def __init__(self) -> None:
         self.begin()
 
     def begin(self) -> None:
-        """No row is begun."""
+        """Reset: no row has begun."""
         self.waiting: list[Line] = []
-        """All lines since the first part of a row, signs and blanks too."""
+        """All lines since the first part of a row, including signs and blanks."""
         self.parts: list[Stretch] = []
         self.is_whole = False
         self.is_described = False
-        """Else a description may follow yet."""
+        """If not, a description may still follow."""
         self.is_bracketed = False
-        """Its cells have an end of their own: a description may go on."""
+        """Its cells have explicit ends, so a description may span lines."""
 
     def end(self) -> Iterator[Line]:
-        """No line follows: what is no whole row stays as it was."""
+        """End the row; an incomplete one is left as it was."""
         if self.is_whole:
             yield joined_line(self.parts)
         else:
@@ -63,7 +63,7 @@ class _Rows:
         self.begin()
 
     def line(self, line: Line) -> Iterator[Line]:
-        """The lines that are decided with this one."""
+        """Take a line; returns the lines that it completes or shows to be no row."""
         if self.is_whole:
             if line.text == _NEXT_CELL and not self.is_described:
                 self.is_bracketed = True
@@ -91,7 +91,7 @@ class _Rows:
             yield from self.line(line)
 
     def goes_on(self, line: Line) -> bool:
-        """Whether a line is the next cell of the row; then it is taken."""
+        """Add a line to the row if it is the next cell; returns whether it is."""
         name, cell = _text(self.parts), _cell(line, " ")
         fact = fact_of_line(f"{name} {_text([cell])}")
         is_second = _ERROR.fullmatch(name) and _CODE.fullmatch(_text([cell]))
@@ -108,9 +108,9 @@ class _Rows:
 
 
 def _cell(line: Line, joint: str) -> Stretch:
-    """What stands in a line, without the signs around it."""
+    """The content of a line, without the signs around it."""
     start = len(line.text) - len(line.text.lstrip(_BEFORE))
-    return Stretch(line, start, max(start, len(line.text.rstrip(_BEHIND))), joint)
+    return Stretch(line, start, max(start, len(line.text.rstrip(_AFTER))), joint)
 
 
 def _text(parts: list[Stretch]) -> str:
@@ -118,13 +118,13 @@ def _text(parts: list[Stretch]) -> str:
 
 
 def _is_name(text: str) -> bool:
-    """Whether a row may begin with this."""
+    """Whether a row may begin with the text."""
     is_name = _ERROR.fullmatch(text) or _API.fullmatch(text) or text in TYPES
-    return bool(is_name) or _BEGUN.fullmatch(text) is not None
+    return bool(is_name) or _NAME_AND_CODE.fullmatch(text) is not None
 
 
 def _may_describe(line: Line) -> bool:
-    """Whether the line behind the cells of a row describes what it is of."""
+    """Whether the line after the cells of a row may be its description."""
     text = line.text.strip(" \t|!")
     return bool(
         text

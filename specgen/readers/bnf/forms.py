@@ -1,4 +1,4 @@
-"""What the form of a block says: null, tags, and whether its version is flexible."""
+"""Find the form of each block: whether it shows null and tags, and is flexible."""
 
 from __future__ import annotations
 
@@ -12,51 +12,51 @@ from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk
 from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _FIRST_FLEXIBLE = {"RequestHeader": 2, "ResponseHeader": 1}
-"""Of the headers, for ever (KIP-482)."""
+"""The headers' first flexible versions, which are fixed (KIP-482)."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlockForm:
-    """What can be said of one block."""
+    """What one block's notation shows."""
 
     marks_null: bool
-    """Nullable arrays, structs and records are marked (from 4.3)."""
+    """Whether nullable arrays, structs and records are marked (from 4.3)."""
     shows_tags: bool
-    """Tagged fields are listed (from 4.2)."""
+    """Whether tagged fields are listed (from 4.2)."""
     flexible: bool
 
 
 def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[BlockForm]:
-    """The form of each block; what one does not show, others of the document may.
+    """The form of each block; others in the document may show what one does not.
 
-    Braces are in every block of the documents that have them, and so is the word for
-    tag sections in flexible ones: without that word, tags are shown.
+    A document with braces has them in every block, and one with a placeholder for tag
+    sections has it in every flexible block; without the placeholder, tags are shown.
     """
     signs = [_Signs.of(block, tree) for block, tree in blocks]
     has_braces = any(sign.braces for sign in signs)
     marks = any(sign.marks for sign in signs)
-    says_all = any(sign.buffer for sign in signs)
-    tags = not says_all or any(sign.tags or sign.marks for sign in signs)
-    first: dict[str, int] = {}
+    has_placeholder = any(sign.buffer for sign in signs)
+    shows_tags = not has_placeholder or any(sign.tags or sign.marks for sign in signs)
+    first_flexible: dict[str, int] = {}
     for (block, _), sign in zip(blocks, signs, strict=True):
         if sign.flexible and block.kind.is_rpc:
             api, version = api_name(block.name), block.version or 0
-            first[api] = min(first.get(api, version), version)
-    shown = []
+            first_flexible[api] = min(first_flexible.get(api, version), version)
+    result = []
     for (block, _), sign in zip(blocks, signs, strict=True):
         flexible = sign.flexible
-        if block.kind.is_rpc and not says_all and not sign.rigid:
+        if block.kind.is_rpc and not has_placeholder and not sign.rigid:
             # Request and response become flexible together, and stay so.
-            start = first.get(api_name(block.name))
+            start = first_flexible.get(api_name(block.name))
             flexible = flexible or (start is not None and (block.version or 0) >= start)
         marks_null = sign.braces if has_braces else marks
-        shown.append(BlockForm(marks_null, tags and not sign.buffer, flexible))
-    return shown
+        result.append(BlockForm(marks_null, shows_tags and not sign.buffer, flexible))
+    return result
 
 
 @dataclass
 class _Signs:
-    """What one block shows by itself."""
+    """What one block shows on its own."""
 
     braces: bool = False
     marks: bool = False
@@ -64,7 +64,7 @@ class _Signs:
     buffer: bool = False
     flexible: bool = False
     rigid: bool = False
-    """Something in it is not compact, or its header is not flexible."""
+    """Whether something in it is not compact, or its header is not flexible."""
 
     @classmethod
     def of(cls, block: Block, tree: TreeStruct) -> _Signs:
@@ -83,7 +83,7 @@ class _Signs:
         return signs
 
     def see(self, item: TreeField) -> None:
-        """What one field shows."""
+        """Add what one field shows."""
         symbol, struct = item.symbol, item.struct
         self.tags |= symbol.tag is not None
         self.marks |= symbol.nullable is not None

@@ -1,7 +1,7 @@
-"""Tables that are drawn with signs, as reStructuredText has them, to a line a row.
+"""Convert tables that are drawn with signs, as in reStructuredText, to one line per row.
 
-Between two rules stands one row, each of its cells in as many lines as it takes.  A
-table with bars and no rules between its rows leaves cells empty where one goes on.
+There is one row between two rules, and a cell takes as many lines as it needs.  In a
+table with bars but no rules between its rows, a row continues where cells are empty.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ _RULE = re.compile(r"\s*\+(?:[-=:]+\+)+\s*")
 _BARRED = re.compile(r"\s*\|.*\|\s*")
 _NAMED = re.compile(r"[A-Za-z0-9_'\u2019]+")
 
-_FEW = 2
-"""With so few stretches between rules, rules are around the head and the rest."""
+_FEW_ROWS = 2
+"""With so few parts between rules, the rules only enclose the heading and the body."""
 
 GridCell = list[tuple[Line, int, int]]
-"""The parts of a cell: the line, where its text starts and ends there."""
+"""The parts of a cell: the line, and the start and end of the text in it."""
 
 
 def is_drawn(lines: Sequence[Line]) -> bool:
@@ -29,9 +29,9 @@ def is_drawn(lines: Sequence[Line]) -> bool:
 
 
 def rows_of(lines: Sequence[Line]) -> Iterator[Line]:
-    """The lines, each row as one; rules fall away, other lines stay as they are."""
+    """The lines, with one per row and without rules; other lines are unchanged."""
     rules = [match for line in lines if (match := _RULE.fullmatch(line.text))]
-    has_rules = len(rules) > _FEW + 1
+    has_rules = len(rules) > _FEW_ROWS + 1
     columns = {at for rule in rules for at, sign in enumerate(rule[0]) if sign == "+"}
     row: list[GridCell] = []
     for line in lines:
@@ -49,7 +49,7 @@ def rows_of(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def _cells(line: Line, columns: set[int]) -> GridCell:
-    """The cells of a line; bars where a rule has no column are text."""
+    """The cells of a line; bars at which no rule has a column are text."""
     bars = [match.start() for match in re.finditer(r"\|", line.text)]
     drawn = [at for at in bars if at in columns]
     cells = []
@@ -61,7 +61,7 @@ def _cells(line: Line, columns: set[int]) -> GridCell:
 
 
 def _goes_on(row: Sequence[GridCell], cells: GridCell, has_rules: bool) -> bool:
-    """Whether cells are the next line of a row."""
+    """Whether cells continue a row."""
     if len(cells) != len(row):
         return False
     empty = [start == end for _, start, end in cells]
@@ -73,17 +73,17 @@ def _goes_on(row: Sequence[GridCell], cells: GridCell, has_rules: bool) -> bool:
 
 
 def _fills(part: tuple[Line, int, int]) -> bool:
-    """Whether a part of a cell is as wide as the column."""
+    """Whether a part of a cell fills its column."""
     line, _, end = part
     return line.text.find("|", end) - end < 2
 
 
 def _as_line(row: Sequence[GridCell]) -> Iterator[Line]:
-    """A row as a line with bars between its cells."""
+    """A row as one line, with bars between its cells."""
     stretches: list[Stretch] = []
     for index, cell in enumerate(row):
         parts = [part for part in cell if part[1] < part[2]] or cell[:1]
-        # Only a name is so long that a column cuts it.
+        # Only a name is ever cut by its column, so its parts join without a blank.
         is_name = not index and all(_NAMED.fullmatch(t.text, s, e) for t, s, e in parts)
         for number, (line, start, end) in enumerate(parts):
             joint = " " * (not is_name) if number else " | " * bool(index)

@@ -1,7 +1,7 @@
-"""HTML to lines and rows.
+"""Convert HTML to lines and rows.
 
-What stands in cells is their text, but for headings and ``<pre>``, which are lines
-wherever they stand.  Rows of a table inside a cell follow the row around them.
+A cell has its text, except for headings and ``<pre>``, which become lines wherever they
+are.  Rows of a table inside a cell follow the row around it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _BREAKS = re.compile(
     "address|article|blockquote|br|dd|div|dl|dt|h[1-6r]|li|ol|p|pre|section|"
     "table|tbody|td|tfoot|th|thead|tr|ul"
 )
-"""Elements before and behind which a line ends."""
+"""Elements that begin and end on lines of their own."""
 _LINES = re.compile("pre|h[1-6]")
-"""Elements that are lines, in a cell too: pages are laid out with tables."""
+"""Elements that are lines even in a cell, since tables serve as page layout."""
 _INVISIBLE = re.compile(INVISIBLE)
 
 
@@ -31,17 +31,17 @@ HtmlCell = list[HtmlText]
 
 @dataclass(slots=True)
 class _Table:
-    """An open table: its open row, and of that the text of the open cell."""
+    """An open table, with its open row and the text of the open cell."""
 
     row: TableRow | None = None
     cell: HtmlCell | None = None
     rows: list[tuple[TableRow, HtmlCell]] = field(default_factory=list)
-    """Its rows, each with its last cell that says something."""
+    """Its rows, each with its last cell that is not empty."""
     is_listing: bool = False
-    """Its rows are the lines of a text, as sites show code."""
+    """Whether its rows are the lines of a text, as sites show code."""
 
     def end_cell(self) -> None:
-        """A cell's text belongs to its row once the cell has ended."""
+        """End the cell, and add its text to the row."""
         if self.row is not None and self.cell is not None:
             text = "".join(part.text for part in self.cell)
             self.row.cells.append(" ".join(_INVISIBLE.sub("", text).split()))
@@ -52,13 +52,13 @@ class _Table:
         self.cell = None
 
     def end_row(self) -> None:
-        """The row ends, and with it its cell."""
+        """End the row and its cell."""
         self.end_cell()
         self.row = None
 
 
 def html_items(text: str) -> list[Item]:
-    """The lines and rows of a document in HTML."""
+    """The lines and rows of an HTML document."""
     return _Html(text).items()
 
 
@@ -69,15 +69,15 @@ class _Html:
         at = 0
         while (at := text.find("\n", at) + 1) > 0:
             self.line_starts.append(at)
-        self.found: list[Item] = []
+        self.output: list[Item] = []
         self.listed: dict[int, list[Line]] = {}
-        """By the identity of a row that is none: its lines."""
+        """The lines of each row of a listing, by the row's identity."""
         self.line = LineBuilder()
         self.tables: list[_Table] = []
         self.in_lines = False
 
     def items(self) -> list[Item]:
-        """All of them."""
+        """All lines and rows."""
         for token in tokens(self.text):
             if isinstance(token, HtmlText):
                 self.add(token)
@@ -89,12 +89,12 @@ class _Html:
         for table in self.tables:
             self.end_table(table)
         if not self.listed:
-            return self.found
-        lines = (self.listed.get(id(item), [item]) for item in self.found)
+            return self.output
+        lines = (self.listed.get(id(item), [item]) for item in self.output)
         return [*chain.from_iterable(lines)]
 
     def end_table(self, table: _Table) -> None:
-        """The end of a table; the rows of a listing are lines."""
+        """End a table; the rows of a listing become lines."""
         table.end_row()
         if table.is_listing:
             for row, cell in table.rows:
@@ -115,7 +115,7 @@ class _Html:
 
     @property
     def cell(self) -> HtmlCell | None:
-        """The text of the cell that is open, if text goes to one."""
+        """The text of the open cell, if text belongs to one."""
         if self.in_lines or not self.tables:
             return None
         return self.tables[-1].cell
@@ -125,7 +125,7 @@ class _Html:
         if _BREAKS.fullmatch(tag.name):
             self.end_line()
         if tag.name == "sub":
-            self.add(HtmlText(" ", tag.at))  # an underscore that was taken for markup
+            self.add(HtmlText(" ", tag.at))  # an underscore was taken for markup
         elif _LINES.fullmatch(tag.name):
             if tag.name == "pre" and self.tables and self.tables[-1].row is not None:
                 self.tables[-1].is_listing |= self.is_numbered(self.tables[-1].row)
@@ -139,17 +139,17 @@ class _Html:
 
     @staticmethod
     def is_numbered(row: TableRow) -> bool:
-        """Whether a line's number is all that a row says before a line."""
+        """Whether a row has only a line number so far."""
         return len(row.cells) == 1 and row.cells[0].isdigit()
 
     def start_in_table(self, tag: Tag) -> None:
-        """A row or a cell; a cell without a row begins one."""
+        """Begin a row or a cell; a cell without a row begins one."""
         table = self.tables[-1]
         if tag.name == "tr":
             table.end_row()
         if table.row is None:
             table.row = TableRow(self.place(tag.at)[0], depth=len(self.tables) - 1)
-            self.found.append(table.row)
+            self.output.append(table.row)
             table.rows.append((table.row, []))
         if tag.name != "tr":
             table.end_cell()
@@ -157,7 +157,7 @@ class _Html:
             table.row.heads |= tag.name == "th"
 
     def end(self, tag: Tag) -> None:
-        """The end of an element; one that is not open in the table ends nothing."""
+        """The end of an element; it is ignored if the element is not open in the table."""
         if _BREAKS.fullmatch(tag.name):
             self.end_line()
         if _LINES.fullmatch(tag.name):
@@ -172,7 +172,7 @@ class _Html:
             self.end_table(self.tables.pop())
 
     def add(self, token: HtmlText) -> None:
-        """Text: of a cell, or of lines."""
+        """Add text to the open cell, or to lines."""
         cell = self.cell
         if cell is not None:
             cell.append(token)
@@ -185,15 +185,15 @@ class _Html:
             self.line.add(piece.removesuffix("\r"), number, column)
 
     def end_line(self) -> None:
-        """The line ends; in a cell, a blank stands for it."""
+        """End the line; in a cell, that becomes a blank."""
         line = self.line.take()
         if line is not None:
-            self.found.append(line)
+            self.output.append(line)
         cell = self.cell
         if cell:
             cell.append(HtmlText("\n", cell[-1].at))
 
     def place(self, at: int) -> tuple[int, int]:
-        """The line and the column of a place in the document."""
+        """The line and column of an offset in the document."""
         line = bisect_right(self.line_starts, at)
         return line, at - self.line_starts[line - 1] + 1

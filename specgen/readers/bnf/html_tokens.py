@@ -1,8 +1,8 @@
-"""HTML to tags and text, each with its place in the document, in linear time.
+"""Split HTML into tags and text, each with its place in the document, in linear time.
 
-What only looks like a tag stays text: ``<tag: 0>`` of the notation, a lone ``<``, a tag
-or a comment that never ends.  (Python's own parser takes time that grows with the
-square of some damaged inputs.)
+What only looks like a tag stays text: the notation's ``<tag: 0>``, a lone ``<``, a tag
+or a comment that never ends.  (The standard library's parser takes quadratic time for
+some damaged inputs.)
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _ENTITY = re.compile(
     rf"&(?:amp;)+(?:{_NUMBERS}|lt|gt|quot|apos|nbsp|lsqb|rsqb|lbrack|rbrack|lowbar);|"
     rf"&(?:{_NUMBERS}|[A-Za-z][A-Za-z0-9]{{0,31}});?"
 )
-"""An entity; those of the notation may have been escaped more than once."""
+"""An entity; those that the notation needs may be escaped more than once."""
 _RAW = {name: re.compile(f"</{name}", re.IGNORECASE) for name in ("script", "style")}
-"""Elements whose content is no text for readers, and how they end."""
+"""Elements whose content is not shown, and the pattern of their ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class HtmlText:
-    """A stretch of text, entities resolved, and where it starts."""
+    """A piece of text with its entities resolved, and its offset."""
 
     text: str
     at: int
@@ -51,7 +51,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def resolved(text: str, at: int = 0) -> Iterator[HtmlText]:
-    """A text in stretches, each entity one of its own."""
+    """Split a text into pieces, with each resolved entity on its own."""
     start = 0
     for match in _ENTITY.finditer(text) if "&" in text else ():
         character = html.unescape(match[0])
@@ -71,19 +71,19 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
         self.absent: set[str] = set()
-        """What is not found behind some place is not looked for again."""
+        """Texts that don't occur in the rest of the document, to be searched for only once."""
 
     def tokens(self) -> Iterator[Token]:
-        """The whole text."""
+        """The tokens of the whole text."""
         text, start, at = self.text, 0, 0
         while (at := text.find("<", at)) >= 0:
             tag = _TAG.match(text, at)
             if tag is not None:
                 end = self.tag_end(tag.end())
             elif text.startswith("<!--", at):
-                end = self.behind("-->", at + 4)
+                end = self.after("-->", at + 4)
             else:
-                end = self.behind(">", at) if text[at + 1 : at + 2] in "!?" else -1
+                end = self.after(">", at) if text[at + 1 : at + 2] in "!?" else -1
             if end < 0:
                 at += 1
                 continue
@@ -97,7 +97,7 @@ class _Scanner:
         yield from resolved(text[start:], start)
 
     def tag_end(self, at: int) -> int:
-        """The place behind a tag whose name ends here; -1 where it never ends."""
+        """The offset after the tag whose name ends here; -1 if it never ends."""
         text = self.text
         while True:
             match = _UNQUOTED.match(text, at)
@@ -107,25 +107,25 @@ class _Scanner:
                 return at + 1
             if char not in ('"', "'"):
                 return -1
-            close = self.behind(char, at + 1)
-            # A quotation that goes on into other tags was never closed.
+            close = self.after(char, at + 1)
+            # A quotation that extends into other tags was never closed.
             is_open = close < 0 or _ANY_TAG.search(text, at + 1, close) is not None
             at = at + 1 if is_open else close
 
     def raw_end(self, name: str, at: int) -> int:
-        """The place of the end tag of a script; where there is none, the same place."""
+        """The offset of a raw element's end tag; ``at`` if there is none."""
         match = None if name in self.absent else _RAW[name].search(self.text, at)
         if match is None:
             self.absent.add(name)
             return at
         return match.start()
 
-    def behind(self, wanted: str, at: int) -> int:
-        """The place behind the next such text; -1 where there is none."""
-        if wanted in self.absent:
+    def after(self, text: str, at: int) -> int:
+        """The offset after the next occurrence of a text; -1 if there is none."""
+        if text in self.absent:
             return -1
-        start = self.text.find(wanted, at)
+        start = self.text.find(text, at)
         if start < 0:
-            self.absent.add(wanted)
+            self.absent.add(text)
             return -1
-        return start + len(wanted)
+        return start + len(text)

@@ -1,4 +1,4 @@
-"""What a document is taken apart into: lines and rows of tables, each with its place."""
+"""The items of a document: lines and table rows, each with its place."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from specgen.model import Span
 INVISIBLE = (
     r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\x1b\[[0-?]*[ -/]*[@-~]"
 )
-"""What no reader sees: marks without width, and the colours of terminals."""
+"""Invisible characters: zero-width marks, and the colour codes of terminals."""
 _DROPPED = re.compile(rf"\\(?=[!-/:-@\[-`{{-~])|{INVISIBLE}")
-"""That, and the escapes of Markdown."""
+"""Invisible characters, and the backslashes of Markdown's escapes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a line: where it starts in the line, and in the document."""
+    """A part of a line: where it starts in the line, and in the document."""
 
     start: int
     line: int
@@ -28,21 +28,21 @@ class Piece:
 
 @dataclass(slots=True)
 class Line:
-    """A line of text, and where its stretches stand in the document."""
+    """A line of text, with the places of its parts in the document."""
 
     text: str
     number: int
     pieces: list[Piece] = field(default_factory=list)
-    """Empty where the text is a whole line of the document, unchanged."""
+    """Empty if the text is a whole line of the document, unchanged."""
 
     def span(self, path: str, start: int = 0, end: int | None = None) -> Span:
-        """The place of a stretch of the text."""
+        """The place of a part of the text."""
         line, column = self.place(start)
         width = max(1, (len(self.text) if end is None else end) - start)
         return Span(path, line, column, line, column + width)
 
     def place(self, at: int) -> tuple[int, int]:
-        """The line and the column in the document of a place in the text."""
+        """The line and column in the document of an offset in the text."""
         index = bisect_right(self.pieces, at, key=_start)
         if not index:
             return self.number, at + 1
@@ -56,7 +56,7 @@ def _start(piece: Piece) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part of a line, and what goes before it where it is put behind another."""
+    """A part of a line, and the text that joins it to the part before."""
 
     line: Line
     start: int
@@ -65,7 +65,7 @@ class Stretch:
 
 
 def joined_line(stretches: Sequence[Stretch]) -> Line:
-    """Parts of several lines as one line, everything in it with its old place."""
+    """Join parts of several lines to one, each character keeping its place."""
     parts: list[str] = []
     pieces: list[Piece] = []
     length = 0
@@ -96,7 +96,7 @@ Item = Line | TableRow
 
 
 class LineBuilder:
-    """Puts a line together out of stretches of the document."""
+    """Builds a line from pieces of the document."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
@@ -104,7 +104,7 @@ class LineBuilder:
         self._length = 0
 
     def add(self, text: str, line: int, column: int) -> None:
-        """A stretch that stands at this place; it loses what readers do not see."""
+        """Add the text at a place, without invisible characters and escapes."""
         start = 0
         for match in _DROPPED.finditer(text):
             if match.start() < start:
@@ -123,7 +123,7 @@ class LineBuilder:
             self._length += len(text)
 
     def take(self) -> Line | None:
-        """The line so far, if there is any; the next one begins."""
+        """Return the line so far, if any, and begin the next one."""
         if not self._parts:
             return None
         line = Line("".join(self._parts), self._pieces[0].line, self._pieces)

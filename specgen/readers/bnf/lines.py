@@ -1,7 +1,7 @@
-"""A document to lines of text and rows of tables, each with its place.
+"""Split a document into lines of text and rows of tables, each with its place.
 
-HTML is taken apart at its tags; in text and Markdown, entities are resolved, margins,
-escapes and fences fall away.
+HTML is split at its tags; in text and Markdown, entities are resolved, and margins,
+escapes and fences removed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from specgen.readers.margins import without_margins
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _JIRA_FENCE = re.compile(r"\{(?:noformat|code)(?::[^{}\n]{0,80})?\}")
-"""Jira's wiki glues it to the first and the last line."""
+"""Jira's fences may be on the first and last line of the text itself."""
 _SHOWN_CELL = re.compile(r"&lt;td(?:&gt;|\s)", re.IGNORECASE)
 _CELL = re.compile(r"<td[\s>]", re.IGNORECASE)
 _IS_CHANGED = re.compile(rf"[\\&]|{INVISIBLE}")
@@ -43,12 +43,12 @@ def _plain_items(text: str) -> Iterator[Item]:
     rows = [
         (at, 1, row.removesuffix("\r")) for at, row in enumerate(text.split("\n"), 1)
     ]
-    for number, column, whole in without_margins(rows):
-        if _FENCE.match(whole):
+    for number, column, row_text in without_margins(rows):
+        if _FENCE.match(row_text):
             continue
-        if column == 1 and not _IS_CHANGED.search(whole):
-            yield Line(whole, number)
+        if column == 1 and not _IS_CHANGED.search(row_text):
+            yield Line(row_text, number)
             continue
-        for piece in resolved(whole):
+        for piece in resolved(row_text):
             line.add(piece.text, number, piece.at + column)
         yield line.take() or Line("", number)

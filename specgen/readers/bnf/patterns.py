@@ -1,4 +1,4 @@
-"""What heads, headings and productions look like in a line."""
+"""Patterns of heads, headings and productions in a line."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ ARROW = r"(?:=>|\u21d2)"
 _ARROW = rf"\s*{ARROW}"
 _VERSION = r"[(\uff08]\s*Version\s*[:\uff1a]\s*(?P<%s>[0-9]+)\s*[)\uff09]"
 HEAD = re.compile(
-    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<way>Request|Response)\s*"
+    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<direction>Request|Response)\s*"
     rf"{_VERSION % 'version'}{_ARROW}|"
     r"(?P<header>Request|Response)\s+Header"
     rf"(?:\s+v(?P<number>[0-9]+)|\s*{_VERSION % 'number_too'})?{_ARROW}"
 )
 HEAD_ALONE = re.compile(
-    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<way>Request|Response)\s*"
+    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<direction>Request|Response)\s*"
     rf"{_VERSION % 'version'}(?!{_ARROW})"
 )
-"""A head whose arrow got lost."""
+"""A head whose arrow is missing."""
 HEADING = re.compile(
     r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+API\s*"
     r"[(\uff08]\s*Key\s*[:\uff1a]\s*(?P<key>[0-9]{1,5})\s*[)\uff09]"
@@ -30,13 +30,13 @@ HEAD_LIKE = re.compile(
     r"(?:[(\uff08]\s*V|\b(?i:request\b|response\b|version\b|v[0-9]))"
     rf"[^=\u21d2]*{ARROW}"
 )
-"""The left side of what was to be a head; one in order is a HEAD, too."""
+"""The left side of a head, well-formed (then HEAD matches too) or not."""
 FIELD_NAME = r"[A-Za-z][A-Za-z0-9_]*['\u2019]?"
 TAG = r"<\s*tag\s*:\s*[0-9]+\s*>"
 START = re.compile(rf"(?<!\S)(?P<name>{FIELD_NAME})(?:{TAG})?{_ARROW}")
 BEFORE = re.compile(r"[\s|>*`]*")
-"""What quotations, lists and tables may leave before a production."""
+"""Characters of quotations, lists and tables that may precede a production."""
 ENDS = " \t\u00a0|`"
-"""What tables and Markdown leave at the end of a line."""
+"""Characters of tables and Markdown that may end a line."""
 BLANK = " \t\f\r|"
-"""A line of nothing else says nothing."""
+"""A line of only these characters is blank."""

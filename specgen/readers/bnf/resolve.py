@@ -1,8 +1,8 @@
-"""Which symbol each production defines: one algorithm reads every form.
+"""Find which symbol each production defines, by one algorithm for every form.
 
-A stack of open structs, each with the fields that still wait for a production.  The
-innermost open struct that waits for the name takes it; structs inside that one are
-closed.  Where a document has kept its indentation, it is a check.
+It keeps a stack of open structs, each with the fields that still need a production.  The
+innermost open struct that needs the name takes the production; structs inside it are
+closed.  If the document has kept its indentation, that serves as a check.
 """
 
 from __future__ import annotations
@@ -19,38 +19,38 @@ from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.syntax import Production, Right, Symbol
 
 MAX_DEPTH = 60
-"""Structs inside structs; Kafka has up to seven."""
+"""The deepest nesting of structs; Kafka's own reach seven."""
 
-_LONG_ENOUGH = 4
-"""Names of fewer letters are often one letter off."""
+_MIN_NAME = 4
+"""The least letters of a misspelt name: shorter names often differ by one letter."""
 
-_MOST_BETWEEN = 8
-"""Of more lines between the parts of a block it has no page break, but its end."""
+_PAGE_BREAK_LINES = 8
+"""More lines than this between productions are no page break, but a block's end."""
 
 
 @dataclass(slots=True)
 class TreeField:
-    """A field with what its production says; neither type nor struct is unknown."""
+    """A field and its production; its type is unknown if it has neither type nor struct."""
 
     symbol: Symbol
     about: str = field(default="", compare=False)
     type: str | None = None
     type_span: Span | None = field(default=None, compare=False)
     inner_array: bool = False
-    """The production itself is an array, ``ARRAY(T)``."""
+    """Whether the production itself is an array, ``ARRAY(T)``."""
     struct: TreeStruct | None = None
     is_reported: bool = field(default=False, compare=False)
-    """A problem already says why nothing is known of its type."""
+    """Whether a problem already explains why its type is unknown."""
     is_sure: bool = field(default=False, compare=False)
-    """The indentation, too, says that the production is the field's."""
+    """Whether the indentation confirms that the production is the field's."""
 
     @property
     def is_unknown(self) -> bool:
-        """Whether nothing is known of its type."""
+        """Whether its type is unknown."""
         return self.type is None and self.struct is None
 
     def forget(self) -> None:
-        """Nothing is known of the type after all; a problem already says why."""
+        """Make the type unknown again; a problem already explains why."""
         self.type = self.struct = None
         self.inner_array, self.is_reported = False, True
 
@@ -63,7 +63,7 @@ class TreeStruct:
     buffer: bool = False
     nullable: bool | None = None
     lacks_fields: bool = False
-    """Some of its fields got lost: what is left is not the struct."""
+    """Whether some of its fields are lost, so that the rest is not the struct."""
 
 
 @dataclass(slots=True)
@@ -71,11 +71,11 @@ class _Open:
     struct: TreeStruct
     pending: dict[str, TreeField]
     is_readable: bool = True
-    """False where it is not known what fields it has."""
+    """False if its fields are unknown."""
 
     @property
     def next(self) -> TreeField | None:
-        """The field whose production is next, where those before have theirs."""
+        """The field whose production is next, if all fields before it have theirs."""
         fields, waiting = self.struct.fields, len(self.pending)
         item = fields[-waiting] if waiting else None
         return item if item and item.symbol.name == next(iter(self.pending)) else None
@@ -83,11 +83,11 @@ class _Open:
 
 @dataclass(frozen=True, slots=True)
 class _Orphan:
-    """A production that nothing waited for."""
+    """A production that no field needs."""
 
     name: str
     struct: TreeStruct | None
-    """What may lack a symbol for it; None where the struct's own production is gone."""
+    """The struct that may lack its symbol; None if that struct's production is missing."""
 
 
 def walk(root: TreeStruct) -> Iterator[TreeField]:
@@ -101,10 +101,10 @@ def walk(root: TreeStruct) -> Iterator[TreeField]:
 
 
 def resolve(block: Block, problems: Problems) -> TreeStruct:
-    """The tree of a block; what does not fit is reported, the rest still read.
+    """The tree of a block; what does not fit is reported, and the rest is still read.
 
-    What can't be relied on is unknown in it.  The block is marked as damaged where
-    anything did not fit, and as lost where its own fields are not all there.
+    What is doubtful is left unknown.  The block is marked as damaged if anything does not
+    fit, and as lost if some of its top-level fields are missing.
     """
     return _Resolver(block, problems).tree()
 
@@ -117,14 +117,14 @@ class _Resolver:
         self.too_deep = False
         self.orphans: list[_Orphan] = []
         self.rights: dict[str, set[Right]] = {}
-        """By name, what all productions of that name say."""
+        """The right sides of all productions, by name."""
         productions = block.productions
         self.defined = {production.name for production in productions}
         rights = [block.right, *(production.right for production in productions)]
         self.asked_for = {s.name for right in rights for s in right.symbols}
 
     def tree(self) -> TreeStruct:
-        """The root, with everything below it."""
+        """The root, with all its fields."""
         root = self.opened(self.block.right)
         stack = [root]
         before = None
@@ -138,9 +138,9 @@ class _Resolver:
     def production(
         self, production: Production, before: Production | None, stack: list[_Open]
     ) -> None:
-        """Give a production to the field that waits for it."""
+        """Assign a production to the field that needs it."""
         depth = next(
-            (d for d in reversed(range(len(stack))) if _waits(stack[d], production)),
+            (d for d in reversed(range(len(stack))) if _needs(stack[d], production)),
             None,
         )
         expected = self.indentation.depth(production)
@@ -188,10 +188,10 @@ class _Resolver:
     def take_misspelt(
         self, production: Production, expected: int | None, stack: list[_Open]
     ) -> bool:
-        """Give a plain type to the field in whose place it stands, and tell of it.
+        """Assign a misspelt production of a plain type to the field in its place.
 
-        The names are a letter off, and neither has another use; False otherwise, and
-        where the place can't be seen.
+        That is done, reported and answered with True if the place is certain, the names
+        differ by one letter, and neither has another use.
         """
         depth = 0 if self.indentation.is_flat else expected
         if depth is None or depth >= len(stack) or production.is_late:
@@ -222,20 +222,20 @@ class _Resolver:
     def damaged(
         self, problem_of: Callable[[Span, str], Problem], production: Production
     ) -> None:
-        """Tell of a production that does not fit into its block."""
+        """Report a production that does not fit into its block."""
         self.block.is_damaged = True
         self.problems.add(problem_of(production.span, production.name))
 
     def unused(
         self, production: Production, expected: int | None, stack: list[_Open]
     ) -> None:
-        """Nothing waits for a production; behind the block it may be prose."""
+        """Handle a production that no field needs; after the block it may be prose."""
         if production.is_late:
             if production.right.type is None:
                 return
             self.problems.add(problem.stray_production(production.span))
-            if production.lines_before > _MOST_BETWEEN:
-                return  # of another block, whose head got lost
+            if production.lines_before > _PAGE_BREAK_LINES:
+                return  # of another block, whose head is missing
         else:
             self.damaged(problem.unused_production, production)
             self.block.unused.add(production.name)
@@ -244,7 +244,7 @@ class _Resolver:
         self.orphans.append(_Orphan(production.name, near))
 
     def settle(self, root: TreeStruct) -> None:
-        """Once all is read: what some of it makes doubtful is unknown."""
+        """When all is read, make unknown what the rest has made doubtful."""
         undefined = {
             item.symbol.name
             for item in walk(root)
@@ -253,19 +253,21 @@ class _Resolver:
         lacking: dict[int, list[TreeStruct]] = {}
         for orphan in self.orphans:
             if orphan.name in undefined or (undefined and orphan.struct is None):
-                continue  # it stands in a wrong place, or in a struct that is unknown
+                continue  # it is in the wrong place, or in an unknown struct
             struct = orphan.struct or root
             lacking.setdefault(id(struct), []).append(struct)
         for structs in lacking.values():
             fields = structs[0].fields
             unknown = sum(item.is_unknown and not item.is_reported for item in fields)
-            # As many names as productions: they are misspelt, and none is gone.
+            # As many names as productions: they are misspelt, and none is missing.
             structs[0].lacks_fields |= len(structs) != unknown
         spare = {orphan.name for orphan in self.orphans}
         for item in walk(root):
             name = item.symbol.name
-            others = name in undefined or (name in spare and len(self.rights[name]) > 1)
-            if others and not item.is_sure and not item.is_unknown:
+            is_doubtful = name in undefined or (
+                name in spare and len(self.rights[name]) > 1
+            )
+            if is_doubtful and not item.is_sure and not item.is_unknown:
                 item.forget()
                 self.block.is_damaged = True
                 self.problems.add(problem.doubtful_symbol(item.symbol.span, name))
@@ -275,7 +277,7 @@ class _Resolver:
             self.block.is_damaged = self.block.is_lost = True
 
     def opened(self, right: Right) -> _Open:
-        """A struct whose fields wait for their productions."""
+        """A struct whose fields still need their productions."""
         struct = TreeStruct(nullable=right.nullable)
         pending: dict[str, TreeField] = {}
         repeated: set[str] = set()
@@ -300,14 +302,14 @@ class _Resolver:
         return _Open(struct, pending, right.is_readable)
 
 
-def _waits(struct: _Open, production: Production) -> bool:
+def _needs(struct: _Open, production: Production) -> bool:
     return production.name in struct.pending
 
 
 def _is_a_letter_off(name: str, other: str) -> bool:
-    """Whether names differ in one letter, or one of them has one more."""
+    """Whether names differ by one letter, replaced or added."""
     short, long = sorted((name, other), key=len)
-    if len(short) < _LONG_ENOUGH:
+    if len(short) < _MIN_NAME:
         return False
     if len(short) == len(long):
         return sum(a != b for a, b in zip(short, long, strict=True)) == 1
@@ -315,7 +317,7 @@ def _is_a_letter_off(name: str, other: str) -> bool:
 
 
 def _is_double(production: Production, before: Production | None) -> bool:
-    """Whether a line may stand twice; two structs may end alike, too."""
+    """Whether a line may be a duplicate; or two structs end alike."""
     return before is not None and (
         (production.name, production.right, production.indent)
         == (before.name, before.right, before.indent)
@@ -324,13 +326,13 @@ def _is_double(production: Production, before: Production | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Indentation:
-    """Where lines of the outermost struct begin, and by how much a level is indented."""
+    """Where the outermost struct's lines begin, and the indentation of a level."""
 
     first: int = 0
     unit: int = 0
-    """0 where the document has not kept its indentation, or is flat."""
+    """0 if the document has lost its indentation, or is flat."""
     is_flat: bool = False
-    """All lines are indented alike: none stands in a struct."""
+    """Whether all lines are indented alike, so that none is in a struct."""
 
     @classmethod
     def of(cls, productions: list[Production]) -> _Indentation:
@@ -347,9 +349,9 @@ class _Indentation:
         return cls(first, Counter(deeper).most_common(1)[0][0])
 
     def depth(self, production: Production) -> int | None:
-        """In how many structs a production stands; None where that can't be seen.
+        """The number of structs around a production; None if unknown.
 
-        Between two levels it counts to the deeper one, which is none of theirs.
+        An indentation between two levels counts as the deeper one.
         """
         if not self.unit:
             return None

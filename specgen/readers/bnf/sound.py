@@ -1,4 +1,4 @@
-"""Which blocks make messages: each version once, and none that can't be right."""
+"""Select the blocks to build: each version once, and none that can't be right."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.forms import BlockForm
 from specgen.readers.bnf.resolve import TreeStruct, walk
 
-_SOME = 3
-"""Where so many APIs have requests and responses, all have."""
+_MIN_PAIRS = 3
+"""If this many APIs have both requests and responses, all should."""
 _HEADERS = {"RequestHeader": {1, 2}, "ResponseHeader": {0, 1}}
-"""Versions that stand before messages; before flexible ones the last (KIP-482)."""
+"""The header versions in use; the last one precedes flexible messages (KIP-482)."""
 
 ReadBlock = tuple[Block, TreeStruct, BlockForm]
 ReadVersions = dict[int | None, ReadBlock]
@@ -25,9 +25,9 @@ ReadVersions = dict[int | None, ReadBlock]
 def sound_blocks(
     blocks: Sequence[ReadBlock], problems: Problems
 ) -> tuple[list[ReadBlock], list[Damaged]]:
-    """The blocks that messages are made of, and which versions are damaged.
+    """The blocks to build messages from, and the damaged versions.
 
-    What is left out, and why, is reported.
+    What is left out is reported with the reason.
     """
     groups: dict[str, ReadVersions] = {}
     for read in blocks:
@@ -36,14 +36,14 @@ def sound_blocks(
         _without_nameless(versions, problems)
         _flexible_for_good(versions, problems)
     _flexible_together(groups, problems)
-    _tell_of_missing(groups, problems)
+    _report_missing(groups, problems)
     sound = [read for versions in groups.values() for read in versions.values()]
     damaged = [*_damaged(sound, problems)]
     return [read for read in sound if not read[0].is_lost], damaged
 
 
 def _add(versions: ReadVersions, read: ReadBlock, problems: Problems) -> None:
-    """Take a version; where it stands twice, the one that says more is taken."""
+    """Add a version; of two blocks for one version, the more complete one counts."""
     block, tree, form = read
     other = versions.setdefault(block.version, read)
     if other is read or other[1:] == (tree, form):
@@ -55,39 +55,39 @@ def _add(versions: ReadVersions, read: ReadBlock, problems: Problems) -> None:
 
 
 def _gaps(read: ReadBlock) -> tuple[bool, int, bool]:
-    """What can't be relied on in a block, or is not known."""
+    """A sort key for blocks: the more complete one comes first."""
     block, tree, _ = read
     unknown = sum(item.is_unknown for item in walk(tree))
     return block.is_lost, unknown, block.is_damaged
 
 
 def _without_nameless(versions: ReadVersions, problems: Problems) -> None:
-    """A block without a number stands alone."""
+    """Drop a block without a version number unless it is the only one."""
     if None in versions and len(versions) > 1:
         block = versions.pop(None)[0]
         problems.add(problem.repeated_block(block.span, block.name, None))
 
 
 def _flexible_for_good(versions: ReadVersions, problems: Problems) -> None:
-    """A message that became flexible stays so.
+    """Check that a message, once flexible, stays flexible.
 
-    Where a damaged document says otherwise, as few versions as may be are at fault.
+    If a damaged document contradicts that, the fewest possible versions are at fault.
     """
-    kept = {v or 0: read for v, read in versions.items() if not read[0].is_lost}
-    order = sorted(kept)
-    flexible = [kept[v][2].flexible for v in order]
-    # What stands wrong if all from here on are flexible, and none before.
-    wrong = flexible.count(False)
-    least, start = wrong, 0
+    usable = {v or 0: read for v, read in versions.items() if not read[0].is_lost}
+    order = sorted(usable)
+    flexible = [usable[v][2].flexible for v in order]
+    # The versions at fault if all from an index on are flexible and none before.
+    faults = flexible.count(False)
+    fewest, start = faults, 0
     for index, is_flexible in enumerate(flexible, 1):
-        wrong += 1 if is_flexible else -1
-        if wrong < least:
-            least, start = wrong, index
-    if not least:
+        faults += 1 if is_flexible else -1
+        if faults < fewest:
+            fewest, start = faults, index
+    if not fewest:
         return
     for index, version in enumerate(order):
         if flexible[index] != (index >= start):
-            block = kept[version][0]
+            block = usable[version][0]
             block.is_damaged = block.is_lost = True
             problems.add(
                 problem.flexible_and_not(
@@ -97,9 +97,9 @@ def _flexible_for_good(versions: ReadVersions, problems: Problems) -> None:
 
 
 def _flexible_together(groups: dict[str, ReadVersions], problems: Problems) -> None:
-    """A request and its response become flexible together.
+    """Check that a request and its response become flexible in the same version.
 
-    What makes a version flexible may get lost; none gets it by damage.
+    Damage can hide that a version is flexible, but can't make it look so.
     """
     for requests, responses in _pairs(groups):
         for version in requests.keys() & responses.keys():
@@ -113,8 +113,8 @@ def _flexible_together(groups: dict[str, ReadVersions], problems: Problems) -> N
             )
 
 
-def _tell_of_missing(groups: dict[str, ReadVersions], problems: Problems) -> None:
-    """Requests and responses have the same versions, without gaps."""
+def _report_missing(groups: dict[str, ReadVersions], problems: Problems) -> None:
+    """Report what is missing: requests and responses have the same versions, without gaps."""
     pairs = [*_pairs(groups)]
     for pair in pairs:
         numbers = [version or 0 for versions in pair for version in versions]
@@ -125,15 +125,15 @@ def _tell_of_missing(groups: dict[str, ReadVersions], problems: Problems) -> Non
                     problems.add(
                         problem.missing_version(block.span, block.name, version)
                     )
-    if len(pairs) >= _SOME:
-        _tell_of_missing_headers(groups, problems)
-        _tell_of_missing_directions(groups, pairs, problems)
+    if len(pairs) >= _MIN_PAIRS:
+        _report_missing_headers(groups, problems)
+        _report_missing_directions(groups, pairs, problems)
 
 
-def _tell_of_missing_headers(
+def _report_missing_headers(
     groups: dict[str, ReadVersions], problems: Problems
 ) -> None:
-    """Where one of the headers is, both are; each has a last, flexible version."""
+    """Report missing headers: there are both or none, each up to its flexible version."""
     are_flexible = any(
         _is_flexible(read) for versions in groups.values() for read in versions.values()
     )
@@ -147,12 +147,12 @@ def _tell_of_missing_headers(
                 problems.add(problem.missing_version(block.span, name, version))
 
 
-def _tell_of_missing_directions(
+def _report_missing_directions(
     groups: dict[str, ReadVersions],
     pairs: Sequence[tuple[ReadVersions, ReadVersions]],
     problems: Problems,
 ) -> None:
-    """A request has a response, and the other way round."""
+    """Report requests without responses, and vice versa."""
     in_pairs = {id(versions) for pair in pairs for versions in pair}
     for versions in groups.values():
         block = next(iter(versions.values()))[0]
@@ -166,7 +166,7 @@ def _tell_of_missing_directions(
 
 
 def _is_part(name: str, names: Iterable[str]) -> bool:
-    """Whether the name of an API may be what is left of another one's."""
+    """Whether an API's name may be a remnant of another's."""
     return name[:1].islower() or any(
         other != name and (other.startswith(name) or other.endswith(name))
         for other in names

@@ -1,4 +1,4 @@
-"""One line of the notation to a production, by the grammar in ``bnf.lark``."""
+"""Parse a line of the notation as a production, by the grammar in ``bnf.lark``."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from specgen.readers.bnf.patterns import ENDS, FIELD_NAME, START
 _NAME = re.compile(FIELD_NAME)
 
 MAX_LENGTH = 1 << 16
-"""Longer lines are refused; Kafka's longest has some 500 characters."""
+"""Longer lines are refused; Kafka's longest has about 500 characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A name on a right side; None is what its form does not say."""
+    """A name on a right side; None means that its form does not say."""
 
     name: str
     span: Span = field(compare=False)
@@ -36,7 +36,7 @@ class Symbol:
 
     @property
     def may_be_buffer(self) -> bool:
-        """Whether it is the word for a tag section, cut off where the line was."""
+        """Whether it may be the placeholder for a tag section, cut off with the line."""
         return "TAG_BUFFER".startswith(self.name)
 
 
@@ -48,14 +48,14 @@ class Right:
     array: bool = False
     symbols: tuple[Symbol, ...] = ()
     nullable: bool | None = None
-    """Whether a struct may be null; None where the form does not say."""
+    """Whether a struct may be null; None if the form does not say."""
     span: Span | None = field(default=None, compare=False)
     is_readable: bool = True
-    """False where something stands behind the arrow that is no right side, or nothing."""
+    """False if what follows the arrow is not a right side, or is missing."""
 
     @property
-    def says_nothing(self) -> bool:
-        """Whether nothing stands behind the arrow, no braces either."""
+    def is_empty(self) -> bool:
+        """Whether nothing follows the arrow, not even braces."""
         return not self.symbols and self.type is None and self.nullable is None
 
 
@@ -70,25 +70,25 @@ class Production:
     right: Right
     span: Span
     indent: int = 0
-    """The number of blanks before it; -1 where it is not the first of its line."""
+    """The number of blanks before it; -1 if it is not the first on its line."""
     lines_before: int = 0
-    """How many lines that are no part of a block stand between the block and it."""
+    """How many lines between the block and it are not part of a block."""
 
     @property
     def is_late(self) -> bool:
-        """Whether it stands behind something that is no part of a block."""
+        """Whether it follows something that is not part of a block."""
         return self.lines_before > 0
 
 
 def parse_right(
     line: Line, start: int, end: int, path: str, problems: Problems
 ) -> Right:
-    """The right side of a head; unreadable with a problem."""
+    """Parse the right side of a head; UNREADABLE, with a problem reported, on failure."""
     right = _parse(line, start, end, "right", path, problems)
     if isinstance(right, Right) and right.type is not None and right.span is not None:
-        cut = Symbol(right.type, right.span)
-        if cut.may_be_buffer and not right.array:
-            return Right(symbols=(cut,))
+        symbol = Symbol(right.type, right.span)
+        if symbol.may_be_buffer and not right.array:
+            return Right(symbols=(symbol,))
         problems.add(problem.bad_production(right.span, "a head has no type"))
         return UNREADABLE
     return right if isinstance(right, Right) else UNREADABLE
@@ -97,9 +97,9 @@ def parse_right(
 def parse_production(
     line: Line, start: int, end: int, path: str, problems: Problems
 ) -> Production | None:
-    """The production that a stretch of a line is; a problem where not all of it is.
+    """Parse part of a line as a production; problems are reported.
 
-    None where there is not even a name with an arrow.
+    None if it does not even begin with a name and an arrow.
     """
     parsed = _parse(line, start, end, "production", path, problems)
     begun = START.match(line.text, start, end)
@@ -108,8 +108,8 @@ def parse_production(
         return None
     span = line.span(path, start, name.end())
     right = parsed if isinstance(parsed, Right) else UNREADABLE
-    if isinstance(parsed, Right) and right.says_nothing:
-        # Of a head that is an empty body; Kafka prints no struct without fields.
+    if isinstance(parsed, Right) and right.is_empty:
+        # In a head that is an empty body, but no struct of Kafka's has no fields.
         problems.add(problem.empty_production(span, _plain(name[0])))
         right = UNREADABLE
     indent = -1 if line.text[:start].strip() else start
@@ -143,7 +143,7 @@ def _at_end(error: UnexpectedInput) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _tree(text: str, rule: str) -> ParseTree:
-    """The tree of a text; most lines of a reference stand in it many times."""
+    """The tree of a text; most lines of a reference recur many times."""
     return _parser().parse(text, rule)
 
 
@@ -154,7 +154,7 @@ def _parser() -> Lark:
 
 
 class _Builder(Transformer[Token, Any]):
-    """A line's tree to its value; the grammar nests no deeper than a line."""
+    """Converts a line's tree to its value; recursion is bounded by the grammar."""
 
     def __init__(self, line: Line, start: int, path: str) -> None:
         super().__init__()
@@ -239,5 +239,5 @@ class _Builder(Transformer[Token, Any]):
 
 
 def _plain(name: str) -> str:
-    """A name; typesetting may have bent its apostrophe."""
+    """A name with a plain apostrophe, which typesetting may have curled."""
     return name.replace("\u2019", "'")

@@ -1,7 +1,7 @@
-"""Rows of tables that are wrapped over lines of text, put together again.
+"""Rejoin table rows that were wrapped over several lines of text.
 
-A line is wrapped where the next word would not fit: then it is as long as the others
-beside it allow.  Where columns are aligned, what goes on stands under its column.
+A line is wrapped if the next word would not have fitted within the width of the lines
+around it.  If columns are aligned, a continuation is below its column.
 """
 
 from __future__ import annotations
@@ -27,46 +27,46 @@ _ANY_ARROW = re.compile(ARROW)
 _FACT = re.compile(
     r"(?P<name>\s*[A-Z_][A-Z0-9_]*)(?P<gap>\s+)-?[0-9]+\s+(?:True|False)(?:\s+(?=\S)|\s*$)"
 )
-"""An error in columns of blanks, as far as its description."""
+"""An error in columns separated by blanks, up to its description."""
 _FIELD = re.compile(rf"\s*(?P<name>{FIELD_NAME})(?:{TAG})?(?:\s+(?=\S)|\s*$)")
-"""A field or a type likewise."""
+"""A field or a type in such columns."""
 _ERROR = re.compile(r"[\s|]*[A-Z][A-Z0-9_]+(?=[\s|]*-?[0-9])")
 _CUT = re.compile(r"\s*(?P<rest>[A-Z0-9_]+)(?:\s{2,}(?P<about>\S.*))?")
 _WORD = re.compile(r"\s*[A-Z][A-Z0-9_]*\s*")
 _KEY = re.compile(r"(?P<name>\s*[A-Z][A-Za-z]*)\s{2}[0-9]+\s*")
-"""An API key in columns of blanks whose name is as wide as its column."""
+"""An API key in such columns, whose name is as wide as its column."""
 _CUT_API = re.compile(r"\s*(?P<rest>[a-z][A-Za-z]*)(?P<about>)")
 _CLOSED = ("|", "\\")
-"""How rows end that have an end of their own."""
-_HARD = 3
-"""So many lines of just the same width were not broken between words."""
-_DEEP = 8
-"""What is indented so far stands under a column."""
+"""The signs that end a row explicitly."""
+_MIN_HARD_LINES = 3
+"""At least this many lines of exactly the same width were cut without regard to words."""
+_DEEP_INDENT = 8
+"""Text indented this far is below a column."""
 
 
 def whole_rows(items: Iterable[Item], path: str, problems: Problems) -> Iterator[Item]:
-    """The items, each row of a table in text as one line."""
-    beside: list[Line] = []
+    """The items, with each row of a table in text as one line."""
+    adjacent: list[Line] = []
     names: set[str] = set()
     for item in items:
         has_arrow = isinstance(item, Line) and _ANY_ARROW.search(item.text) is not None
         if isinstance(item, Line) and item.text.strip() and not has_arrow:
-            beside.append(item)
+            adjacent.append(item)
             continue
-        yield from _rows(beside, names, path, problems)
-        beside = []
+        yield from _rows(adjacent, names, path, problems)
+        adjacent = []
         if isinstance(item, Line) and has_arrow:
             if HEAD.search(item.text):
                 names = set()
             names |= {match["name"] for match in START.finditer(item.text)}
         yield item
-    yield from _rows(beside, names, path, problems)
+    yield from _rows(adjacent, names, path, problems)
 
 
 def _rows(
     lines: Sequence[Line], names: set[str], path: str, problems: Problems
 ) -> Iterator[Line]:
-    """Adjacent lines, of which some may be rows."""
+    """Adjacent lines, some of which may be rows, with each row as one line."""
     if grids.is_drawn(lines):
         lines = [*grids.rows_of(lines)]
     lines = [*_cut_rows(lines)]
@@ -103,23 +103,23 @@ def _rows(
 
 
 def _hard_width(lines: Sequence[Line]) -> int:
-    """The width at which lines were cut, in words too; 0 where they were not."""
+    """The width at which lines were cut, even inside words; 0 if they were not."""
     widths = [len(line.text) for line in lines if not line.text.endswith(" ")]
     widest = max(widths, default=0)
-    return widest if widths.count(widest) >= _HARD else 0
+    return widest if widths.count(widest) >= _MIN_HARD_LINES else 0
 
 
 def _cut_rows(lines: Sequence[Line]) -> Iterator[Line]:
-    """The lines; an error whose first columns are in two of them is one."""
+    """The lines, with an error's row joined if its first columns are on two lines."""
     first: Line | None = None
     for line in lines:
         if first is not None:
             end = len(first.text.rstrip())
             both = Stretch(first, 0, end), Stretch(line, _indent(line), len(line.text))
-            whole = joined_line(both)
-            fact = fact_of_line(whole.text)
+            joined = joined_line(both)
+            fact = fact_of_line(joined.text)
             if isinstance(fact, ErrorCode) and not is_broken(fact.name):
-                yield whole
+                yield joined
                 first = None
                 continue
             yield first
@@ -132,12 +132,14 @@ def _cut_rows(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def _are_centred(lines: Sequence[Line], rows: Sequence[_Row | None]) -> bool:
-    """Whether names stand beside the middle of their descriptions.
+    """Whether names are next to the middle of their descriptions.
 
-    Then lines of descriptions are above the first row, or below rows without any: whose
-    they are can't be told.
+    Then lines of descriptions are above the first row, or below rows without any, and it
+    is impossible to say whose they are.
     """
-    columns = {row.column for row in rows if row is not None and row.column >= _DEEP}
+    columns = {
+        row.column for row in rows if row is not None and row.column >= _DEEP_INDENT
+    }
     above = None
     for line, row in zip(lines, rows, strict=True):
         is_under = row is None and bool(_near(_indent(line)) & columns)
@@ -150,7 +152,7 @@ def _are_centred(lines: Sequence[Line], rows: Sequence[_Row | None]) -> bool:
 def _without_descriptions(
     lines: Sequence[Line], rows: Sequence[_Row | None]
 ) -> Iterator[Line]:
-    """The rows without what stands beside, above or below them in a column."""
+    """The rows, without the descriptions beside, above or below them."""
     columns = {row.column for row in rows if row is not None}
     for line, row in zip(lines, rows, strict=True):
         if row is not None:
@@ -161,19 +163,19 @@ def _without_descriptions(
 
 @dataclass(slots=True)
 class _Row:
-    """A row, as far as its lines have come."""
+    """A row, as far as its lines have been read."""
 
     name: list[Stretch]
-    """A name in columns of blanks, which its column may cut."""
+    """The parts of a name that its column may cut."""
     rest: list[Stretch]
     column: int
     """Where the description begins in the first line."""
     is_open: bool
     has_end: bool
-    """It ends in a sign of its own."""
+    """Whether it has an explicit end."""
     is_error: bool
     is_key: bool
-    """It is of an API, and has no description."""
+    """Whether it is an API key, which has no description."""
 
     @classmethod
     def of(cls, line: Line, names: set[str]) -> _Row | None:
@@ -199,18 +201,18 @@ class _Row:
 
     @property
     def name_width(self) -> int:
-        """How many columns the longest line of the name takes; 0 without columns."""
+        """The width of the longest part of the name; 0 if there are no columns."""
         return max((part.end - _indent(part.line) for part in self.name), default=0)
 
     @property
     def is_bare(self) -> bool:
-        """Whether no description stands in the first line."""
+        """Whether the first line has no description."""
         return self.column >= self.rest[0].end
 
     def takes_of_name(self, line: Line, longest: int) -> bool:
-        """Whether a line goes on with a name that its column cuts; then it is taken.
+        """Add a line if it continues a name that its column cut; returns whether it does.
 
-        ``longest`` is the width of the table's longest name: a shorter one has room.
+        ``longest`` is the width of the table's longest name: a shorter one was not cut.
         """
         if not self.is_open or not self.name or only_divides(line.text):
             return False
@@ -231,9 +233,9 @@ class _Row:
         return not is_below and _WORD.fullmatch(line.text) is not None
 
     def takes(self, line: Line, width: int, hard_width: int) -> bool:
-        """Whether a line goes on with the row; then it is taken.
+        """Add a line if it continues the row; returns whether it does.
 
-        No line of the table is wider than ``width``, and one of ``hard_width`` was cut.
+        No line of the table is wider than ``width``; one as wide as ``hard_width`` was cut.
         """
         if not self.is_open or only_divides(line.text):
             self.is_open = False
@@ -268,5 +270,5 @@ def _near(column: int) -> set[int]:
 
 
 def _end(line: Line) -> int:
-    """The column in the document behind a line; of a joined one, behind its last part."""
+    """The column in the document after a line, or after the last part of a joined one."""
     return line.place(len(line.text.rstrip()))[1]

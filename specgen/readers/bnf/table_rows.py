@@ -1,7 +1,7 @@
-"""A row of the tables of errors, API keys and primitive types.
+"""Read rows of the tables of errors, API keys and primitive types.
 
-Rows come as cells (HTML), between bars or tabs (text cut from a page), with other signs
-between their columns, or with nothing.
+The columns of a row are cells (HTML), or are separated by bars or tabs (text cut from a
+page), by other signs, or by nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ERROR_NAME = re.compile(r"[A-Z_][A-Z0-9_]*(?:\s+[A-Z0-9_]+)*")
 _API_NAME = re.compile(r"[A-Z][A-Za-z]+")
 _TYPE_NAME = re.compile(r"[A-Z][A-Z0-9_]+")
 _BETWEEN = r"[\s|&,;\"*`]*"
-"""What stands between columns of text, and before the first."""
+"""Signs between columns of text, and before the first."""
 _GLUED_ERROR = re.compile(
     rf"{_BETWEEN}([A-Z_](?:[A-Z0-9_]*[A-Z_])?){_BETWEEN}(-?[0-9]{{1,5}}){_BETWEEN}"
     rf"(True|False){_BETWEEN}(.*)",
@@ -50,16 +50,16 @@ _INSIDE = re.compile(
     rf"(?<![A-Za-z0-9_])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|NONE)"
     rf"{_BETWEEN}-?[0-9]{{1,5}}{_BETWEEN}(?:True|False)"
 )
-"""How an error's row begins, in the middle of a line too."""
+"""The beginning of an error's row, possibly in the middle of a line."""
 _SIGNS = re.compile(r"[\s|!{}:+=-]*|T\{|T\}(?:@T\{)?")
 _LONE = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z][a-z]+(?:[A-Z][A-Za-z]*)?")
 _BROKEN = re.compile(r"\s|_$|^_|^.$")
 _ENDS = " \t|\\"
-"""What tables leave behind the last cell of a line."""
+"""Characters that tables leave after the last cell of a line."""
 
 
 def fact_of_cells(cells: Sequence[str]) -> Fact | None:
-    """What a row of cells says; None where it is of none of these tables."""
+    """The fact in a row of cells; None if it is not from one of these tables."""
     name, *rest = (cell.strip() for cell in cells)
     if len(rest) >= 2:
         return _error(name, rest[0], rest[1], " | ".join(rest[2:]))
@@ -73,7 +73,7 @@ def fact_of_cells(cells: Sequence[str]) -> Fact | None:
 
 
 def facts_of_line(text: str) -> Iterator[Fact]:
-    """What a line of text says: a row, or several rows whose line ends got lost."""
+    """The facts in a line of text: a row, or several rows that lost their line ends."""
     starts = [match.start() for match in _INSIDE.finditer(text)][1:]
     for start, end in pairwise([0, *starts, len(text)]):
         fact = fact_of_line(text[start:end])
@@ -82,7 +82,7 @@ def facts_of_line(text: str) -> Iterator[Fact]:
 
 
 def fact_of_line(text: str) -> Fact | None:
-    """What a row in a line of text says."""
+    """The fact in a row on a line of text."""
     bare = text.strip()
     divided = _BARS.split(bare.strip("|")) if _BARS.search(bare) else []
     return (fact_of_cells(divided) if divided else None) or _glued(bare)
@@ -104,28 +104,28 @@ def _glued(text: str) -> Fact | None:
 
 
 def is_broken(name: str) -> bool:
-    """Whether the name of an error is not whole.
+    """Whether the name of an error is incomplete.
 
-    Whether a blank in it stands for nothing or for an underscore, can't be told.
+    A blank in it may stand for nothing or for an underscore.
     """
     return _BROKEN.search(name) is not None
 
 
 def lone_name(text: str) -> str:
-    """The name that a line of text is, if it may be that of a row; else nothing."""
+    """The name on a line of its own, if it may be a row's; empty if not."""
     name = text.strip(" \t|")
     return name if _LONE.fullmatch(name) or name in TYPES else ""
 
 
 def only_divides(text: str) -> bool:
-    """Whether a line holds nothing but signs of a table, or nothing."""
+    """Whether a line is empty or has only signs of a table."""
     return _SIGNS.fullmatch(text) is not None
 
 
 def _error(name: str, code: str, retriable: str, about: str) -> ErrorCode | None:
-    known = {"true": True, "false": False}.get(retriable.lower())
-    if known is None or not _ERROR_NAME.fullmatch(name) or not _CODE.fullmatch(code):
+    flag = {"true": True, "false": False}.get(retriable.lower())
+    if flag is None or not _ERROR_NAME.fullmatch(name) or not _CODE.fullmatch(code):
         return None
     return ErrorCode(
-        code=int(code), name=name, retriable=known, about=about.strip(_ENDS)
+        code=int(code), name=name, retriable=flag, about=about.strip(_ENDS)
     )

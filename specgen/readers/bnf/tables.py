@@ -1,4 +1,4 @@
-"""The tables of errors, API keys and primitive types; rows of fields are left over."""
+"""Collect the tables of errors, API keys and primitive types."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from specgen.readers.bnf.table_rows import (
     only_divides,
 )
 
-_RUN = 3
-"""So many API keys or types in a row make a table, and no chance find."""
-_ALWAYS = frozenset(["Produce", "Fetch", "Metadata"])
-"""APIs one of which every table of API keys has."""
+_MIN_ROWS = 3
+"""At least this many consecutive API keys or types are a table, not a coincidence."""
+_COMMON_APIS = frozenset(["Produce", "Fetch", "Metadata"])
+"""Every table of API keys has one of these APIs."""
 
 
 class Tables:
@@ -31,40 +31,42 @@ class Tables:
         self.api_keys: dict[int, ApiKey] = {}
         self.types: dict[str, PrimitiveType] = {}
         self.broken: list[str] = []
-        """Names of errors that are not whole, and not among the errors."""
+        """Incomplete names of errors, which are not in ``errors``."""
         self._keys: list[ApiKey] = []
         self._types: list[PrimitiveType] = []
         self._known: Collection[str] = ()
         self._runs: list[list[ApiKey]] = []
         self._short: list[ApiKey | PrimitiveType] = []
-        """Rows of runs that are too short to be a table by themselves."""
+        """Rows in runs too short to be a table on their own."""
 
     def start(self) -> None:
-        """Another table, or something that is none, begins: runs end."""
-        if len(self._keys) >= _RUN:
+        """End the runs: another table, or something else, begins."""
+        if len(self._keys) >= _MIN_ROWS:
             self._runs.append(self._keys)
         else:
             self._short += self._keys
-        if len(self._types) >= _RUN and any(row.name in TYPES for row in self._types):
+        if len(self._types) >= _MIN_ROWS and any(
+            row.name in TYPES for row in self._types
+        ):
             self.types |= {row.name: row for row in self._types}
         else:
             self._short += self._types
         self._keys, self._types = [], []
 
     def finish(self, messages: Collection[str]) -> None:
-        """The document ends; ``messages`` are the names of its blocks.
+        """End the document; ``messages`` are the names of its blocks.
 
-        A run of names and numbers that names no API of it is a table of contents, say.
+        A run of names and numbers without any of its APIs is, say, a table of contents.
         """
         self.start()
-        known = self._known = {api_name(name) for name in messages} | _ALWAYS
+        known = self._known = {api_name(name) for name in messages} | _COMMON_APIS
         for run in self._runs:
             if any(row.name in known for row in run):
                 self.api_keys |= {row.key: row for row in run}
         self._add_short(known)
 
     def misses(self, name: str) -> bool:
-        """Whether a name that stands alone is of a table, which has no row for it."""
+        """Whether a name on a line of its own belongs to a table that has no row for it."""
         if name in TYPES:
             return bool(self.types) and name not in self.types
         if "_" in name:
@@ -75,7 +77,7 @@ class Tables:
         return bool(names) and name in self._known and name not in names
 
     def _add_short(self, known: Collection[str]) -> None:
-        """Rows that a page's end, say, parted from their tables."""
+        """Add rows that were separated from their tables, by a page break for example."""
         names = {row.name for row in self.api_keys.values()}
         has_keys, has_types = bool(self.api_keys), bool(self.types)
         for row in self._short:
@@ -86,24 +88,24 @@ class Tables:
                 self.api_keys.setdefault(row.key, row)
 
     def row(self, cells: Sequence[str], word_before: str) -> bool:
-        """Take a row of cells; whether it was of one of these tables."""
-        return self._take(fact_of_cells(cells), word_before)
+        """Add a row of cells; returns whether it is from one of these tables."""
+        return self._add(fact_of_cells(cells), word_before)
 
     def line(self, text: str, word_before: str) -> bool:
-        """Take a line of text; whether it was a row of one of these tables.
+        """Add a line of text; returns whether it is a row of one of these tables.
 
-        ``word_before`` is the only word of the line before.
+        ``word_before`` is the word of the line before, if it has only one.
         """
         words = chain([word_before], repeat(""))
         facts = zip(facts_of_line(text), words, strict=False)
-        taken = [self._take(fact, word) for fact, word in facts]
-        if not taken and not only_divides(text):
+        added = [self._add(fact, word) for fact, word in facts]
+        if not added and not only_divides(text):
             self.start()
-        return bool(taken)
+        return bool(added)
 
-    def _take(self, fact: Fact | None, word_before: str) -> bool:
+    def _add(self, fact: Fact | None, word_before: str) -> bool:
         match fact:
-            case ErrorCode() if word_before.isupper():  # half of the name, as it seems
+            case ErrorCode() if word_before.isupper():  # probably half of the name
                 self.broken.append(f"{word_before}{fact.name}")
             case ErrorCode() if is_broken(fact.name):
                 self.broken.append(fact.name)

@@ -9,7 +9,7 @@ from specgen.model import Scalar
 
 @dataclass(frozen=True, slots=True)
 class WireName:
-    """What a type's name says; ``nullable`` is None where it does not say."""
+    """The meaning of a type's name; ``nullable`` is None if the name does not say."""
 
     kind: Scalar
     nullable: bool | None = False
@@ -31,4 +31,4 @@ def _names() -> dict[str, WireName]:
 
 
 WIRE_NAMES = _names()
-"""By name; RECORDS says nothing of null in documents before 4.3."""
+"""Types by name; before 4.3, RECORDS does not show whether null is allowed."""

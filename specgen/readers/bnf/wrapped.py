@@ -1,8 +1,8 @@
-"""Lines of a block that were wrapped, put together again.
+"""Rejoin the wrapped lines of a block.
 
-A block is nothing but its head and productions.  A line among them that has no arrow is
-the rest of the one before it, if its names are ones that the block defines; else it is
-something that got between them, such as the foot of a page.
+A block consists of its head and productions.  A line among them without an arrow
+continues the line before if the block defines its names; otherwise it is something
+unrelated, such as the footer of a page.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ANY_ARROW = re.compile(ARROW)
 _SOME_TAG = re.compile(TAG)
 _NAME = re.compile(FIELD_NAME)
 _REST = re.compile(r"[A-Za-z0-9_]+['\u2019]?")
-"""A name whose first letters may stand in the line before."""
+"""A name whose first letters may be on the line before."""
 _LAST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*$")
 _FIRST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*")
 _ANY_WORD = re.compile(r"[A-Za-z0-9_'\u2019]+")
@@ -44,12 +44,12 @@ _OPEN_TAG = re.compile(r"<\s*(?:t(?:a(?:g\s*(?::\s*[0-9]*)?)?)?)?$")
 _END_OF_TAG = re.compile(r"^[tag:]*\s*[0-9]*\s*>")
 _WIKI_TABLE = re.compile(r"\s*(?:\{\||\|\})")
 _HYPHENS = ("-", "\u00ad", "\u2010")
-_SHORT = 128
-"""No type is longer, and no name worth a look."""
+_MAX_WORD = 128
+"""The longest type or name that is considered."""
 
 
 def joined(items: Iterable[Item]) -> Iterator[Item]:
-    """The items, each wrapped line of a block as one."""
+    """The items, with each wrapped line of a block joined."""
     block: list[Line] = []
     for item in items:
         if isinstance(item, TableRow):
@@ -73,28 +73,28 @@ def _has_arrow(text: str) -> bool:
 
 
 def _is_heading(text: str) -> bool:
-    """Whether a line ends a block: what follows belongs to another API, or to none."""
+    """Whether a line ends a block, because another API or none follows."""
     if "API" in text and HEADING.search(text):
         return True
     return "header" in text and HEADER_VERSION.search(text) is not None
 
 
 def _unwrapped(lines: list[Line]) -> Iterator[Line]:
-    """The lines of a block, wrapped ones as one."""
+    """The lines of a block, with wrapped ones joined."""
     if len(lines) < 2:
         yield from lines
         return
     lines = [*_whole_starts(lines)]
-    kinds = [_Fragment.of(line) for line in lines]
+    fragments = [_Fragment.of(line) for line in lines]
     names = {
         match[0].partition("=")[0].partition("\u21d2")[0].partition("<")[0].strip()
         for line in lines
         if _has_arrow(line.text)
         for match in START.finditer(line.text)
     }
-    goes_on = _are_followed(lines, kinds)
+    followed = _are_followed(lines, fragments)
     current: _Logical | None = None
-    for line, fragment, is_inside in zip(lines, kinds, goes_on, strict=True):
+    for line, fragment, is_inside in zip(lines, fragments, followed, strict=True):
         if fragment is not None and current is not None:
             if not fragment.text:
                 current.blanks.append(line)
@@ -113,9 +113,9 @@ def _unwrapped(lines: list[Line]) -> Iterator[Line]:
 
 
 def _whole_starts(lines: list[Line]) -> Iterator[Line]:
-    """The lines, a name that was broken before its arrow as one again.
+    """The lines, with names that were broken before their arrow rejoined.
 
-    It is known by the symbol that it stands for, which may be broken as well.
+    Such a name is recognised by its symbol, which may be broken too.
     """
     words = {word for line in lines for word in _ANY_WORD.findall(line.text)}
     for line, following in pairwise(lines):
@@ -143,7 +143,7 @@ def _whole_starts(lines: list[Line]) -> Iterator[Line]:
 
 
 def _is_other_half(half: Line, line: Line, words: set[str]) -> bool:
-    """Whether a line goes on with the name, or the tag, that ends the one before."""
+    """Whether a line continues the name or tag at the end of the line before."""
     before = half.text.rstrip(ENDS)[_begin(half) :]
     if "<" in before:
         return _REST_OF_TAG.match(line.text, _begin(line)) is not None
@@ -152,16 +152,16 @@ def _is_other_half(half: Line, line: Line, words: set[str]) -> bool:
 
 
 def _begin(line: Line) -> int:
-    """Where a line's text begins, behind quotation marks and the like."""
+    """Where a line's text begins, after quotation marks and the like."""
     before = BEFORE.match(line.text)
     return before.end() if before else 0
 
 
-def _are_followed(lines: list[Line], kinds: list[_Fragment | None]) -> list[bool]:
-    """Of each line, whether a production follows with nothing but names between."""
+def _are_followed(lines: list[Line], fragments: list[_Fragment | None]) -> list[bool]:
+    """For each line, whether a production follows with only names between."""
     followed = []
     follows = False
-    for line, fragment in zip(reversed(lines), reversed(kinds), strict=True):
+    for line, fragment in zip(reversed(lines), reversed(fragments), strict=True):
         followed.append(follows)
         if fragment is None:
             start = BEFORE.match(line.text)
@@ -177,11 +177,11 @@ class _Fragment:
 
     text: str
     start: int
-    """Where the text begins in the line, behind quotation marks and the like."""
+    """Where the text begins in the line, after quotation marks and the like."""
     names: tuple[str, ...] | None
-    """The names without brackets in it; None where it is no list of symbols."""
+    """Its names without brackets; None if it is not a list of symbols."""
     marks: int = 0
-    """How many are in brackets, or are the word for a tag section."""
+    """How many symbols are in brackets or are placeholders for tag sections."""
 
     @classmethod
     def of(cls, line: Line) -> _Fragment | None:
@@ -210,7 +210,7 @@ class _Fragment:
 
 @dataclass(slots=True)
 class _Logical:
-    """A head or a production with what belongs to it of the next lines."""
+    """A head or a production, with its continuation lines."""
 
     line: Line
     stretches: list[Stretch] = field(default_factory=list)
@@ -219,32 +219,34 @@ class _Logical:
     """The last part of the right side."""
     is_empty: bool = False
     is_one: bool = True
-    """The right side is one word so far."""
+    """Whether the right side is one word so far."""
     open: dict[str, int] = field(default_factory=dict)
-    """By opening bracket, how many are not closed."""
+    """The number of unclosed brackets, by opening bracket."""
 
     def __post_init__(self) -> None:
         end = len(self.line.text.rstrip(ENDS))
         self.stretches = [Stretch(self.line, 0, end)]
-        behind = max((m.end() for m in _ANY_ARROW.finditer(self.line.text)), default=0)
-        self.grow(self.line.text[behind:end])
+        right_start = max(
+            (m.end() for m in _ANY_ARROW.finditer(self.line.text)), default=0
+        )
+        self.grow(self.line.text[right_start:end])
 
     def grow(self, text: str) -> None:
-        """The right side gets longer."""
+        """Append to the right side."""
         bare = text.strip()
         self.is_empty = not self.tail and not bare
         self.is_one = self.is_one and len(bare.split()) < 2
         for opening, closing in ("[]", "()", "{}"):
             change = bare.count(opening) - bare.count(closing)
             self.open[opening] = self.open.get(opening, 0) + change
-        self.tail = (self.tail + text.rstrip())[-_SHORT:]
+        self.tail = (self.tail + text.rstrip())[-_MAX_WORD:]
 
     def joint(
         self, fragment: _Fragment, names: set[str], is_inside: bool
     ) -> str | None:
-        """What goes between the line and a fragment of it; None where it is none.
+        """The text between the line and a fragment that continues it; None if it doesn't.
 
-        ``names`` are those that the block defines; ``is_inside``, that a production
+        ``names`` are those that the block defines; ``is_inside`` is whether a production
         follows the fragment.
         """
         tail = self.tail.strip()
@@ -282,7 +284,7 @@ class _Logical:
         return known * 2 >= len(fragment.names) + fragment.marks
 
     def add(self, line: Line, fragment: _Fragment, joint: str) -> None:
-        """Take a fragment."""
+        """Append a fragment."""
         end = fragment.start + len(fragment.text)
         if not joint and self.tail.endswith(_HYPHENS):
             last = self.stretches[-1]
@@ -293,7 +295,7 @@ class _Logical:
         self.blanks = []
 
     def lines(self) -> Iterator[Line]:
-        """The whole line, and blank ones behind it."""
+        """The whole line, and the blank ones after it."""
         if len(self.stretches) == 1:
             yield self.line
         else:

@@ -16,42 +16,44 @@ __all__ = ["read_definition", "read_plain_definition"]
 def read_definition(
     text: str, path: str, problems: Problems, module: str = ""
 ) -> Message | None:
-    """Read one definition; None with the problems reported if it has errors."""
+    """Read one definition; returns None and reports the problems if it has errors."""
     message = read_once(_flawless, text, path, module)
     if message is not None:
         return message
-    own = Problems()
-    message = _parsed(text, path, own, module)
-    problems.extend(sorted(own.found, key=lambda p: (p.span.line, p.span.column)))
+    definition_problems = Problems()
+    message = _parsed(text, path, definition_problems, module)
+    problems.extend(
+        sorted(definition_problems.found, key=lambda p: (p.span.line, p.span.column))
+    )
     return message
 
 
 def read_plain_definition(
     text: str, path: str, problems: Problems, module: str = ""
 ) -> Message | None:
-    """Read a definition that is plain JSON, fast; its errors are read with places.
+    """Read a definition that is plain JSON, as bundled ones are: fast, without places.
 
-    The bundled definitions are such: no comments, checked when they were imported.
+    If that fails or finds a problem, the text is read again to report problems in place.
     """
-    own = Problems()
+    definition_problems = Problems()
     try:
-        message = _message(plain(text, path), module, own)
+        message = _message(plain(text, path), module, definition_problems)
     except ValueError:
         message = None
-    if message is None or own.found:
+    if message is None or definition_problems.found:
         return read_definition(text, path, problems, module)
     return message
 
 
 def _flawless(text: str, path: str, module: str) -> Message | None:
-    """The message of a definition; None if there is any problem in it."""
-    own = Problems()
-    message = _parsed(text, path, own, module)
-    return None if own.found else message
+    """The message of a definition; None if it has any problem."""
+    definition_problems = Problems()
+    message = _parsed(text, path, definition_problems, module)
+    return None if definition_problems.found else message
 
 
 def _parsed(text: str, path: str, problems: Problems, module: str) -> Message | None:
-    # What bundled definitions are read with needs no parser.
+    # Imported here because reading bundled definitions needs no parser.
     from specgen.readers.kafka_json.syntax import parse  # noqa: PLC0415
 
     node = parse(text, path, problems)

@@ -1,4 +1,4 @@
-"""Definitions that were read before: two sources mostly have the same texts."""
+"""A cache of definitions: two sources mostly have the same texts."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from specgen.model import Message, Span, Struct
 from specgen.model.message import Field
 
 _MOST_TEXT = 100_000
-"""Characters; a text of more is not kept, nor read here."""
+"""In characters; a longer text is neither cached nor read here."""
 
 
 def read_once(
     read: Callable[[str, str, str], Message | None], text: str, path: str, module: str
 ) -> Message | None:
-    """What ``read`` makes of a text, a path and a module; of a text that it had, a copy.
+    """What ``read`` returns for a text and module, with its spans in the file ``path``.
 
-    Of a text that it makes nothing of, None, as of one that is too long to be kept.
+    None if ``read`` returns None, or if the text is too long to be cached.
     """
     if len(text) > _MOST_TEXT:
         return None
@@ -33,14 +33,14 @@ def _read(
 
 
 def _moved(message: Message, path: str) -> Message:
-    """A message of a text without a path, as one of a file."""
+    """A copy of a message whose spans are in the file ``path``."""
 
     def at(span: Span) -> Span:
         places = span.line, span.column, span.end_line, span.end_column
         return Span(path, *places)
 
-    def fields(of: Message | Struct) -> tuple[Field, ...]:
-        return tuple(field.replace(span=at(field.span)) for field in of.fields)
+    def fields(owner: Message | Struct) -> tuple[Field, ...]:
+        return tuple(field.replace(span=at(field.span)) for field in owner.fields)
 
     return message.replace(
         fields=fields(message),

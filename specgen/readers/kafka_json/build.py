@@ -1,4 +1,4 @@
-"""A checked definition to the model."""
+"""Build the model from a checked definition."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from specgen.readers.kafka_json.raw import RawField, RawMessage
 
 
 def build_message(raw: RawMessage, module: str = "") -> Message:
-    """The message of a definition that broke no rule."""
+    """The message of a definition that breaks no rule."""
     structs: list[Struct] = []
     fields = _fields(raw.fields, structs)
     for common in raw.common:

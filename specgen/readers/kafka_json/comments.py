@@ -1,4 +1,4 @@
-"""``// specgen: allow RULE reason`` in a definition, and what it stands at."""
+"""Find ``// specgen: allow RULE reason`` comments, and what they apply to."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ from specgen.readers.kafka_json.objects import defined_objects
 from specgen.readers.kafka_json.syntax import parse, tokens
 
 MARK = "specgen:"
-"""What every comment that is meant for specgen begins with."""
+"""The start of every comment that is meant for specgen."""
 
 _ALLOWING = re.compile(rf"/[/*]\s*{MARK}\s*allow\b(?P<words>.*?)\s*(?:\*/)?", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class AllowingComment:
-    """A comment that allows what a rule finds at a place."""
+    """A comment that allows a rule's findings at a place."""
 
     rule: str
-    """As it is written, with versions behind an @; empty where nothing is."""
+    """As written, with any versions after an @; empty if there is none."""
     reason: str
     span: Span
     owner: Span
-    """The text of the message, the struct or the field that it belongs to."""
+    """The extent of the message, struct or field that it applies to."""
     name: Span | None
-    """Where a field or a struct has its name; None of a message."""
+    """The place of a field's or struct's name; None for a message."""
 
 
 def allowing_comments(text: str, path: str) -> Iterator[AllowingComment]:
-    """The comments of a definition that allow something; none of another text.
+    """The allowing comments of a definition; none if the text is no definition.
 
-    One behind code belongs to what its line begins with, one in a line by itself to what
-    follows.
+    A comment after code applies to what its line begins with, a comment on a line of its
+    own to what follows.
     """
     root = parse(text, path, Problems()) if MARK in text else None
     if root is None:
         return
     objects = [*defined_objects(root)]
     for comment, anchor in _anchored(tokens(text)):
-        words = _ALLOWING.fullmatch(comment)
-        if words is None:
+        match = _ALLOWING.fullmatch(comment)
+        if match is None:
             continue
-        rule, _, reason = words["words"].strip().partition(" ")
+        rule, _, reason = match["words"].strip().partition(" ")
         place = _span(path, anchor)
-        inside = [one for one in objects if place in one.node.span]
-        owner = inside[-1] if inside else objects[0]
+        enclosing = [item for item in objects if place in item.node.span]
+        owner = enclosing[-1] if enclosing else objects[0]
         yield AllowingComment(
             rule,
             reason.strip(),
@@ -60,18 +60,18 @@ def allowing_comments(text: str, path: str) -> Iterator[AllowingComment]:
         )
 
 
-def _anchored(lexed: Iterable[Token]) -> Iterator[tuple[Token, Token]]:
-    """Each comment with the token that it stands at; itself where none follows."""
-    first: Token | None = None
+def _anchored(all_tokens: Iterable[Token]) -> Iterator[tuple[Token, Token]]:
+    """Each comment with the token that it applies to, or with itself if there is none."""
+    line_start: Token | None = None
     waiting: list[Token] = []
-    for token in lexed:
+    for token in all_tokens:
         if _is_code(token):
             yield from ((comment, token) for comment in waiting)
             waiting = []
-            if first is None or first.line != token.line:
-                first = token
-        elif token.type == "COMMENT" and first and first.line == token.line:
-            yield token, first
+            if line_start is None or line_start.line != token.line:
+                line_start = token
+        elif token.type == "COMMENT" and line_start and line_start.line == token.line:
+            yield token, line_start
         elif token.type == "COMMENT":
             waiting.append(token)
     yield from ((comment, comment) for comment in waiting)

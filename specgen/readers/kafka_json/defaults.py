@@ -1,4 +1,4 @@
-"""Default values: their text to a value of the field's type (see docs/protocol-semantics.md, "Defaults")."""
+"""Parse the text of a default as a value of the field's type (see docs/protocol-semantics.md, "Defaults")."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _HEX = (
 _FLOAT = re.compile(
     rf"({_DECIMAL})[dDfF]?|({_HEX})[dDfF]?|([+-]?(?:NaN|Infinity))", re.ASCII
 )
-"""What ``Double.parseDouble`` takes."""
+"""What ``Double.parseDouble`` accepts."""
 
 
 class DefaultError(ValueError):
-    """The text is no value of the type; ``code`` is the rule's."""
+    """The text is not a value of the type; ``code`` is the broken rule's."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -32,9 +32,9 @@ class DefaultError(ValueError):
 
 
 def parse_default(text: str, kind: FieldType) -> Default:
-    """The value that a ``default`` stands for; raises DefaultError.
+    """The value of a ``default``; raises DefaultError.
 
-    ``null`` gives None; whether the field may be null is the caller's to check.
+    ``null`` gives None; the caller checks whether the field may be null.
     """
     if kind is Scalar.RECORDS:
         return None

@@ -1,4 +1,4 @@
-"""Changes of a definition's text that leave all else of it as it is, byte for byte."""
+"""Edit a definition's text, leaving everything else unchanged byte for byte."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from specgen.readers.kafka_json.syntax import parse, tokens
 _CLOSERS = {"RBRACE", "RSQUARE"}
 _OPENERS = {"LBRACE", "LSQUARE"}
 _COMMENT = re.compile(r"/[/*]")
-_AFTER = frozenset(("about", "fields"))
-"""What stands last in a field; other keys come before."""
+_TRAILING_KEYS = frozenset(("about", "fields"))
+"""The last keys of a field; an added key goes before them."""
 
 
 @dataclass(frozen=True, order=True)
 class Edit:
-    """What takes the place of a stretch of a text, counted in characters."""
+    """A replacement for part of a text; offsets are in characters."""
 
     start: int
     end: int
@@ -35,7 +35,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Fix:
-    """An edit, the rule that it is for, and what it does, in words."""
+    """An edit, the rule that it satisfies, and a description of it."""
 
     rule: str
     span: Span
@@ -44,14 +44,14 @@ class Fix:
 
 
 def edited(text: str, edits: Iterable[Edit]) -> str:
-    """The text with edits, which don't overlap."""
+    """Apply edits, which must not overlap, to a text."""
     for edit in sorted(edits, reverse=True):
         text = text[: edit.start] + edit.text + text[edit.end :]
     return text
 
 
 class Definition:
-    """A definition's text with its objects, to find where something is to be changed."""
+    """A definition's text and objects, to find the places to edit."""
 
     def __init__(self, text: str, path: str) -> None:
         self.text = text
@@ -61,27 +61,27 @@ class Definition:
         self._starts = [0, *accumulate(len(line) + 1 for line in lines)]
 
     def range_of(self, span: Span) -> tuple[int, int]:
-        """Where a place begins and ends, counted in characters."""
+        """The start and end of a span, in characters."""
         return (
             self._starts[span.line - 1] + span.column - 1,
             self._starts[span.end_line - 1] + span.end_column - 1,
         )
 
     def without_quotes(self, span: Span) -> Edit | None:
-        """The value at a place without its quotes; None where it needs them."""
-        for one in self.objects:
-            for key, node in one.members.items():
-                if node.span == span and (text := unquoted(one, key)):
+        """Remove the quotes from the value at a place; None if it needs them."""
+        for item in self.objects:
+            for key, node in item.members.items():
+                if node.span == span and (text := unquoted(item, key)):
                     return Edit(*self.range_of(span), text)
         return None
 
     def without_member(self, key: Span) -> Edit | None:
-        """An object's member that stands again below taken away, by its key's place.
+        """Remove an object's member that is repeated below, by the place of its key.
 
-        None where a comment stands in it, which would be lost.
+        None if it contains a comment, which would be lost.
         """
-        for one in self.objects:
-            for _, (place, value) in one.node.repeated:
+        for item in self.objects:
+            for _, (place, value) in item.node.repeated:
                 if place == key:
                     start, end = self.range_of(key)[0], self.range_of(value)[1]
                     comma = re.compile(r"[ \t]*,[ \t]*").match(self.text, end)
@@ -91,43 +91,45 @@ class Definition:
         return None
 
     def with_member(self, name: Span, key: str, value: str) -> Edit | None:
-        """A key added to the field whose name stands there; None where it has it."""
-        for one in self.objects:
-            if one.name == name and key not in one.members and not one.is_message:
-                return self._insertion(one, key, value)
+        """Add a key to the field whose name is there; None if the field already has it."""
+        for item in self.objects:
+            if item.name == name and key not in item.members and not item.is_message:
+                return self._insertion(item, key, value)
         return None
 
-    def _insertion(self, one: DefinedObject, key: str, value: str) -> Edit:
-        """Behind the last key that is not one of those that stand last."""
-        last = "name"
-        for other in sorted(one.members, key=lambda k: self.range_of(one.keys[k])):
-            if other in _AFTER:
+    def _insertion(self, item: DefinedObject, key: str, value: str) -> Edit:
+        """Insert a key after the last one that precedes the trailing keys."""
+        previous = "name"
+        for other in sorted(item.members, key=lambda k: self.range_of(item.keys[k])):
+            if other in _TRAILING_KEYS:
                 break
-            last = other
-        start = self.range_of(one.keys[last])[0]
+            previous = other
+        start = self.range_of(item.keys[previous])[0]
         gap = re.search(r",(\s+)\Z", self.text[:start])
         blank = gap[1] if gap else " "
-        end = self.range_of(one.members[last].span)[1]
+        end = self.range_of(item.members[previous].span)[1]
         return Edit(end, end, f",{blank}{json.dumps(key)}: {json.dumps(value)}")
 
 
 def respelt_keys(text: str, path: str) -> list[Fix]:
-    """Unknown keys that differ from one that is known, and not there, in their case alone."""
+    """Correct unknown keys that differ only in case from a known key the object lacks."""
     definition = Definition(text, path)
     fixes = []
-    for one in definition.objects:
-        for key, span in one.keys.items():
-            wanted = "" if key in one.known_keys else nearest(key, [*one.known_keys], 0)
-            if wanted and wanted not in one.members:
-                edit = Edit(*definition.range_of(span), json.dumps(wanted))
-                fixes.append(Fix("J6", span, f"{key} is {wanted}", edit))
+    for item in definition.objects:
+        for key, span in item.keys.items():
+            known_key = (
+                "" if key in item.known_keys else nearest(key, [*item.known_keys], 0)
+            )
+            if known_key and known_key not in item.members:
+                edit = Edit(*definition.range_of(span), json.dumps(known_key))
+                fixes.append(Fix("J6", span, f"{key} is {known_key}", edit))
     return fixes
 
 
 def repaired(text: str, path: str) -> list[Fix]:
-    """What makes a definition of a text that is one but for its punctuation.
+    """Correct the punctuation of a text that would otherwise be a definition.
 
-    That is a comma before a closing bracket, and closing brackets behind the object.
+    Removes commas before closing brackets, and closing brackets after the object.
     """
     try:
         code = [t for t in tokens(text) if t.type not in {"COMMENT", "WHITE"}]
@@ -140,13 +142,13 @@ def repaired(text: str, path: str) -> list[Fix]:
             fixes.append(_removed(text, path, token, "J1", words))
     left = _leftover(code)
     if all(token.type in _CLOSERS for token in left):
-        words = "a closing bracket behind the object"
+        words = "a closing bracket after the object"
         fixes += (_removed(text, path, token, "J3", words) for token in left)
     return fixes
 
 
 def _leftover(code: list[Token]) -> list[Token]:
-    """What follows the first value."""
+    """The tokens after the first value."""
     depth = 0
     for number, token in enumerate(code):
         depth += (token.type in _OPENERS) - (token.type in _CLOSERS)
@@ -163,7 +165,7 @@ def _removed(text: str, path: str, token: Token, rule: str, words: str) -> Fix:
 
 
 def _removal(text: str, start: int, end: int) -> Edit:
-    """A stretch taken away; with its line where it is all of it, else with blanks before."""
+    """Remove part of a text, and its line if nothing else is on it, else the blanks before."""
     line = text.rfind("\n", 0, start) + 1
     before = text[line:start]
     rest = re.compile(r"[ \t]*(?:\r?\n|\r?\Z)").match(text, end)

@@ -27,17 +27,17 @@ ENTITY_TYPES = {
 
 
 def presence(field: RawField) -> VersionRange:
-    """The versions that have the field: taggedVersions stand in for versions."""
+    """The versions that have the field: ``versions``, or else ``taggedVersions``."""
     if field.versions is not None:
         return field.versions
     return field.tagged_versions or NONE
 
 
 def check_field(field: RawField, flexible: VersionRange, problems: Problems) -> None:
-    """Check one field; ``flexible`` is where its message is."""
-    known = field.versions is not None or field.tagged_versions
+    """Check one field; ``flexible`` is its message's flexible versions."""
+    has_versions = field.versions is not None or field.tagged_versions
     refused = field.keys.refused & {"versions", "taggedVersions"}
-    if field.keys.readable and not known and not refused:
+    if field.keys.readable and not has_versions and not refused:
         problems.add(problem.no_versions(field.keys.span, field.name))
     if field.type is not None:
         _check_type(field, field.type, problems)
@@ -60,11 +60,13 @@ def _check_type(field: RawField, kind: FieldType, problems: Problems) -> None:
             known = ENTITY_TYPES.keys()
             problems.add(problem.unknown_entity_type(span, field.entity_type, known))
             return
-        wanted = ENTITY_TYPES[field.entity_type]
-        got = kind.element if isinstance(kind, ArrayType) else kind
-        if wanted is not None and got != wanted:
+        expected = ENTITY_TYPES[field.entity_type]
+        actual = kind.element if isinstance(kind, ArrayType) else kind
+        if expected is not None and actual != expected:
             problems.add(
-                problem.wrong_entity_type(span, field.entity_type, wanted, str(got))
+                problem.wrong_entity_type(
+                    span, field.entity_type, expected, str(actual)
+                )
             )
 
 
@@ -78,14 +80,14 @@ def _check_flexible(
     if field.type not in (Scalar.STRING, Scalar.BYTES):
         problems.add(
             problem.bad_field_flexible(
-                span, "only string and bytes fields have flexibleVersions of their own"
+                span, "only string and bytes fields have their own flexibleVersions"
             )
         )
     elif not own <= flexible:
         problems.add(
             problem.bad_field_flexible(
                 span,
-                f"flexibleVersions {own} reach beyond those of the message, {flexible}",
+                f"flexibleVersions {own} exceed the message's, {flexible}",
             )
         )
 
@@ -112,7 +114,7 @@ def _check_tag(field: RawField, flexible: VersionRange, problems: Problems) -> N
             key, "T3", f"taggedVersions {tagged} must be open", f'write "{tagged.low}+"'
         )
     if "versions" not in field.keys.refused and not tagged <= presence(field):
-        report(key, "T4", f"tagged in {tagged}, but there only in {presence(field)}")
+        report(key, "T4", f"tagged in {tagged}, but present only in {presence(field)}")
     compact = flexible if field.flexible_versions is None else field.flexible_versions
     if not tagged <= compact:
         report(
@@ -126,8 +128,8 @@ def _check_tag(field: RawField, flexible: VersionRange, problems: Problems) -> N
         report(
             "nullableVersions",
             "T6",
-            f"nullable in {field.nullable_versions}: in all of the tagged versions "
-            f"{tagged} or in none",
+            f"nullable in {field.nullable_versions}: must cover all of the tagged "
+            f"versions {tagged} or none",
         )
     if field.map_key:
         report("mapKey", "T8", "a map key can't be tagged")
@@ -154,7 +156,7 @@ def _check_default(field: RawField, kind: FieldType, problems: Problems) -> None
             problem.bad_default(
                 span,
                 "D2",
-                f"null default, but there in {presence(field)} and nullable in {nullable}",
+                f"null default, but present in {presence(field)} and nullable in {nullable}",
                 "nullableVersions must contain all versions of the field",
             )
         )

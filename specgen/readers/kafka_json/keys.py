@@ -1,8 +1,8 @@
-"""The keys of a definition's objects, their JSON types and Kafka's coercions.
+"""Read the keys of a definition's objects, with JSON types and Kafka's coercions.
 
-See docs/protocol-semantics.md, "Definitions": scalars are coerced as Kafka's own reader does, a single
-value stands for an array of one, null for a key that is absent; an unknown key is an
-error.
+See docs/protocol-semantics.md, "Definitions": scalars are coerced as Kafka's own reader
+does, a single value counts as an array of one, null as an absent key; an unknown key is
+an error.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def json_type(value: object) -> str:
 
 
 class Keys:
-    """One object of a definition, read key by key; what is left over is an error."""
+    """One object of a definition, read key by key; unknown keys are errors."""
 
     def __init__(self, node: Node, where: str, problems: Problems) -> None:
         self.where = where
@@ -38,38 +38,38 @@ class Keys:
         self._spans = node.keys or {}
         self._nodes: dict[str, Node] = {}
         self.refused: set[str] = set()
-        """The keys whose values were reported: their absence says nothing more."""
+        """Keys with invalid values, already reported: not to be reported as missing too."""
         if isinstance(node.value, dict):
             self._nodes = node.value
         else:
             self.readable = False
-            got = json_type(node.value)
-            problems.add(problem.not_an_object(node.span, where, got))
+            actual = json_type(node.value)
+            problems.add(problem.not_an_object(node.span, where, actual))
 
     def __contains__(self, key: str) -> bool:
         return key in self._nodes and self._nodes[key].value is not None
 
     def has(self, key: str) -> bool:
-        """Whether the key is there with a value that could be read."""
+        """Whether the key is present with a valid value."""
         return key in self and key not in self.refused
 
     def at(self, key: str) -> Span:
-        """The place of a key's value, or of the object where the key is absent."""
+        """The place of a key's value, or of the object if the key is absent."""
         return self._nodes[key].span if key in self._nodes else self.span
 
     def check_known(self, known: frozenset[str]) -> None:
-        """Report the keys that are none of these."""
+        """Report the keys that are not known."""
         for key, node in self._nodes.items():
             if key not in known:
                 span = self._spans.get(key, node.span)
                 self.problems.add(problem.unknown_key(span, key, self.where, known))
 
     def require(self, key: str) -> None:
-        """Report the key if it is not there."""
+        """Report the key if it is missing."""
         if key not in self and self.readable:
             self.problems.add(problem.missing_key(self.span, key, self.where))
 
-    def _read(self, key: str, wanted: str, convert: Callable[[Any], Any]) -> Any:
+    def _read(self, key: str, expected: str, convert: Callable[[Any], Any]) -> Any:
         if key not in self:
             return None
         node = self._nodes[key]
@@ -77,12 +77,12 @@ class Keys:
             return convert(node.value)
         except ValueError:
             self.refused.add(key)
-            got = json_type(node.value)
-            self.problems.add(problem.wrong_json_type(node.span, key, wanted, got))
+            actual = json_type(node.value)
+            self.problems.add(problem.wrong_json_type(node.span, key, expected, actual))
             return None
 
     def text(self, key: str) -> str | None:
-        """A string; numbers and booleans give their JSON text."""
+        """A string; a number or boolean gives its JSON text."""
         text: str | None = self._read(key, "a string", _as_text)
         return text
 
@@ -96,7 +96,7 @@ class Keys:
         return self._read(key, "a boolean", _as_flag) is True
 
     def range(self, key: str) -> VersionRange | None:
-        """A version range; None where the key is absent, blank, or wrong."""
+        """A version range; None if the key is absent, blank or invalid."""
         text = self.text(key)
         if text is None or not text.strip(BLANKS):
             return None
@@ -108,14 +108,14 @@ class Keys:
             return None
 
     def required_range(self, key: str) -> VersionRange | None:
-        """A version range that must be there; None with a problem if it is not."""
+        """A mandatory version range; None, with a problem reported, if there is none."""
         versions = self.range(key)
         if versions is None and key not in self.refused and self.readable:
             self.problems.add(problem.missing_key(self.span, key, self.where))
         return versions
 
     def items(self, key: str) -> list[Node]:
-        """The elements of an array; a single value stands for an array of one."""
+        """The elements of an array; a single value counts as an array of one."""
         if key not in self:
             return []
         node = self._nodes[key]
@@ -128,14 +128,16 @@ class Keys:
             if isinstance(node.value, str) and not isinstance(node.value, Number):
                 texts.append((node.value, node.span))
             else:
-                got = json_type(node.value)
+                actual = json_type(node.value)
                 self.problems.add(
-                    problem.wrong_json_type(node.span, key, "an array of strings", got)
+                    problem.wrong_json_type(
+                        node.span, key, "an array of strings", actual
+                    )
                 )
         return texts
 
     def object(self, key: str) -> Keys | None:
-        """An object below this one."""
+        """A nested object."""
         if key not in self:
             return None
         keys = Keys(self._nodes[key], key, self.problems)

@@ -28,9 +28,9 @@ def check_message(raw: RawMessage, problems: Problems) -> None:
     _check_rpc(raw, problems)
     _check_coordinator(raw, problems)
     _check_header_versions(raw, problems)
-    # What was refused already is not held against the fields too.
-    unknown = ALL if "flexibleVersions" in raw.keys.refused else NONE
-    flexible = raw.flexible_versions or unknown
+    # A flexibleVersions that was refused must not cause errors in the fields too.
+    fallback = ALL if "flexibleVersions" in raw.keys.refused else NONE
+    flexible = raw.flexible_versions or fallback
     for field in raw.all_fields():
         check_field(field, flexible, problems)
     _check_fields(raw.fields, raw.name, problems)
@@ -52,7 +52,7 @@ def _check_versions(raw: RawMessage, problems: Problems) -> None:
 
 
 def _is_removed(raw: RawMessage) -> bool:
-    """Whether only the API key is left: V4 to V6 then don't matter."""
+    """Whether the API is removed and only its key remains, so that V4 to V6 don't apply."""
     return raw.valid_versions is not None and raw.valid_versions.is_empty
 
 
@@ -63,11 +63,11 @@ def _check_rpc(raw: RawMessage, problems: Problems) -> None:
     if key is not None and not 0 <= key <= 32767:
         problems.add(problem.api_key_range(raw.at("apiKey"), key))
     if raw.type in DEFINED_KINDS and raw.type != Kind.REQUEST and not _is_removed(raw):
-        for name, given in (
+        for name, value in (
             ("listeners", raw.listeners),
             ("latestVersionUnstable", raw.latest_version_unstable),
         ):
-            if given:
+            if value:
                 span = raw.at(name)
                 problems.add(problem.only_on_requests(span, name, raw.type))
     for listener, span in raw.listeners:
@@ -86,7 +86,7 @@ def _check_coordinator(raw: RawMessage, problems: Problems) -> None:
         problems.add(
             problem.coordinator_key(
                 raw.at("validVersions"),
-                f"a coordinator-key has version 0 only, not {raw.valid_versions}",
+                f"a coordinator-key only has version 0, not {raw.valid_versions}",
             )
         )
     if raw.flexible_versions:
@@ -102,14 +102,18 @@ def _check_header_versions(raw: RawMessage, problems: Problems) -> None:
         return
     span = raw.at("headerVersions")
     if raw.type not in (Kind.REQUEST, Kind.RESPONSE):
-        problems.add(problem.bad_header_versions(span, "only RPCs have them"))
+        problems.add(
+            problem.bad_header_versions(span, "only requests and responses have it")
+        )
         return
     if raw.valid_versions is None:
         return
     if _is_removed(raw):
-        problems.add(problem.bad_header_versions(span, "a removed API has none"))
+        problems.add(
+            problem.bad_header_versions(span, "a removed API does not have it")
+        )
         return
-    following = 0
+    next_version = 0
     for text, number, place in raw.header_versions:
         try:
             versions = VersionRange.parse(text)
@@ -117,16 +121,16 @@ def _check_header_versions(raw: RawMessage, problems: Problems) -> None:
             problems.add(problem.bad_header_versions(place, str(error)))
             return
         if not _HEADER_VERSION.fullmatch(number):
-            message = f"{problem.quoted(number)} is not the version of a header"
+            message = f"{problem.quoted(number)} is not a header version"
             problems.add(problem.bad_header_versions(place, message))
         elif raw.type == Kind.RESPONSE and raw.api_key == 18 and int(number) != 0:
-            message = "responses of ApiVersions have header 0 always (KIP-511)"
+            message = "ApiVersions responses always have header version 0 (KIP-511)"
             problems.add(problem.bad_header_versions(place, message))
-        if not versions or not versions.low == following <= raw.valid_versions.high:
+        if not versions or not versions.low == next_version <= raw.valid_versions.high:
             message = f"{problem.quoted(text)} does not follow the range before it"
             problems.add(problem.bad_header_versions(place, message))
-        following = versions.high + 1
-    if following <= 32767:
+        next_version = versions.high + 1
+    if next_version <= 32767:
         problems.add(problem.bad_header_versions(span, "the last range must be open"))
 
 
@@ -145,12 +149,12 @@ def _check_fields(fields: list[RawField], owner: str, problems: Problems) -> Non
         if field.tag is None:
             continue
         if field.tag in tags:
-            message = f"tag {field.tag} belongs to {tags[field.tag]} already"
+            message = f"tag {field.tag} is already used by {tags[field.tag]}"
             problems.add(problem.bad_tag(field.at("tag"), "T7", message))
         tags.setdefault(field.tag, problem.quoted(field.name))
     for field in fields:
         if field.tag is not None and field.tag >= len(tags):
             count = f"{len(tags)} tag{'' if len(tags) == 1 else 's'}"
             message = f"tag {field.tag} leaves a gap: {owner} has {count}"
-            hint = "tags run from 0 without a gap"
+            hint = "tags count up from 0 without a gap"
             problems.add(problem.bad_tag(field.at("tag"), "T7", message, hint))

@@ -1,4 +1,4 @@
-"""JSON values, each with its place; of plain JSON without one, but fast."""
+"""JSON values, each with its place; or fast, without places, for plain JSON."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, NoReturn
 from specgen.model import Span
 
 MAX_DEPTH = 64
-"""How deep a definition may nest; Kafka's own reach 14."""
+"""The deepest nesting of a definition; Kafka's own reach 14."""
 
 
 class Number(str):
-    """A number as it is written: of any length, and ``1e3`` is not ``1000.0``."""
+    """A number as written: of any length, with ``1e3`` distinct from ``1000.0``."""
 
     __slots__ = ()
 
@@ -33,28 +33,28 @@ class Node:
     keys: dict[str, Span] | None = None
     depth: int = 0
     repeated: tuple[tuple[str, tuple[Span, Span]], ...] = ()
-    """An object's keys that stand again below, each with its place and its value's."""
+    """An object's keys that are repeated below, each with its place and its value's."""
 
 
 def plain(text: str, path: str) -> Node:
-    """The same tree with no lines and columns, fast: for text known to be right.
+    """The tree of a plain JSON text, fast, without lines and columns.
 
-    Raises ValueError where the text is not plain JSON, or nests without end.
+    Raises ValueError if the text is not plain JSON, or nests too deep.
     """
     span = Span(path)
 
-    def node(value: Any, room: int) -> Node:
-        if isinstance(value, dict | list) and not room:
+    def node(value: Any, levels_left: int) -> Node:
+        if isinstance(value, dict | list) and not levels_left:
             raise ValueError("nested too deep")
         if isinstance(value, dict):
-            inner = {key: node(item, room - 1) for key, item in value.items()}
+            inner = {key: node(item, levels_left - 1) for key, item in value.items()}
             return Node(inner, span)
         if isinstance(value, list):
-            return Node([node(item, room - 1) for item in value], span)
+            return Node([node(item, levels_left - 1) for item in value], span)
         return Node(value, span)
 
     if _HALF_PAIR.search(text):
-        raise ValueError("surrogates are looked at where they have places")
+        raise ValueError("surrogates are checked where they have places")
     try:
         value = json.loads(
             text, parse_int=Number, parse_float=Number, parse_constant=_refuse

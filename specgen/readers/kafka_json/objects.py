@@ -1,4 +1,4 @@
-"""The objects of a definition's text that say something of the protocol."""
+"""The objects of a definition that describe a message, a struct or a field."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from specgen.readers.kafka_json.raw import FIELD_KEYS, MESSAGE_KEYS, STRUCT_KEYS
 
 @dataclass(frozen=True)
 class DefinedObject:
-    """A message, a common struct or a field, as it is written."""
+    """A message, a common struct or a field, as written."""
 
     node: Node
     known_keys: frozenset[str]
-    """The keys that such an object has."""
+    """The keys that such an object may have."""
 
     @property
     def is_message(self) -> bool:
@@ -25,18 +25,18 @@ class DefinedObject:
 
     @property
     def members(self) -> dict[str, Node]:
-        """Its values by their keys."""
+        """Its values, by key."""
         assert isinstance(self.node.value, dict)
         return self.node.value
 
     @property
     def keys(self) -> dict[str, Span]:
-        """Where its keys stand."""
+        """The places of its keys."""
         return self.node.keys or {}
 
     @property
     def name(self) -> Span:
-        """Where its name stands, or where it itself does if it has none."""
+        """The place of its name, or of the object itself if it has none."""
         name = self.members.get("name")
         return self.node.span if name is None else name.span
 

@@ -1,4 +1,4 @@
-"""A definition as it is written: the source-faithful form, before any rule."""
+"""A definition as written, before any rule is checked."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ STRUCT_KEYS = frozenset(("name", "versions", "fields", "about"))
 
 @dataclass(slots=True)
 class RawField:
-    """A field, its keys read and coerced; absent ones are None."""
+    """A field, with its keys read and coerced; absent ones are None."""
 
     keys: Keys
     name: str
@@ -106,7 +106,7 @@ class RawMessage:
         return self.keys.at(key)
 
     def all_fields(self) -> Iterator[RawField]:
-        """Every field of the message, however deep, in order."""
+        """Every field of the message, at any depth, in order."""
         stack = [*reversed(self.fields)]
         stack = [
             *(f for s in reversed(self.common) for f in reversed(s.fields)),
@@ -119,7 +119,7 @@ class RawMessage:
 
 
 def read_raw(node: Node, problems: Problems) -> RawMessage:
-    """Read a definition's keys; types, coercions and unknown keys are checked."""
+    """Read a definition's keys; reports wrong JSON types and unknown keys."""
     keys = Keys(node, "the definition", problems)
     keys.check_known(MESSAGE_KEYS)
     for key in ("name", "type"):

@@ -1,4 +1,4 @@
-"""Whether a JSON text is a message definition at all: folders hold other JSON, too."""
+"""Recognise message definitions among other JSON files."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _TYPE = re.compile(
 _FIELDS = re.compile(r'"fields"')
 _AVRO = re.compile(r'"type"\s*:\s*"record"')
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
-"""Which settings of tools may have, and JSON may not."""
+"""Trailing commas: tools' settings files may have them, JSON may not."""
 
 
 def is_definition(text: str) -> bool:
-    """Whether a text is a definition, or may be one that is damaged.
+    """Whether a text is a definition, or might be a damaged one.
 
-    Only what is whole and has nothing that a definition has is known to be none.
+    Only well-formed JSON without any mark of a definition is certain not to be one.
     """
     if _KEY.search(text) or _TYPE.search(text):
         return True

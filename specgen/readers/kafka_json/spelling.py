@@ -1,4 +1,4 @@
-"""What a definition writes otherwise than others do, to the same effect."""
+"""Find unusual spellings in definitions that don't change their meaning."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ _COMMENTS = re.compile(r'("(?:[^"\\\n]|\\.)*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 
 @dataclass(frozen=True)
 class Oddity:
-    """A key that stands twice, or whose value is in quotes for nothing."""
+    """A repeated key, or one whose value is quoted needlessly."""
 
     rule: str
     key: str
     span: Span
-    """Of a key that stands twice: where it does for the first time; else the value's."""
+    """The place of a repeated key's first occurrence, or of a quoted value."""
     owner: Span | None
-    """Where the field or struct has its name; None of a message."""
+    """The place of the field's or struct's name; None for a message."""
 
 
 def oddities(text: str, path: str) -> Iterator[Oddity]:
-    """The oddities of a definition, in order; none of a text that is no definition."""
+    """The oddities of a definition, in order; none if the text is no definition."""
     if not _may_be_odd(text):
         return
     root = parse(text, path, Problems())
-    for one in defined_objects(root) if root else ():
-        owner = None if one.is_message else one.name
-        for key, (span, _) in one.node.repeated:
+    for item in defined_objects(root) if root else ():
+        owner = None if item.is_message else item.name
+        for key, (span, _) in item.node.repeated:
             yield Oddity("STYLE_KEY_TWICE", key, span, owner)
-        for key in one.members:
-            if unquoted(one, key):
-                span = one.members[key].span
+        for key in item.members:
+            if unquoted(item, key):
+                span = item.members[key].span
                 yield Oddity("STYLE_QUOTED", key, span, owner)
 
 
-def unquoted(one: DefinedObject, key: str) -> str:
-    """How a truth value or a number is written that stands in quotes; else nothing."""
-    value = one.members[key].value
+def unquoted(item: DefinedObject, key: str) -> str:
+    """A quoted boolean or number without its quotes; empty if it is neither."""
+    value = item.members[key].value
     if not isinstance(value, str) or isinstance(value, Number):
         return ""
     if key in _FLAGS and value in ("true", "false"):
@@ -62,20 +62,20 @@ def _is_number(text: str) -> bool:
 
 
 def _may_be_odd(text: str) -> bool:
-    """Whether a text may have oddities: a fast look, which reads no places."""
+    """Whether a text may have oddities: a fast check without places."""
     return _QUOTED.search(text) is not None or _has_repeated_keys(text)
 
 
 def _has_repeated_keys(text: str) -> bool:
     repeated = 0
 
-    def note(pairs: list[tuple[str, Any]]) -> None:
+    def count_repeats(pairs: list[tuple[str, Any]]) -> None:
         nonlocal repeated
         repeated += len(pairs) - len({key for key, _ in pairs})
 
     plain = _COMMENTS.sub(lambda match: match[1] or " ", text)
     try:
-        json.JSONDecoder(object_pairs_hook=note).raw_decode(plain.lstrip())
+        json.JSONDecoder(object_pairs_hook=count_repeats).raw_decode(plain.lstrip())
     except (ValueError, RecursionError):
         return True
     return repeated > 0

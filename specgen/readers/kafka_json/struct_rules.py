@@ -1,4 +1,4 @@
-"""The rules of structs: how they are named, found and nested, S1 to S8."""
+"""The rules of struct names, references and nesting: S1 to S8."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from specgen.problems import catalogue as problem
 from specgen.readers.kafka_json.field_rules import presence
 from specgen.readers.kafka_json.raw import RawField, RawMessage
 
-MOST_LEVELS = 32
-"""How deep structs may nest, common ones put in place; Kafka's own reach 6."""
+MAX_LEVELS = 32
+"""How deep structs may nest, with common ones expanded; Kafka's own reach 6."""
 
-MOST_FIELDS = 100_000
-"""How many fields a message may have, common structs put in place."""
+MAX_FIELDS = 100_000
+"""How many fields a message may have, with common structs expanded."""
 
-MOST_PLACES = 500_000
-"""How many fields a message may have in all its versions together; Kafka's own have some
-1,000, and each is looked at in every output."""
+MAX_PLACES = 500_000
+"""How many fields a message may have in all its versions together; Kafka's own have about
+1,000, and every output goes through them all."""
 
-MOST_HINTS = 20
-"""If more structs than this are missing, no similar names are looked for."""
+MAX_HINTS = 20
+"""Similar names are suggested for this many missing structs only."""
 
 
 def used_struct(field: RawField) -> str | None:
-    """The struct that a field or its elements are made of, if any."""
+    """The name of the struct that a field or its elements are, if any."""
     inner = innermost(field.type) if field.type is not None else None
     return inner.name if isinstance(inner, StructType) else None
 
 
 def too_many_places(versions: VersionRange, fields: int) -> str:
-    """What is wrong with so many fields in so many versions; empty if nothing is."""
-    if len(versions) * fields <= MOST_PLACES:
+    """The error for too many fields in too many versions; empty if there are not."""
+    if len(versions) * fields <= MAX_PLACES:
         return ""
     count = f"{fields} fields in {len(versions)} versions"
-    return f"{count} are more than {MOST_PLACES} together"
+    return f"{count} exceed the limit of {MAX_PLACES} in all"
 
 
 class StructRules:
-    """The structs of one definition."""
+    """Checks the structs of one definition."""
 
     def __init__(self, raw: RawMessage, problems: Problems) -> None:
         self.raw = raw
@@ -50,7 +50,7 @@ class StructRules:
         self.hints = 0
 
     def check(self) -> None:
-        """Report every broken rule."""
+        """Report every rule that the structs break."""
         self._check_common_names()
         for field in self.raw.fields:
             if field.map_key:
@@ -92,70 +92,72 @@ class StructRules:
     def _check_reference(
         self, field: RawField, name: str, versions: VersionRange
     ) -> None:
-        common, shown = self.common.get(name), problem.quoted(name)
+        common, quoted_name = self.common.get(name), problem.quoted(name)
         if "fields" in field.keys:
             if common is not None:
-                message = f"{shown} is a common struct; the field can't have fields too"
+                message = (
+                    f"{quoted_name} is a common struct; the field can't have fields too"
+                )
                 self._report(field, "fields", "S3", message)
             elif name in self.inline:
-                message = f"struct {shown} is defined twice in this message"
-                hint = "name it otherwise, or make it one of commonStructs"
+                message = f"struct {quoted_name} is defined twice in this message"
+                hint = "rename it, or define it once in commonStructs"
                 self._report(field, "type", "S2", message, hint)
             self.inline.add(name)
         elif common is None:
-            message = f"struct {shown} is not defined"
+            message = f"struct {quoted_name} is not defined"
             self._report(field, "type", "S4", message, self._near(name))
             return
         if versions.is_empty or field.versions is None:
             return
         own = common.versions if common is not None else presence(field)
         if own is not None and (versions & own).is_empty:
-            message = f"struct {shown} ({own}) is in none of the versions {versions}"
+            message = f"struct {quoted_name} ({own}) does not exist in any of the versions {versions}"
             self._report(field, "type", "S5", message)
 
     def _near(self, name: str) -> str:
         self.hints += 1
-        if self.common and self.hints <= MOST_HINTS:
+        if self.common and self.hints <= MAX_HINTS:
             hint = problem.did_you_mean(name, self.common)
             if hint:
                 return hint
         return "give the field 'fields', or define it in commonStructs"
 
     def _check_nesting(self) -> None:
-        """S7 and S8, over the common structs in the order in which they are used."""
-        measured: dict[str, tuple[int, int]] = {}
+        """Check S7 and S8, following references between common structs."""
+        sizes: dict[str, tuple[int, int]] = {}
         cyclic: set[str] = set()
         for start in self.common.values():
-            if start.name in measured:
+            if start.name in sizes:
                 continue
             path = [(start, _uses(start.fields))]
             open_names = {start.name}
             while path:
-                struct, rest = path[-1]
-                if not rest:
+                struct, remaining = path[-1]
+                if not remaining:
                     path.pop()
                     open_names.discard(struct.name)
-                    measured[struct.name] = _measure(struct.fields, measured)
+                    sizes[struct.name] = _measure(struct.fields, sizes)
                     continue
-                following = self.common.get(rest.pop())
-                if following is None or following.name in measured:
+                next_struct = self.common.get(remaining.pop())
+                if next_struct is None or next_struct.name in sizes:
                     continue
-                if following.name in open_names:
-                    cyclic.add(following.name)
+                if next_struct.name in open_names:
+                    cyclic.add(next_struct.name)
                     continue
-                path.append((following, _uses(following.fields)))
-                open_names.add(following.name)
+                path.append((next_struct, _uses(next_struct.fields)))
+                open_names.add(next_struct.name)
         for name in sorted(cyclic):
             message = f"struct {problem.quoted(name)} contains itself"
             span = self.common[name].keys.at("name")
             self.problems.add(problem.bad_struct(span, "S7", message))
-        levels, fields = _measure(self.raw.fields, measured)
+        levels, fields = _measure(self.raw.fields, sizes)
         span = self.raw.at("name")
-        if levels > MOST_LEVELS:
-            message = f"structs nest more than {MOST_LEVELS} levels deep"
+        if levels > MAX_LEVELS:
+            message = f"structs nest more than {MAX_LEVELS} levels deep"
             self.problems.add(problem.bad_struct(span, "S8", message))
-        if fields > MOST_FIELDS:
-            message = f"more than {MOST_FIELDS} fields, common structs put in place"
+        if fields > MAX_FIELDS:
+            message = f"more than {MAX_FIELDS} fields, with common structs expanded"
             self.problems.add(problem.bad_struct(span, "S8", message))
         else:
             valid = self.raw.valid_versions or NONE
@@ -178,13 +180,13 @@ def _uses(fields: Iterable[RawField]) -> list[str]:
 def _measure(
     fields: Iterable[RawField], common: dict[str, tuple[int, int]]
 ) -> tuple[int, int]:
-    """How many levels of structs, and how many fields, lie below these."""
+    """The levels of structs and the number of fields, with these fields included."""
     levels = count = 0
     for field in fields:
-        below, inner = _measure(field.fields, common)
+        inner_levels, inner_count = _measure(field.fields, common)
         name = used_struct(field)
         if name is not None and not field.fields:
-            below, inner = common.get(name, (0, 0))
-        levels = max(levels, below + (name is not None))
-        count = min(count + 1 + inner, MOST_FIELDS + 1)
+            inner_levels, inner_count = common.get(name, (0, 0))
+        levels = max(levels, inner_levels + (name is not None))
+        count = min(count + 1 + inner_count, MAX_FIELDS + 1)
     return levels, count

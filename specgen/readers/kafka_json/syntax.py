@@ -1,4 +1,4 @@
-"""Text to a tree of JSON values, each with its place."""
+"""Parse text into a tree of JSON values, each with its place."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _LEFTOVER = re.compile(r"(?:[\]} \t\r\n]|//[^\n]*+|/\*.*?\*/)*+", re.DOTALL)
 def parse(text: str, path: str, problems: Problems) -> Node | None:
     """The first value of the text, or None with a problem reported.
 
-    Closing brackets left over behind the value are a warning: 2.8's
-    DescribeProducersRequest has them, and the readers of its time passed them over.
+    Extra closing brackets after the value are only a warning: DescribeProducersRequest
+    of Kafka 2.8 has them, and the readers of its time ignored them.
     """
     builder = _Builder(path)
     try:
@@ -42,7 +42,7 @@ def parse(text: str, path: str, problems: Problems) -> Node | None:
         report = problem.brackets_after_value if leftover else problem.text_after_value
         problems.add(report(place_of(error, text, path)))
     for span in builder.half_pairs:
-        message = "half of a surrogate pair, which is no character"
+        message = "half of a surrogate pair is not a character"
         problems.add(problem.syntax(span, message))
     if node.depth > MAX_DEPTH:
         problems.add(problem.nested_too_deep(node.span, MAX_DEPTH))
@@ -56,15 +56,14 @@ def _parser() -> Lark:
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """All of a text, blanks and comments included; raises UnexpectedInput."""
+    """All tokens of a text, including blanks and comments; raises UnexpectedInput."""
     return _parser().lex(text, dont_ignore=True)
 
 
 class _Builder(Transformer_NonRecursive[Token, Node]):
-    """Lark's tree to nodes, without recursion: nesting depth is the input's.
+    """Converts Lark's tree to nodes, without recursion, since the input may nest deep.
 
-    Rules get their parts as Lark has them, in a list: to spread them takes longer than
-    what is done with them.
+    Rules take their parts as Lark's list: unpacking it would cost more than the rest.
     """
 
     def __init__(self, path: str) -> None:
@@ -121,7 +120,7 @@ class _Builder(Transformer_NonRecursive[Token, Node]):
             name = self._text(key)
             if name in values:
                 repeated.append((name, (keys[name], values[name].span)))
-            values[name] = node  # of duplicate keys the last wins (3.8 has some)
+            values[name] = node  # the last of duplicate keys wins (3.8 has some)
             keys[name] = self._span(key, key)
         depth = 1 + max((node.depth for _, node in members), default=0)
         return Node(values, self._span(first, last), keys, depth, tuple(repeated))

@@ -1,4 +1,4 @@
-"""What is wrong with a text that is not JSON with comments, and where."""
+"""Explain why a text is not JSON with comments, and where."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _BLANKS = " \t\r\n"
 
 
 def place_of(error: UnexpectedInput, text: str, path: str) -> Span:
-    """The stretch of the text that could not be read on."""
+    """The part of the text that could not be parsed."""
     token = getattr(error, "token", None)
     if token is not None and token.type == "$END":
         lines = text.split("\n")
@@ -45,7 +45,7 @@ def place_of(error: UnexpectedInput, text: str, path: str) -> Span:
 
 
 def syntax_problem(error: UnexpectedInput, text: str, path: str) -> Problem:
-    """The problem behind lark's error: what stands there, and what might."""
+    """The problem behind Lark's error: what was found, and what was expected."""
     place = place_of(error, text, path)
     if isinstance(error, UnexpectedCharacters):
         return _bad_characters(error, text, place)
@@ -67,7 +67,7 @@ def _bad_characters(error: UnexpectedCharacters, text: str, place: Span) -> Prob
         return problem.syntax(place, "a comment that does not end", "close it with */")
     word = _word(error, text)
     if word[0] in "-.0123456789":
-        hint = "a number has digits before and behind the point, and no 0 in front"
+        hint = "a number has digits before and after the point, and no leading 0"
     return problem.syntax(place, f"unexpected {problem.quoted(word)}", hint)
 
 
@@ -76,25 +76,29 @@ def _bad_string(text: str, at: int, place: Span) -> Problem:
     end = match.end() if match else at + 1
     char = text[end : end + 1]
     column = place.column + end - at
-    here = Span(place.path, place.line, column, place.line, column + 1)
+    char_span = Span(place.path, place.line, column, place.line, column + 1)
     if char in ("", "\n", "\r") or (char == "\\" and text[end + 1 : end + 2] in "\r\n"):
         return problem.syntax(place, "a string that does not end")
     if char == "\\":
         hint = r"JSON has \" \\ \/ \b \f \n \r \t and \u with four hex digits"
-        shown = problem.quoted(text[end : end + 2].replace("\\", "", 1))
-        return problem.syntax(here, f"unknown escape of {shown} in a string", hint)
+        quoted_char = problem.quoted(text[end : end + 2].replace("\\", "", 1))
+        return problem.syntax(
+            char_span, f"unknown escape of {quoted_char} in a string", hint
+        )
     hint = f"write \\u{ord(char):04x}"
-    shown = problem.quoted(char)
-    return problem.syntax(here, f"control character {shown} in a string", hint)
+    quoted_char = problem.quoted(char)
+    return problem.syntax(
+        char_span, f"control character {quoted_char} in a string", hint
+    )
 
 
 def _expected(error: UnexpectedInput) -> str:
     names = getattr(error, "allowed", None) or getattr(error, "accepts", None)
     names = names or getattr(error, "expected", None) or ()
-    wanted = sorted({_TERMINALS[name] for name in names if name in _TERMINALS})
-    if {*wanted} >= _VALUES:
-        wanted = [*sorted({*wanted} - _VALUES), "a value"]
-    return "expected " + " or ".join(wanted) if wanted else ""
+    expected = sorted({_TERMINALS[name] for name in names if name in _TERMINALS})
+    if {*expected} >= _VALUES:
+        expected = [*sorted({*expected} - _VALUES), "a value"]
+    return "expected " + " or ".join(expected) if expected else ""
 
 
 def _word(error: UnexpectedInput, text: str) -> str:

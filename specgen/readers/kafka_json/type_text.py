@@ -1,4 +1,4 @@
-"""The text of a field's type (see docs/protocol-semantics.md, "Types")."""
+"""Parse the text of a field's type (see docs/protocol-semantics.md, "Types")."""
 
 from __future__ import annotations
 

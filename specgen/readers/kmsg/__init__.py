@@ -1,48 +1,48 @@
-"""The reader of franz-go's definitions, kmsg: the whole language (docs/notations.md).
+"""The reader of franz-go's definition language, kmsg, in full (docs/notations.md).
 
 ==========  ==================================================================
-module      gives
+module      purpose
 ==========  ==================================================================
-`copies`    the lines of a text without what copying it has put around
-`lines`     lines, each of a kind; glued line numbers taken off
-`syntax`    of one line its raw form, by ``kmsg.lark``
-`blocks`    of a file its structs and enums
-`heads`     what a top line says
-`nest`      the tree of a struct's fields; `decide`, `flat` and `guide` where its
-            indentation is lost
-`build`     the model, against the `table` of types defined before
+`copies`    remove what copying a text has put around its lines
+`lines`     classify lines, and remove glued line numbers
+`syntax`    parse one line to its raw form, by ``kmsg.lark``
+`blocks`    collect a file's structs and enums
+`heads`     interpret the top line of a struct
+`nest`      build the tree of a struct's fields; `decide`, `flat` and `guide` do so
+            if its indentation is lost
+`build`     build the model, with the `table` of types defined before
 ==========  ==================================================================
 
-What the language does not say: the first version that a release still has (so every
-message starts at 0), ignorable (None), entity types, listeners, map keys.  Names stay
-as written.  The number of ``ThrottleMillis(6)`` is dropped: it says when brokers
-began to throttle after the response, nothing of bytes.  A tag without a version is
-there in every flexible version, though the true start may be later.
+The language does not give the first version that a release still has (so every message
+starts at 0), ignorable (None), entity types, listeners and map keys.  Names stay as
+written.  The number of ``ThrottleMillis(6)`` is dropped: it is the version from which
+brokers throttle after the response, and does not affect the bytes.  A tag without a
+version exists in every flexible version, though in fact it may start later.
 
-A helper (``not top level``) is of kind STRUCT.  It has no last version either: its
-versions end with the highest that any note in it names.  The field ``Version`` of what
-is ``with version field`` is an ordinary first field, as it goes on the wire; in Kafka's
-definitions of stored keys and values it stands outside, so `as_kafka` gives such a
-message in Kafka's form, name and kind.  Lengths that are zigzag varints, and the length
-of a batch's records, are inside of record batches only: what has them (Header,
-RecordBatch) is known with a warning and has no versions.
+A helper (``not top level``) has the kind STRUCT.  It has no last version either: its
+versions end with the highest that any note in it names.  The field ``Version`` of a
+struct ``with version field`` is an ordinary first field, as on the wire; Kafka's
+definitions of stored keys and values do not include it, so `as_kafka` gives such a
+message Kafka's form, name and kind.  Lengths that are zigzag varints, and the length of a
+batch's records, occur only inside record batches: helpers that have them (Header,
+RecordBatch) are read with a warning and have no versions.
 
 =====  =======================================================================
-K1     a line that is none of the language's
+K1     a line that is not in the language
 K2     indentation
 K3     a top line's modifiers
-K4     a type that is defined only later; a warning of one that other files may define
+K4     a type that is defined only later; a warning if other files may define it
 K5     a name defined twice
 K6     tags
 K7     versions
 K8     defaults, values of enums
-K9     structs without fields, too deep or too large; a field that must stand first
-K10    a struct and the message around it, flexible in different versions; a warning
-       where the struct's are not said
+K9     structs without fields, too deep or too large; a field that must come first
+K10    a struct that is not flexible in the same versions as the message around it; a
+       warning if the struct does not give its own
 K11    lost indentation: which struct a field belongs to
-K12    warning: text that is not of the definitions
-K13    warning: lines that are missing, by their numbers
-K14    what no layout can say: a warning of helpers, else an error
+K12    warning: text that is not part of the definitions
+K13    warning: missing lines, by their numbers
+K14    what no layout can express: a warning for helpers, else an error
 =====  =======================================================================
 """
 
@@ -62,7 +62,7 @@ __all__ = ["as_kafka", "looks_like_kmsg", "read_kmsg"]
 
 
 def looks_like_kmsg(text: str) -> bool:
-    """Whether a text is in franz-go's notation: a struct's or an enum's first line."""
+    """Whether a text is in franz-go's notation: has a struct's or an enum's first line."""
     lines = (line.replace(NO_BREAK, " ").rstrip() for line in text.split("\n"))
     return any(COPIED_HEAD.match(line.lstrip(" \t>")) for line in lines)
 
@@ -72,11 +72,11 @@ def read_kmsg(
     problems: Problems,
     reference: Release | None = None,
 ) -> Release:
-    """The messages of definition files, each a path and a text, in the order given.
+    """Read definition files, each a path and a text, in order.
 
-    A struct is used after its definition, in its own file or in one before; enums may
-    be in any.  ``reference`` decides how a struct nests whose indentation is lost.
-    Messages with errors are left out; the errors are in ``problems``.
+    A struct must be defined before it is used, in the same file or an earlier one; enums
+    may be in any file.  ``reference`` decides the nesting of structs whose indentation is
+    lost.  Messages with errors are left out, and the errors go to ``problems``.
     """
     own = Problems()
     raws = [read_raw(text, path, own) for path, text in files]
@@ -94,7 +94,7 @@ def _in_order(problems: Iterable[Problem], paths: Iterable[str]) -> list[Problem
 
 
 def _name(files: Sequence[tuple[str, str]]) -> str:
-    """The file's name, or that of the folder that all are in."""
+    """The name of the file, or of the folder that the files are in."""
     paths = [PurePath(path) for path, _ in files]
     if len(paths) == 1:
         return paths[0].name

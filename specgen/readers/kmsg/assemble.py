@@ -1,4 +1,4 @@
-"""Files to messages: enums first, then each struct against those before it."""
+"""Assemble messages from files: enums first, then each struct using earlier ones."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from specgen.readers.kmsg.nest import NestedField, nest_by_indentation, readable
 from specgen.readers.kmsg.raw import RawFile, RawStruct
 from specgen.readers.kmsg.table import TypeTable
 
-_OF_FIELDS = ("K4", "K7", "K8")
-"""The problems of single fields, whatever is wrong in the lines around them."""
+_FIELD_CODES = ("K4", "K7", "K8")
+"""The problems of single fields, which are independent of the lines around them."""
 
 
 class Assembler:
-    """Defines structs in order; ``messages`` are those without errors."""
+    """Defines structs in order; ``messages`` has those without errors."""
 
     def __init__(self, problems: Problems, reference: Release | None) -> None:
         self.problems = problems
@@ -29,7 +29,7 @@ class Assembler:
         self.keys: dict[tuple[int, Kind], str] = {}
 
     def read(self, files: Sequence[RawFile]) -> None:
-        """All structs and enums of all files."""
+        """Read all structs and enums of all files."""
         for file in files:
             for enum in file.enums:
                 self.table.add_enum(enum, self.problems)
@@ -42,64 +42,66 @@ class Assembler:
                 before = self.struct(struct, before)
 
     def struct(self, struct: RawStruct, before: Head | None) -> Head | None:
-        """Define one struct; its head goes on to the next, which may inherit it."""
+        """Define one struct; returns its head, which the next struct may inherit."""
         head = read_head(struct, before, self.problems)
         parents = self.parents(struct, head)
-        new = self.table.take(struct.name, struct.span, self.problems)
+        is_new = self.table.take(struct.name, struct.span, self.problems)
         built = None
         if parents is not None:
             nodes = tree(struct.fields, parents)
-            if head is not None and new and not struct.broken:
+            if head is not None and is_new and not struct.broken:
                 built = build_message(
                     head, nodes, struct.about, self.table, self.problems
                 )
             else:
                 self.check(struct, nodes)
-        if new and (head is None or head.kind is Kind.STRUCT):
+        if is_new and (head is None or head.kind is Kind.STRUCT):
             self.table.named[struct.name] = built.named if built is not None else None
         if built is not None:
             self.add(built)
         return head
 
     def check(self, struct: RawStruct, nodes: list[NestedField]) -> None:
-        """Report what is wrong in single fields of a struct with other errors."""
+        """Report the errors of single fields in a struct that has other errors."""
         head = Head(struct.name, Kind.STRUCT, struct.span, flexible=ALL)
-        own = Problems()
-        build_message(head, readable(nodes), "", self.table, own)
-        self.problems.extend(p for p in own.found if p.code in _OF_FIELDS)
+        own_problems = Problems()
+        build_message(head, readable(nodes), "", self.table, own_problems)
+        self.problems.extend(p for p in own_problems.found if p.code in _FIELD_CODES)
 
     def parents(self, struct: RawStruct, head: Head | None) -> list[int] | None:
-        """How the fields nest."""
+        """The index of each field's parent; None if it can't be determined."""
         if not struct.flat:
             return nest_by_indentation(struct, self.problems)
         if head is None or struct.broken:
             return None
-        return nest_flat(struct, head, self.table, self.same(head), self.problems)
+        counterpart = self.counterpart(head)
+        return nest_flat(struct, head, self.table, counterpart, self.problems)
 
-    def same(self, head: Head) -> Message | None:
-        """The message in the other source: by API key, or by name where it has none."""
+    def counterpart(self, head: Head) -> Message | None:
+        """The same message in the reference: by API key, or by name if it has none there."""
         if self.reference is None or head.key is None:
             return None
         message = self.reference.by_identity.get(
             Identity(str(head.kind), str(head.key))
         )
         if message is None:
-            named = self.reference.by_name.get(head.name)
-            if named is not None and (named.kind, named.api_key) == (head.kind, None):
-                return named
+            namesake = self.reference.by_name.get(head.name)
+            if namesake is not None and (
+                (namesake.kind, namesake.api_key) == (head.kind, None)
+            ):
+                return namesake
         return message
 
     def add(self, built: BuiltMessage) -> None:
-        """Keep a message, if its API key is not taken."""
+        """Add a message unless its API key is in use."""
         message = built.message
         self.table.places |= built.names
         if message.api_key is not None:
             key = message.api_key, message.kind
             other = self.keys.setdefault(key, message.name)
             if other != message.name:
-                taken = problem.same_api_key(
-                    message.span, key[0], str(message.kind), other
+                self.problems.add(
+                    problem.same_api_key(message.span, key[0], str(message.kind), other)
                 )
-                self.problems.add(taken)
                 return
         self.messages.append(message)

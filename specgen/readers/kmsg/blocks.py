@@ -1,4 +1,4 @@
-"""The lines of a file to its structs and enums, in their raw form."""
+"""Collect a file's structs and enums, in their raw form."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _Blocks:
         self.comments: list[str] = []
 
     def line(self, line: IndentedLine) -> None:
-        """The next line."""
+        """Take the next line."""
         if line.kind is LineKind.COMMENT:
             self.comments.append(line.text[2:].strip())
             return
@@ -54,7 +54,7 @@ class _Blocks:
             self.head(line, about)
 
     def end(self) -> None:
-        """End what is open."""
+        """End the open struct or enum."""
         if self.enum is not None and self.enum.name:
             message = f"enum {problem.quoted(self.enum.name)} is not closed"
             hint = 'a line ")" closes it, with no empty line before'
@@ -63,7 +63,7 @@ class _Blocks:
         self.open = False
 
     def head(self, line: IndentedLine, about: str) -> None:
-        """The first line of a struct or of an enum."""
+        """Begin a struct or an enum with its first line."""
         self.open = True
         rule = "enum_head" if line.text.endswith("(") else "top"
         parsed = parse_line(line, rule, self.path, self.problems)
@@ -72,14 +72,14 @@ class _Blocks:
             self.file.enums.append(parsed)
         elif rule == "enum_head":
             span = line.span(self.path)
-            self.enum = RawEnum("", "", span, span)  # takes the values, no more
+            self.enum = RawEnum("", "", span, span)  # only to take the values
         elif isinstance(parsed, RawStruct):
             parsed.about, parsed.flat = about, self.flat
             self.struct = parsed
             self.file.structs.append(parsed)
 
     def inner(self, line: IndentedLine, about: str) -> None:
-        """A field or a value."""
+        """Add a field or an enum's value."""
         if self.struct is not None:
             self.struct.broken |= line.bad
         if line.bad and not line.text:
@@ -97,8 +97,8 @@ class _Blocks:
             self.field(line, about)
 
     def field(self, line: IndentedLine, about: str) -> None:
-        """A field of the open struct."""
-        before = len(self.problems.found)
+        """Add a field to the open struct."""
+        problems_before = len(self.problems.found)
         parsed = parse_line(line, "field", self.path, self.problems)
         if parsed is not None and parsed.special and parsed.name not in SPECIAL:
             message = f"field {problem.quoted(parsed.name)} has no type"
@@ -107,7 +107,7 @@ class _Blocks:
             parsed = None
         if self.struct is None:
             return
-        self.struct.broken |= len(self.problems.found) > before
+        self.struct.broken |= len(self.problems.found) > problems_before
         if parsed is None:
             parsed = RawField("", None, None, line.span(self.path), line.indent)
         parsed.about = about
@@ -115,7 +115,7 @@ class _Blocks:
 
 
 def _about(comments: list[str]) -> str:
-    """The description that comment lines make: paragraphs of joined lines."""
+    """A description from comment lines, with the lines of a paragraph joined."""
     text = "\n".join(comments).strip("\n")
     paragraphs = (part.strip("\n") for part in text.split("\n\n"))
     return "\n".join(" ".join(part.split("\n")) for part in paragraphs if part)

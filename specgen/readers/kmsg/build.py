@@ -1,7 +1,7 @@
-"""A nested struct to the model, against the types that are defined before it.
+"""Build the model of a nested struct, using the types defined before it.
 
-Of versions a field has those of its note, or all; a tagged one its struct's flexible
-ones.  A nullable field's default is null where it may be null in all its versions.
+A field has the versions of its note, or all; a tagged field only the struct's flexible
+ones.  The default of a field that is nullable in all its versions is null.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.kafka_json.defaults import DefaultError, parse_default
 from specgen.readers.kafka_json.struct_rules import (
-    MOST_FIELDS,
-    MOST_LEVELS,
+    MAX_FIELDS,
+    MAX_LEVELS,
     too_many_places,
 )
 from specgen.readers.kmsg.heads import Head
@@ -40,12 +40,12 @@ from specgen.readers.kmsg.struct_rules import check_struct
 from specgen.readers.kmsg.table import Named, TypeTable
 
 TIMEOUT = "15000"
-"""The default of a TimeoutMillis that names none."""
+"""The default of a TimeoutMillis without one of its own."""
 
 
 @dataclass(slots=True)
 class BuiltMessage:
-    """A message, what it adds to the table, and its anonymous structs' names."""
+    """A message, its type for the table, and the names of its anonymous structs."""
 
     message: Message
     named: Named | None
@@ -59,15 +59,15 @@ def build_message(
     table: TypeTable,
     problems: Problems,
 ) -> BuiltMessage | None:
-    """The message of a struct; None with the problems reported.
+    """The message of a struct; None, with problems reported, if it has errors.
 
-    None without one, too, where a type that it uses has errors.
+    If a type that it uses has errors, None without further problems.
     """
-    own = Problems()
-    build = _Build(head, table, own)
+    own_problems = Problems()
+    build = _Build(head, table, own_problems)
     built = build.message(nodes, about)
-    problems.extend(own.found)
-    return None if own.errors or build.incomplete else built
+    problems.extend(own_problems.found)
+    return None if own_problems.errors or build.incomplete else built
 
 
 @dataclass
@@ -89,22 +89,22 @@ class _Build:
         self.problems.add(problem.bad_kmsg(span, code, message, hint))
 
     def message(self, nodes: Sequence[NestedField], about: str) -> BuiltMessage:
-        """The whole message."""
+        """Build the whole message."""
         head = self.head
         if head.version_field:
             self.check_version_field(nodes)
         valid = VersionRange(0, head.max_version if head.max_version is not None else 0)
-        helper = head.kind is Kind.STRUCT
-        around = VersionRange.since(0) if helper else valid
+        is_helper = head.kind is Kind.STRUCT
+        around = VersionRange.since(0) if is_helper else valid
         self.names[head.name] = head.span
         fields = self.fields(nodes, head.name, around, 0)
         if head.flexible:
             self.last_version = max(self.last_version, head.flexible.low)
-        if helper:
+        if is_helper:
             valid = VersionRange(0, self.last_version) if self.has_layout else NONE
-        if self.levels > MOST_LEVELS or self.count > MOST_FIELDS:
-            limits = f"{MOST_LEVELS} levels or {MOST_FIELDS} fields"
-            self.report(head.span, "K9", f"more than {limits}, helpers put in place")
+        if self.levels > MAX_LEVELS or self.count > MAX_FIELDS:
+            limits = f"{MAX_LEVELS} levels or {MAX_FIELDS} fields"
+            self.report(head.span, "K9", f"more than {limits}, with helpers expanded")
         elif too_many := too_many_places(valid, self.count):
             self.report(head.span, "K9", too_many)
         del self.names[head.name]
@@ -120,11 +120,11 @@ class _Build:
             span=head.span,
         )
         return BuiltMessage(
-            message, self.named(message) if helper else None, self.names
+            message, self.named(message) if is_helper else None, self.names
         )
 
     def named(self, message: Message) -> Named:
-        """The helper as a type of fields."""
+        """The helper as a type for fields."""
         return Named(
             struct=Struct(
                 name=message.name,
@@ -141,24 +141,24 @@ class _Build:
         )
 
     def check_version_field(self, nodes: Sequence[NestedField]) -> None:
-        """The first field of a struct that is with version field."""
+        """Check the first field of a struct ``with version field``."""
         raw = nodes[0].raw if nodes else None
-        plain = raw is not None and raw.type is not None and raw.note is None
-        if raw is None or not plain or raw.name != "Version":
-            good = False
+        is_plain = raw is not None and raw.type is not None and raw.note is None
+        if raw is None or not is_plain or raw.name != "Version":
+            is_valid = False
         else:
             kind = raw.type
             assert kind is not None
-            good = (kind.name, kind.array) == ("int16", False)
-        if not good:
+            is_valid = (kind.name, kind.array) == ("int16", False)
+        if not is_valid:
             span = self.head.span if raw is None else raw.span
-            message = 'what is "with version field" starts with "Version: int16"'
+            message = 'a struct "with version field" starts with "Version: int16"'
             self.report(span, "K9", message)
 
     def fields(
         self, nodes: Sequence[NestedField], owner: str, around: VersionRange, depth: int
     ) -> tuple[Field, ...]:
-        """The fields of a struct that is there in the versions ``around``."""
+        """The fields of a struct that exists in the versions ``around``."""
         self.levels = max(self.levels, depth)
         raws = [node.raw for node in nodes]
         check_struct(raws, self.head.flexible, self.problems)
@@ -167,7 +167,7 @@ class _Build:
     def field(
         self, node: NestedField, owner: str, around: VersionRange, depth: int
     ) -> Field:
-        """One field, with the structs that it is made of."""
+        """One field; adds the structs that it uses."""
         raw = node.raw
         kind = raw.type
         assert kind is not None
@@ -193,15 +193,15 @@ class _Build:
         )
 
     def note_versions(self, raw: RawField) -> None:
-        """Keep the highest version that is named: one after the end of a range, too."""
-        named = [self.last_version, raw.type.since if raw.type is not None else 0]
+        """Note the highest version that is named, including the one after a range's end."""
+        candidates = [self.last_version, raw.type.since if raw.type is not None else 0]
         if raw.note is not None and raw.note.versions is not None:
             versions = raw.note.versions
-            named.append(versions.low if versions.is_open else versions.high + 1)
-        self.last_version = min(max(named), VersionRange.since(0).high)
+            candidates.append(versions.low if versions.is_open else versions.high + 1)
+        self.last_version = min(max(candidates), VersionRange.since(0).high)
 
     def nullable(self, raw: RawField, versions: VersionRange) -> VersionRange:
-        """Where the field may be null."""
+        """The versions in which the field may be null."""
         kind = raw.type
         assert kind is not None
         base = BASES[kind.name] if kind.shape is Shape.BASE else None
@@ -211,13 +211,15 @@ class _Build:
             return NONE
         nullable = versions & VersionRange.since(kind.since)
         if not nullable:
-            self.report(kind.span, "K7", f"never null in the versions {versions}")
+            self.report(
+                kind.span, "K7", f"it can't be null in any of the versions {versions}"
+            )
         return nullable
 
     def inner_type(
         self, node: NestedField, owner: str, around: VersionRange, depth: int
     ) -> Scalar | StructType:
-        """The type, or that of the elements."""
+        """The type of the field or of its elements."""
         raw, kind = node.raw, node.raw.type
         assert kind is not None
         if kind.shape is Shape.STRUCT:
@@ -236,14 +238,16 @@ class _Build:
     def anonymous(
         self, node: NestedField, owner: str, around: VersionRange, depth: int
     ) -> StructType:
-        """A struct whose fields follow."""
+        """An anonymous struct, whose fields follow."""
         raw, kind = node.raw, node.raw.type
         assert kind is not None
         plain = singular(raw.name) if kind.array else raw.name
         name = f"{owner}{kind.name or plain}"
         other = self.table.places.get(name) or self.names.get(name)
         if other is not None:
-            message = f"its struct's name, {problem.quoted(name)}, is taken at {other}"
+            message = (
+                f"its struct's name, {problem.quoted(name)}, is defined at {other}"
+            )
             hint = "name the element inside the brackets: [=>Name]"
             self.report(raw.span, "K5", message, hint)
         self.names[name] = raw.span
@@ -260,7 +264,7 @@ class _Build:
     def use(
         self, kind: RawType, around: VersionRange, depth: int
     ) -> Scalar | StructType:
-        """A helper that is defined above."""
+        """Use a helper that is defined before."""
         if kind.name not in self.table.named:
             is_own = kind.name in self.names
             self.table.undefined(kind, self.problems, is_error=is_own)
@@ -283,27 +287,27 @@ class _Build:
         return StructType(kind.name)
 
     def check_flexible(self, named: Named, kind: RawType, around: VersionRange) -> None:
-        """A helper in a message: early trees leave its flexible versions unsaid."""
+        """Check a helper's flexible versions, which early source trees leave out."""
         if around & named.flexible == around & self.head.flexible:
             return
         own = named.flexible or "no versions by its own top line"
         message = (
-            f"{problem.quoted(kind.name)} is flexible in {own}, what it is used in here "
-            f"in {self.head.flexible}"
+            f"{problem.quoted(kind.name)} is flexible in {own}, but used here in a "
+            f"message flexible in {self.head.flexible}"
         )
         if named.flexible:
-            hint = "a struct is flexible where its message is"
+            hint = "a struct is flexible in the same versions as its message"
             self.report(kind.span, "K10", message, hint)
         else:
-            message += "; it is taken for flexible there, too"
+            message += "; it is assumed to be flexible in those too"
             self.problems.add(problem.odd_kmsg(kind.span, "K10", message))
 
     def without_layout(self, name: str, span: Span) -> None:
-        """A length that only the inside of record batches has."""
+        """Report a length that occurs only inside record batches."""
         self.has_layout = False
-        message = f"no layout says the length of {problem.quoted(name)}"
+        message = f"no layout can express the length of {problem.quoted(name)}"
         if self.head.kind is Kind.STRUCT:
-            message = f"{message}: {self.head.name} is known, but has no versions"
+            message = f"{message}: {self.head.name} is read, but has no versions"
             self.problems.add(problem.odd_kmsg(span, "K14", message))
         else:
             self.report(span, "K14", message, "use a type with an ordinary length")
@@ -311,7 +315,7 @@ class _Build:
     def default(
         self, raw: RawField, inner: Scalar | StructType, null: bool
     ) -> tuple[Default, str | None]:
-        """The default, and its text as a definition of Kafka's would have it."""
+        """The default, and its text as in a definition of Kafka's."""
         kind = raw.type
         assert kind is not None
         text, span = kind.default, kind.default_span or kind.span
@@ -319,8 +323,8 @@ class _Build:
             text = None if raw.name == "ThrottleMillis" else text or TIMEOUT
         value: Default = None
         if text is not None and isinstance(inner, Scalar):
-            named = BASES[kind.name] if kind.shape is Shape.BASE else Base(inner)
-            value = self.explicit(text, inner, named.nullable, span)
+            base = BASES[kind.name] if kind.shape is Shape.BASE else Base(inner)
+            value = self.explicit(text, inner, base.nullable, span)
         if null:
             return None, "null"
         if kind.array or text is None:
@@ -328,23 +332,23 @@ class _Build:
         return value, text
 
     def explicit(self, text: str, kind: Scalar, null: bool, span: Span) -> Default:
-        """A default that is written."""
+        """The value of an explicit default."""
         if text == "null" and null:
             return None
         try:
-            if kind is Scalar.UNKNOWN:  # of an enum that other files define
+            if kind is Scalar.UNKNOWN:  # an enum that other files define
                 return parse_default(text, Scalar.INT64)
             if kind in (Scalar.STRING, Scalar.BYTES, Scalar.UUID):
-                raise DefaultError("", f"no default but null can be written for {kind}")
+                raise DefaultError("", f"the only default possible for {kind} is null")
             return parse_default(text, kind)
         except DefaultError as error:
-            hint = 'only what is nullable has "null" for a default'
+            hint = 'only a nullable type can have the default "null"'
             self.report(span, "K8", str(error), hint if text == "null" else "")
         return EMPTY
 
 
 def singular(name: str) -> str:
-    """The name of an element, by the rule of the language's own generator."""
+    """The singular of an array's name, by the rule of franz-go's generator."""
     if name.endswith("us"):
         return name
     if name.endswith(("ches", "shes", "sses", "xes", "zes")):

@@ -1,4 +1,4 @@
-"""A text without what copying it has put around: quotation marks, fences, a margin."""
+"""Remove what copying has put around a text: quotation marks, fences, a margin."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ COPIED_HEAD = re.compile(
     r"not top level|with version field|no encoding)|"
     r"(?:u?int(?:8|16|32)|int64)(?:[ \t]++camelcase)?[ \t]*+\($)"
 )
-"""How a line begins that is the first one of a struct or an enum, as no other text has."""
+"""The beginning of a struct's or enum's first line, unlikely in any other text."""
 
 _FIELD = re.compile(
     r"[ \t]*(?:[A-Za-z][A-Za-z0-9]*:[ \t]+"
     r"(?:nullable|varint|length-field|u?int[0-9]|bool|float64|uuid|string|bytes|enum-|"
     r"=>|\[)|(?:Throttle|Timeout)Millis\b)"
 )
-"""How a line begins that is a field's, in any but a made-up text."""
+"""The beginning of a field's line, except in made-up texts."""
 
 _FENCES = ("```", "~~~")
-_MOST_QUOTED = 20
+_MAX_QUOTED = 20
 _QUOTED = re.compile(r"[ \t]*>[ ]?")
 NO_BREAK = "\u00a0"
-"""A blank that a page has where lines may not be broken."""
+"""A no-break space, which pages may have for a blank."""
 
 
 def copied_rows(text: str, path: str, problems: Problems) -> list[NumberedLine]:
-    """The lines of a text, without blanks at their ends; what was put around is off."""
+    """The lines of a text, without trailing blanks and what copying put around them."""
     rows = [
         (number, 1, line.replace(NO_BREAK, " ").rstrip())
         for number, line in enumerate(text.split("\n"), 1)
@@ -44,25 +44,25 @@ def copied_rows(text: str, path: str, problems: Problems) -> list[NumberedLine]:
     return [(number, column + margin, row[margin:]) for number, column, row in rows]
 
 
-def passed_over(
+def report_skipped(
     number: int, column: int, row: str, path: str, problems: Problems
 ) -> None:
-    """Report a line that is not of the definitions; one that seems to be is an error."""
+    """Report a line outside the definitions; if it looks like one of theirs, as an error."""
     span = Span(path, number, column, number, column + len(row))
     if COPIED_HEAD.match(row.lstrip()) or _FIELD.match(row):
-        message = "a line of definitions outside of what was copied"
+        message = "a line of definitions outside the copied text"
         problems.add(problem.bad_kmsg(span, "K2", message))
     else:
-        message = "not part of the definitions: passed over"
+        message = "not part of the definitions: skipped"
         problems.add(problem.odd_kmsg(span, "K12", message))
 
 
 def _unquoted(
     rows: Sequence[NumberedLine], path: str, problems: Problems
 ) -> list[NumberedLine]:
-    """The lines of a quotation, as often as it was quoted; the others are passed over."""
+    """The lines without the marks of nested quotations; unquoted ones are skipped."""
     unquoted = list(rows)
-    for _ in range(_MOST_QUOTED):
+    for _ in range(_MAX_QUOTED):
         marks = [_QUOTED.match(row) for _, _, row in unquoted]
         if 2 * sum(map(bool, marks)) <= sum(bool(row) for _, _, row in unquoted):
             return unquoted
@@ -78,7 +78,7 @@ def _unquoted(
                     message = "a line that is not quoted among quoted ones"
                     problems.add(problem.bad_kmsg(span, "K2", message))
                 else:
-                    passed_over(number, column, row, path, problems)
+                    report_skipped(number, column, row, path, problems)
                 row = ""
             inside.append((number, column + width, row[width:]))
         unquoted = inside
@@ -88,7 +88,7 @@ def _unquoted(
 def _unfenced(
     rows: Sequence[NumberedLine], path: str, problems: Problems
 ) -> list[NumberedLine]:
-    """The lines between fences, if the definitions stand there; else all others."""
+    """The lines between fences, if the definitions are there; else all others."""
     inside: list[NumberedLine] = []
     outside: list[NumberedLine] = []
     fence = ""
@@ -109,12 +109,12 @@ def _unfenced(
         ]
     for number, column, row in outside:
         if row:
-            passed_over(number, column, row, path, problems)
+            report_skipped(number, column, row, path, problems)
     return inside
 
 
 def _shared(margins: Sequence[str]) -> int:
-    """How many letters all begin with: the first and the last in order differ most."""
+    """The length of the common prefix: the first and last in order differ most."""
     first, last = min(margins, default=""), max(margins, default="")
     pairs = zip(first, last, strict=False)
     return next((at for at, (a, b) in enumerate(pairs) if a != b), len(first))

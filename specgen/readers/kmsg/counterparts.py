@@ -1,4 +1,4 @@
-"""The helpers that Kafka's definitions have as well, under other names and kinds."""
+"""The helpers that Kafka's definitions also have, with other names and kinds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from specgen.model import Kind, Message, Release
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
-    """A message of Kafka's definitions; ``prefix`` if its version stands before it."""
+    """A message of Kafka's definitions; ``prefix`` if its version precedes it."""
 
     name: str
     kind: Kind
@@ -31,29 +31,29 @@ COUNTERPARTS = {
     "TxnMetadataKey": Counterpart("TransactionLogKey", Kind.COORDINATOR_KEY, 0),
     "TxnMetadataValue": Counterpart("TransactionLogValue", Kind.COORDINATOR_VALUE, 0),
 }
-"""By the name in franz-go's definitions.
+"""Kafka's messages, by the name in franz-go's definitions.
 
-The version of a stored key is the record's type, which the definition does not say;
-both give the bytes behind it.
+The version of a stored key is the record's type, which the definition does not give;
+both describe the bytes after it.
 """
 
 
 def as_kafka(release: Release) -> Release:
-    """The release with those helpers as Kafka's own definitions have them.
+    """The release, with these helpers in the form of Kafka's definitions.
 
-    A name that a message of the release has already is left to that.
+    A helper is not renamed if a message of the release already has the name.
     """
-    taken = {message.name for message in release.messages}
+    names_in_use = {message.name for message in release.messages}
     return release.replace(
-        messages=tuple(_as_kafka(message, taken) for message in release.messages)
+        messages=tuple(_as_kafka(message, names_in_use) for message in release.messages)
     )
 
 
-def _as_kafka(message: Message, taken: set[str]) -> Message:
+def _as_kafka(message: Message, names_in_use: set[str]) -> Message:
     counterpart = COUNTERPARTS.get(message.name)
     if counterpart is None or message.kind is not Kind.STRUCT:
         return message
-    if counterpart.name != message.name and counterpart.name in taken:
+    if counterpart.name != message.name and counterpart.name in names_in_use:
         return message
     has_prefix = bool(message.fields) and message.fields[0].name == "Version"
     return message.replace(

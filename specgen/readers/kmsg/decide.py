@@ -1,7 +1,7 @@
-"""Which nesting a struct has whose indentation is lost: the only one, or an error.
+"""Decide how a struct nests whose indentation is lost: if not uniquely, it is an error.
 
-With another source's message the one is taken whose layouts are the same bytes as
-that source's, in every version that both have.
+With another source's message, the nesting must give the same bytes as that source in
+every version that both have.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from specgen.readers.kmsg.nest import ROOT, is_filled, tree
 from specgen.readers.kmsg.raw import RawField, RawStruct, Shape
 from specgen.readers.kmsg.table import TypeTable
 
-MOST_REPORTED = 20
-"""Of one struct so many fields are reported whose place is open."""
+MAX_REPORTED = 20
+"""How many ambiguous fields of one struct are reported."""
 
-MOST_TRIED = 8
-"""So many nestings are lowered to compare their bytes."""
+MAX_TRIED = 8
+"""How many nestings are lowered to compare their bytes."""
 
-_TOO_MANY = "there are too many nestings of its fields to tell which is meant"
+_TOO_MANY = "its fields have too many possible nestings to decide"
 _WITH = "the indentation is lost; --with SOURCE decides by the bytes of another source"
 
 
@@ -38,8 +38,8 @@ def nest_flat(
     reference: Message | None,
     problems: Problems,
 ) -> list[int] | None:
-    """Of each field its parent's index; None with the problems reported."""
-    if not _defined(struct.fields, table, problems):
+    """The index of each field's parent; None, with problems reported, on failure."""
+    if not _are_defined(struct.fields, table, problems):
         return None
     if struct.fields and not is_filled(struct.fields[-1], problems):
         return None
@@ -54,21 +54,23 @@ def nest_flat(
     return choice.by_bytes(layouts) if layouts else choice.by_proof()
 
 
-def _defined(fields: Sequence[RawField], table: TypeTable, problems: Problems) -> bool:
+def _are_defined(
+    fields: Sequence[RawField], table: TypeTable, problems: Problems
+) -> bool:
     """Whether every field could be read, and its type is defined."""
-    good = True
-    known: dict[Shape, Container[str]] = {
+    are_defined = True
+    names_by_shape: dict[Shape, Container[str]] = {
         Shape.NAMED: table.named,
         Shape.ENUM: table.enums,
     }
     for raw in fields:
         kind = raw.type
         if kind is None:
-            good = False
-        elif kind.name not in known.get(kind.shape, (kind.name,)):
+            are_defined = False
+        elif kind.name not in names_by_shape.get(kind.shape, (kind.name,)):
             table.undefined(kind, problems, is_error=True)
-            good = False
-    return good
+            are_defined = False
+    return are_defined
 
 
 class _Choice:
@@ -92,7 +94,7 @@ class _Choice:
         self.problems.add(problem.bad_kmsg(span, "K11", message, hint))
 
     def by_bytes(self, layouts: Mapping[int, Layout]) -> list[int] | None:
-        """The only nesting that is the same bytes as these layouts."""
+        """The only nesting that gives the same bytes as these layouts."""
         flexible = self.head.flexible
         guide = Guide(layouts, self.fields, flexible, self.table)
         search = FlatSearch(self.fields, self.valid, flexible, guide)
@@ -101,7 +103,7 @@ class _Choice:
         for tried, parents in enumerate(search.readings(), 1):
             if self.fits(parents, layouts):
                 fitting.append(parents)
-            if len(fitting) > 1 or tried == MOST_TRIED:
+            if len(fitting) > 1 or tried == MAX_TRIED:
                 break
         else:
             if len(fitting) == 1 and not search.exhausted:
@@ -113,19 +115,18 @@ class _Choice:
         elif search.exhausted or fitting:
             self.error(_TOO_MANY, "")
         else:
-            what = f"versions {min(layouts)} to {max(layouts)} of the other source"
+            versions = f"versions {min(layouts)} to {max(layouts)}"
+            message = f"no nesting of its fields gives the bytes of the other source's {versions}"
             hint = "is it the same message?"
             place = search.reached if self.fields and not tried else None
             if place is not None:
                 name = problem.quoted(self.fields[place].name)
-                hint = f"{name} is the first that has no place there; {hint}"
-            self.error(
-                f"no nesting of its fields gives the bytes of {what}", hint, place
-            )
+                hint = f"{name} is the first field without a place there; {hint}"
+            self.error(message, hint, place)
         return None
 
     def fits(self, parents: list[int], layouts: Mapping[int, Layout]) -> bool:
-        """Whether a nesting is the same bytes as these layouts."""
+        """Whether a nesting gives the same bytes as these layouts."""
         nodes = tree(self.fields, parents)
         built = build_message(self.head, nodes, "", self.table, Problems())
         return built is not None and all(
@@ -134,7 +135,7 @@ class _Choice:
         )
 
     def by_proof(self) -> list[int] | None:
-        """The only nesting that nothing in the text rules out."""
+        """The only nesting that the text does not rule out."""
         search = FlatSearch(self.fields, self.valid, self.head.flexible)
         reading = next(search.readings(), None)
         if reading is None:
@@ -146,32 +147,32 @@ class _Choice:
             return None
         while search.parents:
             search.take_back()
-        search.steps = open_ = 0
+        search.steps = ambiguous_count = 0
         for at, parent in enumerate(reading):
-            others = self.others(search, parent)
-            if others:
-                self.ambiguous(at, [parent, *others])
-                open_ += 1
-            if search.exhausted or open_ == MOST_REPORTED:
+            alternatives = self.alternatives(search, parent)
+            if alternatives:
+                self.ambiguous(at, [parent, *alternatives])
+                ambiguous_count += 1
+            if search.exhausted or ambiguous_count == MAX_REPORTED:
                 break
             search.place(parent)
-        if search.exhausted and not open_:
+        if search.exhausted and not ambiguous_count:
             self.error(_TOO_MANY, _WITH)
-        return None if open_ or search.exhausted else reading
+        return None if ambiguous_count or search.exhausted else reading
 
-    def others(self, search: FlatSearch, parent: int) -> list[int]:
-        """The structs around ``parent`` that the next field may belong to as well."""
+    def alternatives(self, search: FlatSearch, parent: int) -> list[int]:
+        """The structs around ``parent`` that the next field may also belong to."""
         at = len(search.parents)
-        others: list[int] = []
-        other = search.around(parent)
-        while other is not None:
-            if search.place(other):
+        structs: list[int] = []
+        struct = search.around(parent)
+        while struct is not None:
+            if search.place(struct):
                 if next(search.readings(at + 1), None) is not None:
-                    others.append(other)
+                    structs.append(struct)
                 while len(search.parents) > at:
                     search.take_back()
-            other = search.around(other)
-        return others
+            struct = search.around(struct)
+        return structs
 
     def ambiguous(self, at: int, parents: Sequence[int]) -> None:
         """Report a field that may belong to several structs."""
@@ -182,7 +183,7 @@ class _Choice:
         )
 
     def label(self, struct: int) -> str:
-        """A struct as messages name it."""
+        """A struct's name in messages."""
         if struct == ROOT:
             return problem.quoted(self.head.name)
         raw = self.fields[struct]

@@ -1,4 +1,4 @@
-"""Nesting without indentation: what a text proves, and a search through the rest.
+"""Nest fields without indentation, by searching what the text does not rule out.
 
 A field belongs to the struct that the line above opens, if it opens one; else to the
 struct of the field above or to one around it.  Version ranges, names and tags rule
@@ -12,19 +12,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from specgen.model import VersionRange
-from specgen.readers.kafka_json.struct_rules import MOST_LEVELS
+from specgen.readers.kafka_json.struct_rules import MAX_LEVELS
 from specgen.readers.kmsg.guide import Guide
 from specgen.readers.kmsg.nest import ROOT
 from specgen.readers.kmsg.raw import RawField
 
-MOST_STEPS = 200_000
-"""So many fields are placed before a search is given up."""
+MAX_STEPS = 200_000
+"""How many fields are placed before a search is given up."""
 
 
 class FlatSearch:
-    """Every nesting of a struct's fields that nothing rules out.
+    """Finds every nesting of a struct's fields that is not ruled out.
 
-    The fields before ``self.at`` are placed: ``parents`` says where.
+    ``parents`` has the parent of each field placed so far.
     """
 
     def __init__(
@@ -44,17 +44,17 @@ class FlatSearch:
         self.depths: dict[int, int] = {ROOT: 0}
         self.names: set[tuple[int, str]] = set()
         self.tags: dict[int, int] = {}
-        """By struct, the tags it has, a bit each."""
+        """The tags of each struct, as a bit set."""
 
     @property
     def exhausted(self) -> bool:
         """Whether the search was given up."""
-        return self.steps > MOST_STEPS
+        return self.steps > MAX_STEPS
 
     def readings(self, start: int = 0) -> Iterator[list[int]]:
         """Each nesting of the fields from ``start`` on, the deepest first.
 
-        The fields before must be placed; when it ends, only they are.
+        The fields before ``start`` must be placed; at the end, only they are.
         """
         parent = self.first()
         while True:
@@ -81,20 +81,20 @@ class FlatSearch:
         return at - 1 if self.fields[at - 1].opens else self.parents[at - 1]
 
     def around(self, struct: int) -> int | None:
-        """The struct around one that could end here."""
+        """The struct around one that can end here; None if it can't."""
         if struct == ROOT or struct == len(self.parents) - 1 or self.exhausted:
             return None
         return self.parents[struct] if self.closes(struct) else None
 
     def closes(self, struct: int) -> bool:
-        """Whether a struct may end behind the fields that it has."""
+        """Whether a struct may end after the fields that it has."""
         tags = self.tags.get(struct, 0)
         return not tags & (tags + 1) and (
             self.guide is None or self.guide.closes(struct)
         )
 
     def closes_all(self) -> bool:
-        """Whether every struct that is open may end."""
+        """Whether every open struct may end."""
         last = len(self.fields) - 1
         if last >= 0 and self.fields[last].opens:
             return False
@@ -104,19 +104,19 @@ class FlatSearch:
         return struct == ROOT and self.closes(ROOT)
 
     def place(self, parent: int) -> bool:
-        """Place the next field in a struct, if nothing rules it out."""
+        """Place the next field in a struct unless that is ruled out; returns whether it is placed."""
         self.steps += 1
         at = len(self.parents)
         self.reached = max(self.reached, at)
         raw = self.fields[at]
         around = self.versions[parent]
         own = raw.versions(self.flexible)
-        named = raw.note.versions if raw.note is not None else None
+        noted = raw.note.versions if raw.note is not None else None
         depth = self.depths[parent] + 1
-        early = named is not None and named.low < around.low
-        if early or not around & own:
+        is_too_early = noted is not None and noted.low < around.low
+        if is_too_early or not around & own:
             return False
-        if (parent, raw.name) in self.names or depth > MOST_LEVELS + 1:
+        if (parent, raw.name) in self.names or depth > MAX_LEVELS + 1:
             return False
         if raw.tag is not None:
             bit = 1 << raw.tag if raw.tag < len(self.fields) else 0
@@ -132,7 +132,7 @@ class FlatSearch:
         return True
 
     def take_back(self) -> int:
-        """Take the last field out of its struct, which is given."""
+        """Remove the last field from its struct; returns the struct."""
         parent = self.parents.pop()
         at = len(self.parents)
         raw = self.fields[at]

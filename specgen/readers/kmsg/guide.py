@@ -1,7 +1,7 @@
-"""Another source's layouts of a message, as a guide through lost indentation.
+"""Use another source's layouts of a message as a guide through lost indentation.
 
-Each version's layout is walked along with the fields: a field that the version has
-must be what the layout has next, in the struct that its own struct is there.
+The layout of each version is walked along with the fields: a field that the version has
+must be the next one in the layout, in the struct that corresponds to its own.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from specgen.readers.kmsg.table import TypeTable
 
 
 class Guide:
-    """A walk through all versions' layouts at once, one field at a time, and back."""
+    """Walks the layouts of all versions in parallel, field by field, and back."""
 
     def __init__(
         self,
@@ -41,42 +41,46 @@ class Guide:
         self.structs: dict[int, dict[int, StructLayout]] = {
             ROOT: {version: layout.root for version, layout in layouts.items()}
         }
-        """By struct and version what it is in the layout, where the version has it."""
-        self.taken: dict[int, list[int]] = {}
-        """By field the versions in whose layouts it has a place."""
+        """The layout's struct for each struct and each version that has it."""
+        self.matched: dict[int, list[int]] = {}
+        """The versions in whose layouts each field has a place."""
         self.counts: dict[tuple[int, int, bool], int] = {}
-        """By struct, version, and whether tagged, how many fields have a place."""
+        """How many fields have a place, by struct, version and whether they are tagged."""
 
     def place(self, at: int, parent: int) -> bool:
-        """Whether each layout has the field next, in this struct; if so, go on."""
-        raw = self.fields[at]
-        versions = raw.versions(self.flexible)
+        """Advance past a field if it is next in each layout; returns whether it is."""
+        field = self.fields[at]
+        versions = field.versions(self.flexible)
         inner: dict[int, StructLayout] = {}
-        taken: list[int] = []
+        matched: list[int] = []
         for version, struct in self.structs[parent].items():
-            if version not in versions or (raw.tag is not None and struct.tags is None):
+            if version not in versions or (
+                field.tag is not None and struct.tags is None
+            ):
                 continue
-            following = self._next(
-                raw, struct, self.counts.get((parent, version, False))
+            next_field = self._next(
+                field, struct, self.counts.get((parent, version, False))
             )
-            if following is None or not self._fits(raw, following.type, inner, version):
+            if next_field is None or not self._fits(
+                field, next_field.type, inner, version
+            ):
                 return False
-            taken.append(version)
-        for version in taken:
-            key = (parent, version, raw.tag is not None)
+            matched.append(version)
+        for version in matched:
+            key = (parent, version, field.tag is not None)
             self.counts[key] = self.counts.get(key, 0) + 1
-        self.taken[at] = taken
+        self.matched[at] = matched
         self.structs[at] = inner
         return True
 
     def take_back(self, at: int, parent: int) -> None:
-        """Undo the placing of a field."""
+        """Undo the placement of a field."""
         tagged = self.fields[at].tag is not None
-        for version in self.taken[at]:
+        for version in self.matched[at]:
             self.counts[parent, version, tagged] -= 1
 
     def closes(self, struct: int) -> bool:
-        """Whether no layout has more fields in a struct than have a place."""
+        """Whether every field of a struct's layouts has been placed."""
         return all(
             self.counts.get((struct, version, False), 0) == len(layout.fields)
             and self.counts.get((struct, version, True), 0) == len(layout.tags or ())
@@ -85,33 +89,33 @@ class Guide:
 
     @staticmethod
     def _next(
-        raw: RawField, struct: StructLayout, count: int | None
+        field: RawField, struct: StructLayout, count: int | None
     ) -> FieldLayout | None:
-        if raw.tag is not None:
+        if field.tag is not None:
             tags = struct.tags or ()
-            return next((field for field in tags if field.tag == raw.tag), None)
+            return next((item for item in tags if item.tag == field.tag), None)
         at = count or 0
         return struct.fields[at] if at < len(struct.fields) else None
 
     def _fits(
         self,
-        raw: RawField,
+        field: RawField,
         wire: WireType,
         inner: dict[int, StructLayout],
         version: int,
     ) -> bool:
-        kind = raw.type
+        kind = field.type
         if kind is None or isinstance(wire, ArrayWire) is not kind.array:
             return False
         if isinstance(wire, ArrayWire):
-            wire = wire.element if raw.opens else plain_element(wire)
+            wire = wire.element if field.opens else plain_element(wire)
         if isinstance(wire, StructWire):
             inner[version] = wire.struct
             return kind.shape in (Shape.STRUCT, Shape.NAMED)
         return isinstance(wire, ScalarWire) and self._same_scalar(kind, wire.kind)
 
     def _same_scalar(self, kind: RawType, other: Scalar) -> bool:
-        mine = self.table.scalar(kind)
-        return mine is not None and (
-            other is Scalar.UNKNOWN or on_wire(mine) is on_wire(other)
+        scalar = self.table.scalar(kind)
+        return scalar is not None and (
+            other is Scalar.UNKNOWN or on_wire(scalar) is on_wire(other)
         )

@@ -1,4 +1,4 @@
-"""The top line of a struct: what it is, and which versions it has."""
+"""Read the top line of a struct: its kind and versions."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from specgen.problems import catalogue as problem
 from specgen.readers.kmsg.raw import RawModifier, RawStruct
 
 HELPER = "not top level"
-_OF_HELPERS = ("with version field", "no encoding")
-_OF_BOTH = ("flexible",)
-_OF_RPCS = ("key", "max version")
+_HELPER_MODIFIERS = ("with version field", "no encoding")
+_COMMON_MODIFIERS = ("flexible",)
+_RPC_MODIFIERS = ("key", "max version")
 _KINDS = {"Request": Kind.REQUEST, "Response": Kind.RESPONSE}
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a top line says; helpers have no key and name no last version."""
+    """The content of a top line; helpers have neither a key nor a last version."""
 
     name: str
     kind: Kind
@@ -34,24 +34,24 @@ class Head:
 def read_head(
     struct: RawStruct, before: Head | None, problems: Problems
 ) -> Head | None:
-    """The head of a struct, ``before`` that of the one above; None with problems."""
+    """The head of a struct, given that of the struct above; None, with problems reported, on errors."""
     kind = next((k for word, k in _KINDS.items() if struct.name.endswith(word)), None)
     if not struct.modifiers:
         return _inherited(struct, kind, before, problems)
-    given = _by_name(struct, problems)
-    if given is None:
+    modifiers = _by_name(struct, problems)
+    if modifiers is None:
         return None
-    flexible = given.get("flexible")
+    flexible = modifiers.get("flexible")
     head = Head(
         name=struct.name,
         kind=Kind.STRUCT,
         span=struct.span,
         flexible=_since(flexible),
-        version_field="with version field" in given,
+        version_field="with version field" in modifiers,
     )
-    if HELPER in given:
+    if HELPER in modifiers:
         return head
-    missing = [word for word in _OF_RPCS if word not in given]
+    missing = [word for word in _RPC_MODIFIERS if word not in modifiers]
     if missing:
         message = f"{problem.quoted(struct.name)} has no {' and no '.join(missing)}"
         hint = f'a request has both; a helper is "{HELPER}"'
@@ -61,7 +61,7 @@ def read_head(
         message = f"{problem.quoted(struct.name)} ends in neither Request nor Response"
         problems.add(problem.bad_kmsg(struct.span, "K3", message))
         return None
-    key, last = given["key"].number, given["max version"].number
+    key, last = modifiers["key"].number, modifiers["max version"].number
     return replace(head, kind=kind, key=key, max_version=last)
 
 
@@ -72,17 +72,17 @@ def _since(modifier: RawModifier | None) -> VersionRange:
 def _inherited(
     struct: RawStruct, kind: Kind | None, before: Head | None, problems: Problems
 ) -> Head | None:
-    """The head of a response that has its request's modifiers."""
-    pair = (
+    """The head of a response that inherits its request's modifiers."""
+    is_response_of_before = (
         kind is Kind.RESPONSE
         and before is not None
         and before.kind is Kind.REQUEST
         and api_name(before.name) == api_name(struct.name)
     )
-    if not pair or before is None:
+    if not is_response_of_before or before is None:
         message = f"{problem.quoted(struct.name)} has no modifiers"
         hint = (
-            "only a response right behind its request needs none: it has the same "
+            "only a response right after its request needs none: it has the same "
             "key, max version and flexible versions"
         )
         problems.add(problem.bad_kmsg(struct.span, "K3", message, hint))
@@ -91,22 +91,22 @@ def _inherited(
 
 
 def _by_name(struct: RawStruct, problems: Problems) -> Mapping[str, RawModifier] | None:
-    """The modifiers by name; None with the problems reported."""
+    """The modifiers by name; None, with problems reported, on errors."""
     by_name: dict[str, RawModifier] = {}
-    bad = False
-    helper = any(modifier.name == HELPER for modifier in struct.modifiers)
+    has_errors = False
+    is_helper = any(modifier.name == HELPER for modifier in struct.modifiers)
     for modifier in struct.modifiers:
         name, message = modifier.name, ""
         if name in by_name:
-            message = f'"{name}" stands twice'
+            message = f'"{name}" is repeated'
         elif (modifier.number or 0) > MAX_VERSION:
             message = f"{modifier.number} is more than {MAX_VERSION}"
-        elif not helper and name in _OF_HELPERS:
-            message = f'"{name}" belongs to what is "{HELPER}"'
-        elif helper and name not in (HELPER, *_OF_HELPERS, *_OF_BOTH):
-            message = f'"{name}" belongs to requests and responses'
+        elif not is_helper and name in _HELPER_MODIFIERS:
+            message = f'"{name}" is only for structs that are "{HELPER}"'
+        elif is_helper and name not in (HELPER, *_HELPER_MODIFIERS, *_COMMON_MODIFIERS):
+            message = f'"{name}" is only for requests and responses'
         if message:
             problems.add(problem.bad_kmsg(modifier.span, "K3", message))
-            bad = True
+            has_errors = True
         by_name[name] = modifier
-    return None if bad else by_name
+    return None if has_errors else by_name

@@ -1,8 +1,8 @@
-"""A text to lines, each of a kind that its indentation tells.
+"""Split a text into lines, and classify them by their indentation.
 
-A text may have its line numbers glued in front (``12 Group: string``).  They are taken
-off.  A level is as wide as the least indentation, or a tab.  Where one blank is left of
-every line's, though some must lie deeper, or none at all, the indentation is lost.
+Line numbers glued in front of the lines (``12 Group: string``) are removed.  A level is
+as wide as the least indentation, or a tab.  If every line has kept only one blank,
+though some must be deeper, or none at all, the indentation is lost.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from itertools import pairwise
 from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kmsg.copies import copied_rows, passed_over
+from specgen.readers.kmsg.copies import copied_rows, report_skipped
 from specgen.readers.margins import NumberedLine
 
 _NUMBER = re.compile(r" *[0-9]{1,9}(?:\t|$)|[0-9]{1,9}")
 _FIELD = re.compile(
     r"(?:[A-Za-z][A-Za-z0-9]*|-?[0-9]+):\s|(?:Throttle|Timeout)Millis\b"
 )
-"""How a line begins that is never a first one of anything."""
-_LEAST_NUMBERED = 2
-"""So many lines with ascending numbers in front make a numbered text."""
+"""The beginning of a line that is never the first of a struct or an enum."""
+_MIN_NUMBERED = 2
+"""The least number of lines with ascending numbers that make a numbered text."""
 
 _LEVEL = 2
-"""So many blanks are a level of indentation where it is the language's own."""
+"""The blanks of a level of indentation in the language's own style."""
 _BLANKS = " \t"
 
 _LEVELS = "write two blanks for each level"
 
 
 class LineKind(Enum):
-    """What a line is, before it is read."""
+    """The kind of a line, before it is parsed."""
 
     EMPTY = "empty"
     COMMENT = "comment"
@@ -47,9 +47,9 @@ class LineKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class IndentedLine:
-    """A line without its indentation; ``number`` and ``column`` are the file's.
+    """A line without its indentation; ``number`` and ``column`` are those in the file.
 
-    ``indent`` counts two for a level, whatever the file has there.
+    ``indent`` counts two per level, whatever the file has there.
     """
 
     kind: LineKind
@@ -58,10 +58,10 @@ class IndentedLine:
     column: int
     indent: int
     bad: bool = False
-    """Whether its indentation is wrong; without a text where it can't be told."""
+    """Whether its indentation is wrong; the text is empty if that hides the level."""
 
     def span(self, path: str, start: int = 0, end: int | None = None) -> Span:
-        """The place of a stretch of the text; at least one column wide."""
+        """The place of a part of the text; at least one column wide."""
         stop = max(start + 1, len(self.text) if end is None else end)
         return Span(
             path, self.number, self.column + start, self.number, self.column + stop
@@ -70,14 +70,14 @@ class IndentedLine:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of a text; ``flat`` where their indentation is lost."""
+    """The lines of a text; ``flat`` if their indentation is lost."""
 
     lines: list[IndentedLine]
     flat: bool
 
 
 def read_lines(text: str, path: str, problems: Problems) -> Lines:
-    """Every line that can be placed; of the others there are problems."""
+    """Every line that can be placed; the others are reported."""
     rows = copied_rows(text, path, problems)
     is_lost = _is_numbered(rows)
     if is_lost:
@@ -85,24 +85,24 @@ def read_lines(text: str, path: str, problems: Problems) -> Lines:
     if _is_bare(rows):
         rows, is_lost = [*_indented(rows)], True
     indents = _indents(rows)
-    # One blank is what is left of any number of them.
+    # Any number of blanks may have been reduced to one.
     flat = indents == {" "} and (is_lost or any(_opens(row) for _, _, row in rows))
     return Lines([*_placed(rows, path, problems, _unit(indents))], flat)
 
 
 def _is_numbered(rows: list[NumberedLine]) -> bool:
-    """Whether the lines with a number in front ascend, and are most of all."""
+    """Whether most lines have a number in front, and the numbers ascend."""
     numbers = [int(m[0]) for _, _, row in rows if (m := _NUMBER.match(row))]
     filled = sum(1 for _, _, row in rows if row.strip())
     return (
-        len(numbers) >= _LEAST_NUMBERED
+        len(numbers) >= _MIN_NUMBERED
         and 2 * len(numbers) > filled
         and all(a < b for a, b in pairwise(numbers))
     )
 
 
 def _indents(rows: list[NumberedLine]) -> set[str]:
-    """Every indentation that a line has; comments may stand anywhere."""
+    """Every indentation in use; comments may be indented freely."""
     indents = {
         row[: len(row) - len(row.lstrip(_BLANKS))]
         for _, _, row in rows
@@ -112,13 +112,13 @@ def _indents(rows: list[NumberedLine]) -> set[str]:
 
 
 def _opens(row: str) -> bool:
-    """Whether an indented line is of a field whose own fields follow."""
+    """Whether an indented line is a field whose own fields follow."""
     head = row.partition("//")[0].rstrip(_BLANKS)
     return row[:1] in _BLANKS and head.endswith(("=>", "]")) and "=>" in head
 
 
 def _unit(indents: set[str]) -> str:
-    """What one level of indentation is: a tab, or so many blanks as the least has."""
+    """One level of indentation: a tab, or as many blanks as the least has."""
     if all(set(indent) == {"\t"} for indent in indents):
         return "\t"
     least = min(indents, key=len)
@@ -137,7 +137,7 @@ def _is_bare(rows: list[NumberedLine]) -> bool:
 
 
 def _indented(rows: list[NumberedLine]) -> Iterator[NumberedLine]:
-    """The lines with a blank in front where one must have been."""
+    """The lines, with a blank in front of those that must have been indented."""
     for number, column, row in rows:
         if _FIELD.match(row):
             yield number, column - 1, f" {row}"
@@ -148,7 +148,7 @@ def _indented(rows: list[NumberedLine]) -> Iterator[NumberedLine]:
 def _unnumbered(
     rows: list[NumberedLine], path: str, problems: Problems
 ) -> Iterator[NumberedLine]:
-    """The lines without their numbers; what a page left around them is passed over."""
+    """The lines without their numbers; unnumbered text around them is skipped."""
     places = [at for at, row in enumerate(rows) if _NUMBER.match(row[2])]
     first, last = places[0], places[-1]
     before: int | None = None
@@ -158,7 +158,7 @@ def _unnumbered(
             label = int(match[0])
             if before is not None and label != before + 1:
                 span = Span(path, number, column, number, column + len(match[0]))
-                message = f"between the lines {before} and {label} some are missing"
+                message = f"lines are missing between {before} and {label}"
                 problems.add(problem.odd_kmsg(span, "K13", message))
             before = label
             yield number, column + len(match[0]), row[match.end() :]
@@ -168,13 +168,13 @@ def _unnumbered(
                 message = "a line without a number among numbered ones"
                 problems.add(problem.bad_kmsg(span, "K2", message))
             else:
-                passed_over(number, column, row, path, problems)
+                report_skipped(number, column, row, path, problems)
 
 
 def _placed(
     rows: list[NumberedLine], path: str, problems: Problems, unit: str
 ) -> Iterator[IndentedLine]:
-    """The lines with their kinds; ``unit`` is a level of their indentation."""
+    """The lines with their kinds; ``unit`` is one level of indentation."""
     for number, start, row in rows:
         text = row.lstrip(unit[0])
         blanks = len(row) - len(text)
@@ -195,7 +195,9 @@ def _placed(
             bad = bool(blanks % len(unit))
             if bad:
                 span = Span(path, number, start, number, column)
-                message = f"an indentation of {blanks} blanks is no whole level"
+                message = (
+                    f"an indentation of {blanks} blanks is not a whole number of levels"
+                )
                 problems.add(problem.bad_kmsg(span, "K2", message, _LEVELS))
             text = text.replace("\t", " ")
             yield IndentedLine(kind, text, number, column, indent, bad)

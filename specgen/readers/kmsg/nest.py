@@ -1,4 +1,4 @@
-"""The fields of a struct to a tree: by their indentation, or by ``flat.py``."""
+"""Build the tree of a struct's fields, by their indentation or as ``flat.py`` decides."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kafka_json.struct_rules import MOST_LEVELS
+from specgen.readers.kafka_json.struct_rules import MAX_LEVELS
 from specgen.readers.kmsg.raw import RawField, RawStruct
 
 ROOT = -1
@@ -25,7 +25,7 @@ class NestedField:
 
 
 def tree(fields: Sequence[RawField], parents: Sequence[int]) -> list[NestedField]:
-    """The outermost fields, given of each field its parent's index."""
+    """The outermost fields of a tree; ``parents`` has the index of each field's parent."""
     nodes = [NestedField(raw) for raw in fields]
     roots: list[NestedField] = []
     for node, parent in zip(nodes, parents, strict=True):
@@ -34,7 +34,7 @@ def tree(fields: Sequence[RawField], parents: Sequence[int]) -> list[NestedField
 
 
 def readable(nodes: Sequence[NestedField]) -> list[NestedField]:
-    """The nodes without those whose line could not be read; they have no fields."""
+    """The nodes without those whose line could not be parsed."""
     return [
         NestedField(node.raw, readable(node.nodes))
         for node in nodes
@@ -43,12 +43,12 @@ def readable(nodes: Sequence[NestedField]) -> list[NestedField]:
 
 
 def nest_by_indentation(struct: RawStruct, problems: Problems) -> list[int] | None:
-    """Of each field its parent's index; None if it is nested without end.
+    """The index of each field's parent; None if they nest too deep.
 
-    Problems are reported, and the struct is ``broken`` then.
+    Errors are reported, and mark the struct as ``broken``.
     """
     if struct.broken:
-        problems = Problems()  # what is wrong already makes more seem so
+        problems = Problems()  # its errors would cause false ones here
     open_: list[int] = [ROOT]
     parents: list[int] = []
     for index, raw in enumerate(struct.fields):
@@ -56,8 +56,8 @@ def nest_by_indentation(struct: RawStruct, problems: Problems) -> list[int] | No
         before = struct.fields[index - 1] if index else None
         if before is not None and depth < len(open_):
             struct.broken |= not is_filled(before, problems)
-        if depth > MOST_LEVELS + 1:
-            message = f"nested more than {MOST_LEVELS} levels deep"
+        if depth > MAX_LEVELS + 1:
+            message = f"nested more than {MAX_LEVELS} levels deep"
             problems.add(problem.bad_kmsg(raw.span, "K9", message))
             return None
         if depth > len(open_):
@@ -76,7 +76,7 @@ def nest_by_indentation(struct: RawStruct, problems: Problems) -> list[int] | No
 
 
 def is_filled(last: RawField, problems: Problems) -> bool:
-    """Whether the field that a struct ends with is not one that opens another."""
+    """Whether the last field of a struct does not open another; reports it if it does."""
     if last.opens:
         message = f"struct {problem.quoted(last.name)} has no fields"
         hint = "they follow it, two blanks deeper"

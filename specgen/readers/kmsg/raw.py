@@ -1,4 +1,4 @@
-"""Definitions as they are written: the source-faithful form, before any rule."""
+"""Definitions as written, before any rule is checked."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from specgen.model import ALL, Scalar, Span, VersionRange
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What the name of a base type says; ``scalar`` is None in records only.
+    """A base type; ``scalar`` is None for those that occur only inside records.
 
-    A string or bytes behind a varint for its length stands inside of records, where
-    the model has no word for it.
+    These are strings and bytes with a varint for their length, which the model lacks.
     """
 
     scalar: Scalar | None
@@ -35,7 +34,7 @@ BASES = {
 
 
 class Shape(Enum):
-    """What a type is made of, inside of its array if it is one."""
+    """What a type, or the element of an array, consists of."""
 
     BASE = "base"
     ENUM = "enum"
@@ -43,14 +42,14 @@ class Shape(Enum):
     STRUCT = "struct"
     """Anonymous: its fields follow, a level deeper."""
     MINUS = "minus"
-    """Raw bytes; an earlier field less a number is their length."""
+    """Raw bytes, whose length is an earlier field minus a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class RawType:
-    """A type; ``name`` is that of the base type, the enum, the struct or the field.
+    """A type; ``name`` is that of the base type, enum, struct or length field.
 
-    Of an anonymous struct it is the hint for its name, and may be empty.
+    For an anonymous struct it is a suggested name, and may be empty.
     """
 
     shape: Shape
@@ -68,7 +67,7 @@ class RawType:
 
 @dataclass(frozen=True, slots=True)
 class RawNote:
-    """What stands behind ``//`` in a field's line."""
+    """The note after ``//`` on a field's line."""
 
     versions: VersionRange | None
     tag: int | None
@@ -77,9 +76,9 @@ class RawNote:
 
 @dataclass(slots=True)
 class RawField:
-    """A line of a field; ``type`` is None where the line could not be read.
+    """A field's line; ``type`` is None if the line could not be parsed.
 
-    ``indent`` counts blanks, of which two are a level.
+    ``indent`` counts blanks, two per level.
     """
 
     name: str
@@ -92,7 +91,7 @@ class RawField:
 
     @property
     def opens(self) -> bool:
-        """Whether fields follow that are those of an anonymous struct."""
+        """Whether the fields of an anonymous struct follow."""
         return self.type is not None and self.type.shape is Shape.STRUCT
 
     @property
@@ -101,15 +100,15 @@ class RawField:
         return self.note.tag if self.note is not None else None
 
     def versions(self, flexible: VersionRange) -> VersionRange:
-        """The versions that have the field, if its struct is there; a tag is flexible."""
-        named = self.note.versions if self.note is not None else None
-        own = ALL if named is None else named
+        """The field's versions within its struct's; a tag exists in flexible ones only."""
+        noted = self.note.versions if self.note is not None else None
+        own = ALL if noted is None else noted
         return own if self.tag is None else own & flexible
 
 
 @dataclass(frozen=True, slots=True)
 class RawModifier:
-    """A modifier of a top line; ``number`` of those that have one."""
+    """A modifier of a top line, with its number if it has one."""
 
     name: str
     number: int | None
@@ -118,10 +117,10 @@ class RawModifier:
 
 @dataclass(slots=True)
 class RawStruct:
-    """A top-level struct; its fields in order, not nested yet.
+    """A top-level struct; its fields are in order, not nested yet.
 
-    ``flat`` where the source has lost its indentation; ``broken`` where a line of it
-    was not read.
+    ``flat`` if the source has lost its indentation; ``broken`` if one of its lines has an
+    error.
     """
 
     name: str

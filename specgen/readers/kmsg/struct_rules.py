@@ -1,4 +1,4 @@
-"""The rules of the fields of one struct: names, tags, the field that holds a length."""
+"""The rules for the fields of one struct: names, tags, lengths of raw bytes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from specgen.readers.kmsg.raw import BASES, RawField, Shape
 def check_struct(
     fields: Sequence[RawField], flexible: VersionRange, problems: Problems
 ) -> None:
-    """Report every broken rule; ``flexible`` is where the struct has tags."""
+    """Report every broken rule; ``flexible`` is the versions in which tags may exist."""
     seen: dict[str, RawField] = {}
     for raw in fields:
         if raw.name in seen:
             line = seen[raw.name].span.line
-            message = f"field {problem.quoted(raw.name)} stands in line {line} already"
+            message = f"field {problem.quoted(raw.name)} is already on line {line}"
             problems.add(problem.bad_kmsg(raw.span, "K5", message))
         if raw.type is not None and raw.type.shape is Shape.MINUS:
             _check_length(raw, seen.get(raw.type.name), problems)
@@ -31,7 +31,7 @@ def _check_length(raw: RawField, length: RawField | None, problems: Problems) ->
     base = BASES.get(kind.name) if kind is not None and not kind.array else None
     if base is None or base.scalar is None or not base.scalar.is_integer:
         assert raw.type is not None
-        message = f"no integer field {problem.quoted(raw.type.name)} stands before it"
+        message = f"there is no integer field {problem.quoted(raw.type.name)} before it"
         problems.add(problem.bad_kmsg(raw.type.span, "K9", message))
 
 
@@ -47,9 +47,9 @@ def _check_tags(
             message = "a tag in a struct without flexible versions"
             hint = 'its top line names them: "flexible v12+"'
         elif not raw.versions(flexible):
-            message = f"tagged in none of the flexible versions {flexible}"
+            message = f"not tagged in any of the flexible versions {flexible}"
         elif tag in seen:
-            message = f"tag {tag} is that of {problem.quoted(seen[tag].name)} already"
+            message = f"tag {tag} is already used by {problem.quoted(seen[tag].name)}"
         elif tag >= len(tagged):
             message = f"tag {tag} leaves a gap"
             hint = f"the tags of {len(tagged)} fields are 0 to {len(tagged) - 1}"

@@ -1,4 +1,4 @@
-"""One line to its raw form, by the grammar in ``kmsg.lark``."""
+"""Parse one line to its raw form, by the grammar in ``kmsg.lark``."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MODIFIERS = (
 
 
 def parse_line(line: IndentedLine, rule: str, path: str, problems: Problems) -> Any:
-    """What the line is, as the rule says; None with a problem."""
+    """Parse a line by a rule; None, with a problem reported, on failure."""
     try:
         tree = _parser().parse(line.text, rule)
     except UnexpectedInput as error:
@@ -69,14 +69,14 @@ def _syntax(line: IndentedLine, at: int, rule: str, path: str) -> Problem:
 def _hint(text: str, at: int, rule: str) -> str:
     rest = text[at:]
     if rest[:1].isdigit():
-        return "a number has nine digits at most"
+        return "a number has at most nine digits"
     if rule == "top" and text[:at].endswith((" => ", ", ")):
         word = rest.partition(",")[0].rstrip("0123456789 ")
         return problem.did_you_mean(word, _MODIFIERS) or _HINTS[rule]
     if rule == "field" and text[at - 1 : at] == "]":
         if rest.startswith("("):
             return "an array has no default"
-        return "a name for the element stands inside the brackets: [=>Name]"
+        return "a name for the element goes inside the brackets: [=>Name]"
     if rule == "field" and " // " in text[:at]:
         return 'a note is "v3+", "v3-v5", "tag 0", or "v3+, tag 0"'
     return problem.lookalike(rest[:1]) or _HINTS[rule]
@@ -84,7 +84,7 @@ def _hint(text: str, at: int, rule: str) -> str:
 
 @v_args(inline=True)
 class _Builder(Transformer[Token, Any]):
-    """A line's tree to its raw form; the grammar nests no deeper than a line."""
+    """Converts a line's tree to its raw form; recursion is bounded by the grammar."""
 
     def __init__(self, line: IndentedLine, path: str, problems: Problems) -> None:
         super().__init__()
@@ -185,7 +185,7 @@ class _Builder(Transformer[Token, Any]):
         return RawType(Shape.MINUS, str(name), self._span(name))
 
     def versions(self, word: Token, low: Token, *rest: Token | None) -> RawNote:
-        """``v3+``, ``v3-v5``, either with ``, tag 0`` behind it."""
+        """``v3+`` or ``v3-v5``, optionally followed by ``, tag 0``."""
         *end, tag_word, tag = rest
         if len(end) == 1:
             return self._open(word, low, tag_word, tag)
@@ -197,7 +197,7 @@ class _Builder(Transformer[Token, Any]):
         try:
             versions = VersionRange.parse(f"{first}-{last}")
         except VersionRangeError:
-            message = f"the versions v{first}-v{last} are turned round"
+            message = f"the versions v{first}-v{last} are reversed"
             self.problems.add(problem.bad_kmsg(span, "K7", message))
         return RawNote(versions, None if tag is None else int(tag), span)
 

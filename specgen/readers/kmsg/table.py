@@ -1,4 +1,4 @@
-"""The one table of types of all files: enums, and structs once they are defined."""
+"""The table of types of all files: enums, and structs once they are defined."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from specgen.model import Scalar, Span, Struct, VersionRange
 from specgen.model.types import integer_limits
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kafka_json.struct_rules import MOST_HINTS
+from specgen.readers.kafka_json.struct_rules import MAX_HINTS
 from specgen.readers.kmsg.raw import BASES, RawEnum, RawType, Shape
 
-_OTHER_FILES = "--with SOURCE takes it from another source; or read the files"
+_OTHER_FILES = "use --with SOURCE to take it from another source, or read the files"
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A helper that fields may be made of, with all structs inside of it."""
+    """A helper that fields can have as their type, with all structs inside it."""
 
     struct: Struct
     inner: tuple[Struct, ...]
@@ -29,21 +29,21 @@ class Named:
 
 @dataclass
 class TypeTable:
-    """What is defined so far; None stands for what has errors of its own."""
+    """The types defined so far; None is for a type with errors."""
 
     enums: dict[str, Scalar | None] = field(default_factory=dict)
     named: dict[str, Named | None] = field(default_factory=dict)
     places: dict[str, Span] = field(default_factory=dict)
-    """Of every name of a type where it is defined, of anonymous structs too."""
+    """Where each type name is defined, including those of anonymous structs."""
     later: dict[str, Span] = field(default_factory=dict)
-    """Of every helper where it is defined, or will be."""
+    """Where each helper is or will be defined."""
     hints: int = 0
 
     def take(self, name: str, span: Span, problems: Problems) -> bool:
-        """Take a name for a type; False with a problem if it is another's."""
+        """Reserve a name for a type; False, with a problem reported, if it is in use."""
         other = self.places.setdefault(name, span)
         if other is not span:
-            message = f"type {problem.quoted(name)} is defined at {other} already"
+            message = f"type {problem.quoted(name)} is already defined at {other}"
             hint = "an anonymous struct is named after the struct around it"
             problems.add(problem.bad_kmsg(span, "K5", message, hint))
         return other is span
@@ -52,7 +52,7 @@ class TypeTable:
         """Define an enum."""
         kind = BASES[raw.base].scalar
         if kind is None or not kind.is_integer:
-            message = f"an enum is of an integer type, not {raw.base}"
+            message = f"the type of an enum must be an integer type, not {raw.base}"
             problems.add(problem.bad_kmsg(raw.base_span, "K8", message))
             kind = None
         if self.take(raw.name, raw.span, problems):
@@ -61,9 +61,9 @@ class TypeTable:
         for value in raw.values:
             message = ""
             if value.number in seen:
-                message = f"{value.number} stands twice in its enum"
+                message = f"{value.number} is repeated in its enum"
             elif value.name in seen:
-                message = f"{problem.quoted(value.name)} stands twice in its enum"
+                message = f"{problem.quoted(value.name)} is repeated in its enum"
             elif kind is not None and value.number > integer_limits(kind)[1]:
                 message = f"{value.number} is too large for {kind}"
             if message:
@@ -79,27 +79,27 @@ class TypeTable:
     def undefined(
         self, kind: RawType, problems: Problems, is_error: bool = False
     ) -> None:
-        """Report a name that nothing defines: other files may, and its type is unknown.
+        """Report an undefined name; other files may define it, so its type is unknown.
 
-        An error where a definition follows, or where no file could have one.
+        It is an error if a definition follows, or if no file could have one.
         """
-        what, hint = "enum", f"{_OTHER_FILES}, which hold enums"
+        noun, hint = "enum", f"{_OTHER_FILES} that define enums"
         if kind.shape is Shape.NAMED:
-            what, hint = "type", f"{_OTHER_FILES} with its definition"
+            noun, hint = "type", f"{_OTHER_FILES} with its definition"
             is_error |= kind.name in self.places or not kind.name[0].isupper()
         self.hints += 1
         if kind.shape is Shape.NAMED and kind.name in self.later:
             is_error = True
             place = self.later[kind.name]
             hint = f"a struct must be defined before it is used; it is at {place}"
-        elif self.hints <= MOST_HINTS:
-            enum = kind.shape is Shape.ENUM
-            known = [*self.enums] if enum else [*self.named, *BASES]
+        elif self.hints <= MAX_HINTS:
+            is_enum = kind.shape is Shape.ENUM
+            known = [*self.enums] if is_enum else [*self.named, *BASES]
             near = problem.did_you_mean(kind.name, known)
             hint = near if near.startswith("did") else hint
-        message = f"{what} {problem.quoted(kind.name)} is not defined"
+        message = f"{noun} {problem.quoted(kind.name)} is not defined"
         if is_error:
             problems.add(problem.bad_kmsg(kind.span, "K4", message, hint))
         else:
-            message += ": what is of it is of unknown type"
+            message += ": fields of it have an unknown type"
             problems.add(problem.odd_kmsg(kind.span, "K4", message, hint))

@@ -135,9 +135,9 @@ def test_numbers_stay_as_they_are_written(text: str) -> None:
         ('["ab\x1fc"]', 1, 5, r"control character '\x1f' in a string"),
         ('{\n "a\tb": 1}', 2, 4, r"control character '\t' in a string"),
         ('["a\ud800"]', 1, 4, r"control character '\ud800' in a string"),
-        (r'["\ud800"]', 1, 2, "half of a surrogate pair, which is no character"),
-        (r'["\udc00\ud800"]', 1, 2, "half of a surrogate pair, which is no character"),
-        (r'{"\ud83d": 1}', 1, 2, "half of a surrogate pair, which is no character"),
+        (r'["\ud800"]', 1, 2, "half of a surrogate pair is not a character"),
+        (r'["\udc00\ud800"]', 1, 2, "half of a surrogate pair is not a character"),
+        (r'{"\ud83d": 1}', 1, 2, "half of a surrogate pair is not a character"),
     ],
 )
 def test_what_is_wrong_and_where(
@@ -159,7 +159,7 @@ def test_what_is_wrong_and_where(
         ("[1 2]", "expected ',' or ']'"),
         ("[x]", "expected ']' or a value"),
         ('{"a": x}', "expected a value"),
-        ("[01]", "a number has digits before and behind the point, and no 0 in front"),
+        ("[01]", "a number has digits before and after the point, and no leading 0"),
         ('["\t"]', r"write \u0009"),
         ("[/* ", "close it with */"),
     ],

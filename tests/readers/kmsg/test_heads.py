@@ -102,7 +102,7 @@ def test_refused_modifiers(text: str) -> None:
     ],
 )
 def test_responses_of_no_request(text: str) -> None:
-    assert "right behind its request" in error(text, "K3", messages=1).hint
+    assert "right after its request" in error(text, "K3", messages=1).hint
 
 
 def test_a_response_that_is_not_right_behind() -> None:

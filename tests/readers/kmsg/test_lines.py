@@ -68,7 +68,7 @@ def test_lines_that_are_missing() -> None:
     text = numbered(TEXT).replace("6  C: int8\n", "")
     (problem,) = read(text)[1]
     assert (problem.code, problem.is_error) == ("K13", False)
-    assert "between the lines 5 and 7" in problem.message
+    assert "between 5 and 7" in problem.message
 
 
 def test_numbers_that_do_not_ascend_are_no_line_numbers() -> None:
