@@ -1,1 +1,1 @@
-"""Models out of models: merge, join, union, fill, assume, and pairing by content."""
+"""Build models from models: merge, join, union, fill, assume, and pairing by content."""

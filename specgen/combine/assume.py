@@ -1,9 +1,10 @@
-"""What codecs assume where a source does not say, so that they can be made at all.
+"""Assume what a source leaves unknown, so that codecs can be generated.
 
-An array, or records, of unknown nullability may be null; a struct may not, with a
-warning; a tag section of unknown content, and a tagged field of unknown type, keeps its
-tags as unknown tags.  A positional field of unknown type is an error; but of helpers,
-which never stand alone, and of messages without versions: these are left out.
+An array or records of unknown nullability may be null; a struct may not, with a warning.
+If the content of a tag section or the type of a tagged field is unknown, its tags are
+kept as unknown tags.  A positional field of unknown type is an error, unless it is in a
+helper, which is never sent on its own, or in a message without versions: those are left
+out.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from specgen.problems import documents as problem
 
 
 def assume(messages: Iterable[Message], problems: Problems) -> tuple[Message, ...]:
-    """The messages with nothing unknown; what was assumed, or can't be, is reported."""
+    """The messages with nothing unknown; reports what is, or can't be, assumed."""
     assumed = []
     for message in messages:
         gap = _gap(message) if _may_be_left_out(message) else None
@@ -36,12 +37,12 @@ def assume(messages: Iterable[Message], problems: Problems) -> tuple[Message, ..
 
 
 def _may_be_left_out(message: Message) -> bool:
-    """Whether nobody sends it: codecs of others don't need its own."""
+    """Whether it is never sent on its own, so that no codec is needed."""
     return message.kind is Kind.STRUCT or not message.versions
 
 
 def _gap(message: Message) -> Field | None:
-    """The first field whose type is unknown, and that is on the wire by its place."""
+    """The first field of unknown type; tagged ones don't count, as their tags are kept."""
     fields = [*message.fields, *(f for s in message.structs for f in s.fields)]
     unknown = (item for item in fields if innermost(item.type) is Scalar.UNKNOWN)
     return next((item for item in unknown if not _is_raw_tag(item)), None)

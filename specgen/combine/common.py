@@ -1,4 +1,4 @@
-"""What two sequences have in common, in order."""
+"""The longest common subsequence of two sequences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-MOST_CELLS = 40_000
+MAX_CELLS = 40_000
 """Above this product of lengths, names decide which items may match."""
 
 
@@ -18,10 +18,10 @@ def common(
     name: Callable[[T], Hashable],
     same: Callable[[T, T], bool],
 ) -> list[tuple[int, int]]:
-    """The places of a longest common subsequence, as pairs of indices.
+    """A longest common subsequence, as pairs of indices.
 
-    Items that are the same have the same name.  Of long sequences in which names stand
-    more than once it may be a little shorter than the longest.
+    Items that are the same have the same name.  For long sequences with repeated names
+    it may be a little shorter than the longest.
     """
     start, stop = 0, min(len(left), len(right))
     while start < stop and same(left[start], right[start]):
@@ -31,7 +31,7 @@ def common(
         tail += 1
     rows, columns = len(left) - start - tail, len(right) - start - tail
     inner = (left[start : start + rows], right[start : start + columns])
-    find = _by_table if rows * columns <= MOST_CELLS else _by_name
+    find = _by_table if rows * columns <= MAX_CELLS else _by_name
     return [
         *((i, i) for i in range(start)),
         *((start + i, start + j) for i, j in find(*inner, name, same)),
@@ -73,7 +73,7 @@ def _by_name(
     name: Callable[[T], Hashable],
     same: Callable[[T, T], bool],
 ) -> list[tuple[int, int]]:
-    """A longest run of partners in order: each item has one partner at most."""
+    """A longest increasing run of matches, with at most one match per item."""
     places: dict[Hashable, int] = {}
     for j, item in enumerate(right):
         places.setdefault(name(item), j)
@@ -82,20 +82,20 @@ def _by_name(
         place = places.get(name(item))
         if place is not None and same(item, right[place]):
             pairs.append((i, place))
-    ends: list[int] = []  # of the runs of each length, where the best one ends
-    last: list[int] = []
-    before: list[int | None] = []
+    ends: list[int] = []  # where the best run of each length ends
+    last_pairs: list[int] = []
+    previous: list[int | None] = []
     for index, (_, j) in enumerate(pairs):
         at = bisect_left(ends, j)
-        before.append(last[at - 1] if at else None)
+        previous.append(last_pairs[at - 1] if at else None)
         if at == len(ends):
             ends.append(j)
-            last.append(index)
+            last_pairs.append(index)
         else:
-            ends[at], last[at] = j, index
+            ends[at], last_pairs[at] = j, index
     common = []
-    place = last[-1] if last else None
+    place = last_pairs[-1] if last_pairs else None
     while place is not None:
         common.append(pairs[place])
-        place = before[place]
+        place = previous[place]
     return common[::-1]

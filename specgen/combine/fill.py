@@ -1,7 +1,7 @@
-"""``--with``: what one source leaves unknown, filled from another.
+"""Fill in what one source leaves unknown from another (``--with``).
 
-Fields are paired by their place on the wire, version by version.  Names stay those of
-the source; where the two do not agree the source keeps its word, and it is reported.
+Fields are paired by their place on the wire, version by version.  The source keeps its
+names; if the two disagree, the source's facts stay and the conflict is reported.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from specgen.problems import documents as problem
 
 
 def fill(release: Release, reference: Release, problems: Problems) -> Release:
-    """The release with its unknowns taken from a reference; conflicts are reported."""
+    """The release with its unknowns filled from a reference; reports conflicts."""
     keys = api_keys(reference.messages, release.messages)
     known = {identity(m, keys): m for m in reference.messages}
     filled = [
@@ -52,7 +52,7 @@ def _filled(message: Message, other: Message | None, problems: Problems) -> Mess
     if message.unversioned:
         _report_nearest(message, other, problems)
         return message
-    if not message.versions:  # one that was removed
+    if not message.versions:  # a removed API
         return message
     parts: dict[int, Message] = {}
     reported: set[tuple[str, ...]] = set()
@@ -85,14 +85,14 @@ def _report_conflicts(
 ) -> None:
     comparison = compare_layouts(lower(message, version), lower(other, version))
     for change in comparison.different:
-        words = change.place, change.left, change.right
-        if words not in reported:
-            reported.add(words)
+        key = change.place, change.left, change.right
+        if key not in reported:
+            reported.add(key)
             problems.add(_conflict(message, version, change))
 
 
 def _report_nearest(message: Message, other: Message, problems: Problems) -> None:
-    """Conflicts of a message without a version, with the version that is nearest."""
+    """Report how a message without a version differs from the most similar version."""
     mine = lower(message, message.valid_versions.low)
     conflicts = [
         compare_layouts(mine, lower(other, v)).different for v in other.versions
@@ -108,7 +108,7 @@ def _conflict(message: Message, version: int | None, change: Change) -> Problem:
 
 
 class _Fill:
-    """One version of a message, and the same version of the reference."""
+    """Fills one version of a message from the same version of the reference."""
 
     def __init__(self, mine: Message, theirs: Message, version: int) -> None:
         self.mine = mine
@@ -119,7 +119,7 @@ class _Fill:
         self.adds_tags = not mine.tags_known and theirs.tags_known
 
     def message(self) -> Message:
-        """The message, filled."""
+        """The filled message."""
         fields = self.fields(self.mine.fields, self.theirs.fields)
         return self.mine.replace(
             fields=fields,
@@ -130,7 +130,7 @@ class _Fill:
     def fields(
         self, mine: Sequence[Field], theirs: Sequence[Field]
     ) -> tuple[Field, ...]:
-        """The fields of a struct: positional ones paired by place, tagged by tag."""
+        """The fields of a struct: positional ones paired by place, tagged ones by tag."""
         paired = pairs(
             [f for f in mine if self.is_positional(f)],
             [f for f in theirs if self.is_positional(f)],
@@ -146,7 +146,7 @@ class _Fill:
         theirs: Sequence[Field],
         paired: Mapping[int, Pair],
     ) -> tuple[Field, ...]:
-        """The fields, positional ones with the partners that they were given."""
+        """The fields, filled from their partners: ``paired`` ones, or those with the same tag."""
         tagged = {f.tag: f for f in theirs if not self.is_positional(f)}
         fields = []
         for item in mine:
@@ -163,7 +163,7 @@ class _Fill:
         return tuple(fields)
 
     def flat_struct(self, item: Field, paired: Mapping[int, Pair]) -> Field:
-        """A struct of ours that theirs has not, but its fields: it can't be null."""
+        """A struct of ours whose fields theirs has in its place: it can't be null."""
         assert isinstance(item.type, StructType)
         own = self.mine.structs_by_name[item.type.name]
         self.structs[own.name] = own
@@ -177,16 +177,17 @@ class _Fill:
         return not item.tagged_versions & self.only
 
     def field(self, mine: Field, theirs: Field | None) -> Field:
-        """One field; what it does not know is its partner's."""
+        """One field, with what it leaves unknown from its partner."""
         kind = self.type(mine.type, theirs.type if theirs is not None else None)
         if theirs is None:
             return mine.replace(type=kind)
         changes: dict[str, object] = {"type": kind}
-        unknown = mine.nullable_versions is None and _alike(mine.type, theirs.type)
-        if unknown or mine.type is Scalar.UNKNOWN:
+        same_nulls = _same_null_form(mine.type, theirs.type)
+        lacks_null = mine.nullable_versions is None and same_nulls
+        if lacks_null or mine.type is Scalar.UNKNOWN:
             changes["nullable_versions"] = theirs.nullable_versions
-        # A notation that says nothing of this says nothing of defaults either; one that
-        # is not written is that of the type.
+        # A notation without ``ignorable`` has no defaults either; an implicit default
+        # follows from the type.
         same_values = _same_values(kind, theirs.type)
         are_scalars = isinstance(kind, Scalar) and isinstance(theirs.type, Scalar)
         is_implicit = are_scalars and theirs.default_text is None
@@ -202,7 +203,7 @@ class _Fill:
         return mine.replace(**changes)
 
     def type(self, mine: FieldType, theirs: FieldType | None) -> FieldType:
-        """A type; structs are filled below it, an unknown type is the partner's."""
+        """A type: structs in it are filled, an unknown type becomes the partner's."""
         if theirs is None:
             return self.kept(mine)
         if mine is Scalar.UNKNOWN:
@@ -211,15 +212,15 @@ class _Fill:
             return ArrayType(self.element(mine.element, theirs.element))
         if isinstance(mine, StructType) and isinstance(theirs, StructType):
             own = self.mine.structs_by_name[mine.name]
-            self.structs[mine.name] = own  # its place is before the structs inside it
-            others = self.theirs.structs_by_name[theirs.name].fields
-            fields = self.fields(own.fields, others)
+            self.structs[mine.name] = own  # to come before the structs inside it
+            their_fields = self.theirs.structs_by_name[theirs.name].fields
+            fields = self.fields(own.fields, their_fields)
             self.structs[mine.name] = own.replace(fields=fields)
             return mine
         return self.kept(mine)
 
     def element(self, mine: FieldType, theirs: FieldType) -> FieldType:
-        """An element; a struct of one field is that field, byte for byte."""
+        """An element; a struct of one field has the same bytes as the field."""
         are_alike = isinstance(mine, StructType) == isinstance(theirs, StructType)
         if are_alike or mine is Scalar.UNKNOWN:
             return self.type(mine, theirs)
@@ -234,14 +235,14 @@ class _Fill:
             return mine
         assert isinstance(theirs, StructType)
         if isinstance(mine, ArrayType) and isinstance(mine.element, Scalar):
-            # Of an array inside an array nothing can say that it is never null.
+            # Our nested array can't be marked as never null, so take theirs.
             only = self.theirs.structs_by_name[theirs.name].fields
             if [field.type for field in only] == [mine]:
                 return self.copied_type(theirs)
         return self.kept(mine)
 
     def kept(self, kind: FieldType) -> FieldType:
-        """A type without a partner; its structs come along."""
+        """A type without a partner; adds its structs."""
         inner = innermost(kind)
         if isinstance(inner, StructType):
             own = self.mine.structs_by_name[inner.name]
@@ -251,18 +252,18 @@ class _Fill:
         return kind
 
     def copied(self, item: Field) -> Field:
-        """A field of theirs that ours did not know of."""
+        """A field of theirs that ours lacks."""
         return item.replace(type=self.copied_type(item.type))
 
     def copied_type(self, kind: FieldType) -> FieldType:
-        """A type of theirs, its structs brought along under free names."""
+        """A type of theirs; adds its structs under unused names."""
         if isinstance(kind, ArrayType):
             return ArrayType(self.copied_type(kind.element))
         if not isinstance(kind, StructType):
             return kind
-        taken = {*self.structs, *self.mine.structs_by_name}
+        used_names = {*self.structs, *self.mine.structs_by_name}
         name, number = kind.name, 2
-        while name in taken:
+        while name in used_names:
             name, number = f"{kind.name}{number}", number + 1
         struct = self.theirs.structs_by_name[kind.name]
         self.structs[name] = struct
@@ -271,13 +272,13 @@ class _Fill:
         return StructType(name)
 
 
-def _alike(mine: FieldType, theirs: FieldType) -> bool:
-    """Whether null is written alike, so that one may tell of the other."""
+def _same_null_form(mine: FieldType, theirs: FieldType) -> bool:
+    """Whether null has the same form in both, so that one's nullability applies to both."""
     if isinstance(mine, Scalar) and isinstance(theirs, Scalar):
         return mine.is_variable and theirs.is_variable
     return type(mine) is type(theirs)
 
 
 def _same_values(mine: FieldType, theirs: FieldType) -> bool:
-    """Whether a default of one type is one of the other."""
+    """Whether a default of one type is a default of the other."""
     return mine == theirs if isinstance(mine, Scalar) else type(mine) is type(theirs)

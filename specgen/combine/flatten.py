@@ -1,7 +1,7 @@
-"""Structs that no byte shows: one that is neither nullable nor flexible is its fields.
+"""Flatten structs that are not visible on the wire: neither nullable nor flexible.
 
-The protocol references before 2.2 print such structs (``partition_header``), the
-definitions since then have their fields alone.
+The protocol references before 2.2 print such structs (``partition_header``); the
+definitions since then only have their fields.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from specgen.model import Field, Message, StructType
 
 
 def flattened(message: Message) -> Message:
-    """The message with the fields of such structs in the place of the structs.
+    """The message with such structs replaced by their fields.
 
-    One with a field whose name the struct around it has, too, stays.
+    A struct stays if one of its field names is also in the struct around it.
     """
     if message.flexible_versions:
         return message
@@ -30,19 +30,19 @@ class _Flatten:
         self.message = message
 
     def fields(self, items: Sequence[Field]) -> tuple[Field, ...]:
-        """The fields of a struct, those of structs among them in their places."""
+        """The fields of a struct, with inner structs replaced by their fields."""
         flat: list[Field] = []
         for place, item in enumerate(items):
             inner = self.inner(item)
-            taken = {field.name for field in (*flat, *items[place + 1 :])}
-            if inner and taken.isdisjoint(field.name for field in inner):
+            other_names = {field.name for field in (*flat, *items[place + 1 :])}
+            if inner and other_names.isdisjoint(field.name for field in inner):
                 flat += inner
             else:
                 flat.append(item)
         return tuple(flat)
 
     def inner(self, item: Field) -> tuple[Field, ...]:
-        """What stands for a field that is a struct, and is never null; else nothing."""
+        """The fields that replace a field if it is a struct that is never null; else none."""
         is_nullable = item.nullable_versions is None or item.nullable_versions
         if not isinstance(item.type, StructType) or is_nullable:
             return ()

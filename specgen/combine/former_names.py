@@ -1,4 +1,4 @@
-"""What releases called the fields of versions that the union names otherwise."""
+"""Find the fields that older releases named differently than the union does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from specgen.model import Message
 class FormerName(NamedTuple):
     """A field of the union at a version, and its name in a release that has the version.
 
-    ``struct`` is the union's name of the struct that the field stands in.
+    ``struct`` is the union's name for the struct that the field is in.
     """
 
     struct: str
@@ -32,31 +32,31 @@ class FormerName(NamedTuple):
 
 
 def former_names(message: Message, forms: Sequence[Form]) -> list[FormerName]:
-    """All that releases named otherwise, field by field of versions of the same form."""
-    found: list[FormerName] = []
+    """The fields with other names in the releases, where the layouts have the same form."""
+    names: list[FormerName] = []
     ours: dict[int, StructLayout] = {}
-    before: tuple[Message, dict[int, list[Renamed]]] | None = None
+    previous: tuple[Message, dict[int, list[Renamed]]] | None = None
     for form in forms:
-        # Most definitions are as they were in the release before.
-        if before is None or before[0] != form.message:
-            before = form.message, {}
+        # Most definitions are the same as in the release before.
+        if previous is None or previous[0] != form.message:
+            previous = form.message, {}
         for version in form.versions:
             if version not in message.versions:
                 continue
             if version not in ours:
                 ours[version] = lower(message, version).root
-            if version not in before[1]:
-                own = lower(form.message, version + form.shift).root
-                before[1][version] = [*_renamed(ours[version], own)]
-            found += (
+            if version not in previous[1]:
+                theirs = lower(form.message, version + form.shift).root
+                previous[1][version] = [*_renamed(ours[version], theirs)]
+            names += (
                 FormerName(struct, field, version, form.release, name)
-                for struct, field, name in before[1][version]
+                for struct, field, name in previous[1][version]
             )
-    return found
+    return names
 
 
 Renamed = tuple[str, str, str]
-"""A struct and a field of the union, and the field's name in a release."""
+"""A struct and a field of the union, and the field's name in the release."""
 
 
 def _renamed(ours: StructLayout, theirs: StructLayout) -> Iterator[Renamed]:
@@ -64,15 +64,15 @@ def _renamed(ours: StructLayout, theirs: StructLayout) -> Iterator[Renamed]:
         name = other.field.written or other.field.name
         if name != one.field.name:
             yield ours.name, one.field.name, name
-        inner, its = struct_in(one.type), struct_in(other.type)
-        if inner is not None and its is not None:
-            yield from _renamed(inner, its)
+        our_struct, their_struct = struct_in(one.type), struct_in(other.type)
+        if our_struct is not None and their_struct is not None:
+            yield from _renamed(our_struct, their_struct)
 
 
 def _partners(
     ours: StructLayout, theirs: StructLayout
 ) -> Iterator[tuple[FieldLayout, FieldLayout]]:
-    """Fields at the same place; none of structs that are not of the same form."""
+    """Pairs of fields at the same place; none if the structs differ in form."""
     if len(ours.fields) == len(theirs.fields):
         places = [*zip(ours.fields, theirs.fields, strict=True)]
         if all(_same_type(one.type, other.type) for one, other in places):
@@ -85,7 +85,7 @@ def _partners(
 
 
 def _same_type(one: WireType, other: WireType) -> bool:
-    """Whether they are the same on the wire; of structs their fields tell."""
+    """Whether two types are the same on the wire; the fields of structs are compared later."""
     if isinstance(one, ArrayWire) and isinstance(other, ArrayWire):
         return _same_type(one.element, other.element)
     return is_alike(one, other)

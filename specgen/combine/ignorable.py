@@ -1,7 +1,8 @@
-"""Which form's ``ignorable`` a merged field takes: it matters where the field is absent.
+"""Choose the ``ignorable`` of merged fields, which matters in versions without the field.
 
-The newest form that has a version without the field has the word; the newest of all may
-have dropped those versions, and with them the flag (RequestHeader's ClientId in 4.0).
+It comes from the newest form that has a version without the field, since the newest of
+all may have dropped those versions and the flag with them (RequestHeader's ClientId in
+4.0).
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from collections.abc import Sequence
 from specgen.model import Field, Message, Struct
 
 _Forms = Sequence[tuple[Message, Sequence[Field]]]
-"""Of each form, newest first, the message and the fields of one struct of it."""
+"""For each form, newest first, the message and the fields of one of its structs."""
 
 
 def with_ignorable(message: Message, forms: Sequence[Message]) -> Message:
-    """The message with ``ignorable`` from its forms, which are given newest first."""
+    """The message with ``ignorable`` from its forms, newest first."""
     work = _Ignorable(message)
     fields = work.fields(message.fields, [(form, form.fields) for form in forms])
     structs = tuple(work.structs.get(s.name, s) for s in message.structs)
@@ -28,12 +29,12 @@ class _Ignorable:
         self.structs: dict[str, Struct] = {}
 
     def fields(self, items: Sequence[Field], forms: _Forms) -> tuple[Field, ...]:
-        """The fields of a struct; structs below them are done on the way."""
+        """The fields of a struct; structs inside it are updated as well."""
         return tuple(self.field(item, forms) for item in items)
 
     def field(self, item: Field, forms: _Forms) -> Field:
-        """One field; forms know it by its name."""
-        older = [
+        """One field, which forms have under the same name."""
+        matches = [
             (form, field)
             for form, fields in forms
             for field in fields
@@ -43,13 +44,14 @@ class _Ignorable:
         if name is not None and name not in self.structs:
             own = self.message.structs_by_name[name]
             self.structs[name] = own
-            below = [
+            inner_forms = [
                 (form, form.structs_by_name[field.struct_name].fields)
-                for form, field in older
+                for form, field in matches
                 if field.struct_name is not None
             ]
-            self.structs[name] = own.replace(fields=self.fields(own.fields, below))
-        for form, field in older:
+            fields = self.fields(own.fields, inner_forms)
+            self.structs[name] = own.replace(fields=fields)
+        for form, field in matches:
             if form.valid_versions - field.versions:
                 return item.replace(ignorable=field.ignorable)
         return item

@@ -1,8 +1,8 @@
-"""``merge``: what several sources say of different versions, as one message.
+"""Merge descriptions of different versions of a message into one message.
 
-Each part speaks for versions of its own.  Fields are matched by name and type along
-the longest common order, so that lowering the result gives the order of every part
-back; a field that moved, or changed its type, stays apart.
+Each part describes its own versions.  Fields are matched by name and type along the
+longest common subsequence, so that lowering the result restores the order of every
+part; a field that moved or changed its type is kept as two fields.
 """
 
 from __future__ import annotations
@@ -26,33 +26,34 @@ from specgen.model.defaults import same_default
 
 
 class MergeError(ValueError):
-    """The parts do not make one message."""
+    """The parts can't be merged into one message."""
 
 
 def restrict(message: Message, versions: VersionRange) -> Message:
-    """The message as it is in some of its versions; fields of none of them are left."""
-    kept = message.valid_versions & versions
+    """The message reduced to some of its versions, without the fields that none of them has."""
+    remaining = message.valid_versions & versions
     structs = {
         struct.name: struct.replace(
-            fields=_restricted(struct.fields, kept), versions=struct.versions & kept
+            fields=_restricted(struct.fields, remaining),
+            versions=struct.versions & remaining,
         )
         for struct in message.structs
     }
-    fields = _restricted(message.fields, kept)
+    fields = _restricted(message.fields, remaining)
     return message.replace(
-        valid_versions=kept,
-        flexible_versions=message.flexible_versions & kept,
-        deprecated_versions=message.deprecated_versions & kept,
+        valid_versions=remaining,
+        flexible_versions=message.flexible_versions & remaining,
+        deprecated_versions=message.deprecated_versions & remaining,
         fields=fields,
         structs=tuple(reachable(fields, structs)),
     )
 
 
 def merge(newer: Message, older: Message) -> Message:
-    """One message of both; ``newer`` has the word where both speak of all versions.
+    """Merge two parts; facts that apply to all versions are taken from ``newer``.
 
-    What a part's ranges say of versions that it does not have counts for nothing.
-    Raises MergeError where the versions overlap, or leave a gap between them.
+    A part's ranges are ignored for versions that it does not have.  Raises MergeError if
+    the parts' versions overlap or leave a gap between them.
     """
     if newer.valid_versions & older.valid_versions:
         raise MergeError(f"{newer.name}: both parts have the same versions")
@@ -60,46 +61,45 @@ def merge(newer: Message, older: Message) -> Message:
 
 
 def join_versions(parts: Mapping[int, Message]) -> Message:
-    """One message out of one for each version, none of which knows of the others.
+    """Join messages that each describe one version.
 
-    Versions between those that there are become gaps.  The newest version's word goes
-    for names of structs and for descriptions.
+    Missing versions in between become gaps.  Struct names and descriptions are taken from
+    the newest version.
     """
     versions = sorted(parts)
     numbered = [
         _renumbered(parts[version], {version: index})
         for index, version in enumerate(versions)
     ]
-    while len(numbered) > 1:  # neighbours, so that many versions take little time
+    while len(numbered) > 1:  # pairwise, so that many versions take little time
         pairs = zip(numbered[::2], numbered[1::2], strict=False)
         odd = numbered[len(numbered) & ~1 :]
         numbered = [merge(newer, older) for older, newer in pairs] + odd
-    joined = numbered[0]
-    back = dict(enumerate(versions))
+    original_numbers = dict(enumerate(versions))
+    joined = open_ranges(_renumbered(numbered[0], original_numbers))
     gaps = set(range(versions[0], versions[-1] + 1)) - set(versions)
-    whole = open_ranges(_renumbered(joined, back)).replace(gaps=tuple(sorted(gaps)))
-    return told_apart(whole)
+    return with_unique_names(joined.replace(gaps=tuple(sorted(gaps))))
 
 
-def told_apart(message: Message) -> Message:
-    """The message with each field of a struct under a name of its own.
+def with_unique_names(message: Message) -> Message:
+    """The message with unique names for the fields of each struct.
 
-    Where a merge kept two fields of one name apart, the newest keeps the name; the
-    others get their first version behind it, and keep the name as ``written``.
+    If a merge kept several fields of one name, the newest keeps the name; the others get
+    their first version appended, and keep the name as ``written``.
     """
 
     def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
         newest: dict[str, Field] = {}
         for item in items:
-            kept = newest.get(item.name)
-            if kept is None or item.versions.high > kept.versions.high:
+            other = newest.get(item.name)
+            if other is None or item.versions.high > other.versions.high:
                 newest[item.name] = item
-        taken = set(newest)
+        used_names = set(newest)
         renamed = []
         for item in items:
             if newest[item.name] is not item:
-                name = _apart(item, taken)
-                taken.add(name)
+                name = _unused_name(item, used_names)
+                used_names.add(name)
                 item = item.replace(name=name, written=item.written or item.name)
             renamed.append(item)
         return tuple(renamed)
@@ -110,16 +110,16 @@ def told_apart(message: Message) -> Message:
     )
 
 
-def _apart(field: Field, taken: set[str]) -> str:
+def _unused_name(field: Field, used_names: set[str]) -> str:
     joint = "V" if field.name[:1].isupper() else "_v"
     name = f"{field.name}{joint}{field.versions.low}"
-    while name in taken:
+    while name in used_names:
         name += "x"
     return name
 
 
 def _renumbered(message: Message, numbers: Mapping[int, int]) -> Message:
-    """The message with the ends of all ranges renumbered."""
+    """The message with the bounds of all ranges renumbered."""
 
     def change(versions: VersionRange) -> VersionRange:
         if not versions:
@@ -149,7 +149,7 @@ def _changed(
 
 
 def open_ranges(message: Message) -> Message:
-    """The message with every range that reaches its last version left open."""
+    """The message with every range that reaches its last version made open."""
     last = message.valid_versions.high
 
     def opened(versions: VersionRange) -> VersionRange:
@@ -169,16 +169,18 @@ def _with_ranges(field: Field, change: Callable[[VersionRange], VersionRange]) -
     )
 
 
-def _restricted(fields: Sequence[Field], kept: VersionRange) -> tuple[Field, ...]:
+def _restricted(
+    fields: Sequence[Field], versions_left: VersionRange
+) -> tuple[Field, ...]:
     return tuple(
-        _with_ranges(field, lambda versions: versions & kept)
+        _with_ranges(field, lambda versions: versions & versions_left)
         for field in fields
-        if field.versions & kept
+        if field.versions & versions_left
     )
 
 
 def reachable(fields: Sequence[Field], structs: dict[str, Struct]) -> list[Struct]:
-    """The structs that the fields use, directly or through others, in first use."""
+    """The structs that the fields use, directly or through others, in order of first use."""
     reached: dict[str, Struct] = {}
 
     def visit(items: Sequence[Field]) -> None:
@@ -200,7 +202,7 @@ class _Merge:
         self.pairs: dict[tuple[str, str], str] = {}
 
     def message(self) -> Message:
-        """The one message of both parts."""
+        """The merged message."""
         newer, older = self.newer, self.older
         try:
             valid = newer.valid_versions | older.valid_versions
@@ -227,7 +229,7 @@ class _Merge:
     def fields(
         self, newer: Sequence[Field], older: Sequence[Field]
     ) -> tuple[Field, ...]:
-        """The fields of a struct, in an order that both parts agree with."""
+        """The fields of a struct, in an order consistent with both parts."""
         new = _restricted(newer, self.newer.valid_versions)
         old = _restricted(older, self.older.valid_versions)
         new_alone = _alone(newer, new, self.newer, self.older)
@@ -246,11 +248,11 @@ class _Merge:
     def matches(
         self, newer: Sequence[Field], older: Sequence[Field]
     ) -> list[tuple[int, int]]:
-        """The pairs of one field in both parts: a longest common subsequence."""
+        """The pairs of matching fields: a longest common subsequence."""
         return common(newer, older, _name, self.same_field)
 
     def same_field(self, new: Field, old: Field) -> bool:
-        """Whether one field with version ranges can say what both say."""
+        """Whether one field with version ranges can represent both."""
         return (
             _name(new) == _name(old)
             and _same_shape(new.type, old.type)
@@ -264,7 +266,7 @@ class _Merge:
         )
 
     def joined(self, new: Field, old: Field) -> Field:
-        """One field of a matching pair."""
+        """One field for a matching pair."""
         nullable = None
         if new.nullable_versions is not None and old.nullable_versions is not None:
             nullable = new.nullable_versions | old.nullable_versions
@@ -278,7 +280,7 @@ class _Merge:
         )
 
     def joined_type(self, new: FieldType, old: FieldType) -> FieldType:
-        """The type of a matching pair; structs are merged below it."""
+        """The type for a matching pair; structs in it are merged."""
         match new, old:
             case ArrayType(element), ArrayType(old_element):
                 return ArrayType(self.joined_type(element, old_element))
@@ -287,14 +289,14 @@ class _Merge:
         return new
 
     def joined_struct(self, new_name: str, old_name: str) -> str:
-        """The name of the struct that two structs became."""
+        """The name of the struct that two structs are merged into."""
         pair = (new_name, old_name)
         if pair not in self.pairs:
             name = self.free_name(new_name, old_name)
             self.pairs[pair] = name
             new = self.newer.structs_by_name[new_name]
             old = self.older.structs_by_name[old_name]
-            self.structs[name] = new  # taken; its fields follow
+            self.structs[name] = new  # reserves the name; its fields follow
             self.structs[name] = new.replace(
                 name=name,
                 fields=self.fields(new.fields, old.fields),
@@ -303,7 +305,7 @@ class _Merge:
         return self.pairs[pair]
 
     def copied(self, field: Field, part: Message) -> Field:
-        """A field that only one part has, its structs brought along."""
+        """A field that only one part has; adds its structs."""
         inner = innermost(field.type)
         if not isinstance(inner, StructType):
             return field
@@ -318,7 +320,7 @@ class _Merge:
         return field.replace(type=_renamed(field.type, self.pairs[side]))
 
     def free_name(self, *wanted: str) -> str:
-        """A struct name not taken yet."""
+        """An unused struct name, preferably one of ``wanted``."""
         for name in wanted:
             if name not in self.structs:
                 return name
@@ -333,16 +335,17 @@ def _name(field: Field) -> str:
 
 
 def _alone(
-    fields: Sequence[Field], kept: Sequence[Field], part: Message, other: Message
+    fields: Sequence[Field], restricted: Sequence[Field], part: Message, other: Message
 ) -> list[Field]:
-    """Fields as they are where the other part has none: with ranges of their own.
+    """A part's fields for the case that they match none in the other part.
 
-    ``kept`` are the same, with their ranges restricted to the part's versions.
+    Their ranges stay as they are unless they reach into the other part's versions; then
+    they are those of ``restricted``, which has the same fields limited to the part's.
     """
-    had = (field for field in fields if field.versions & part.valid_versions)
+    present = (field for field in fields if field.versions & part.valid_versions)
     return [
         limited if field.versions & other.valid_versions else field
-        for field, limited in zip(had, kept, strict=True)
+        for field, limited in zip(present, restricted, strict=True)
     ]
 
 
@@ -351,7 +354,7 @@ def _own(versions: VersionRange, part: Message) -> VersionRange:
 
 
 def _ever_tagged(new: Field, old: Field) -> bool:
-    """Whether a default decides what goes on the wire: a tag at it is left out."""
+    """Whether the default matters on the wire: a tagged field at its default is omitted."""
     return bool(new.tagged_versions or old.tagged_versions)
 
 
@@ -370,5 +373,5 @@ def _renamed(kind: FieldType, name: str) -> FieldType:
 
 
 def _either(one: VersionRange, other: VersionRange) -> VersionRange:
-    """The union where there is one, else the first."""
+    """The union if it is one range, else the first."""
     return one | other if one.adjoins(other) else one

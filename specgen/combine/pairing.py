@@ -1,7 +1,8 @@
-"""Which fields of two messages stand at the same place on the wire.
+"""Pair the fields of two messages by their place on the wire.
 
-A struct that is neither nullable nor flexible is its fields, byte for byte: one source
-may have it where the other has only the fields (FetchResponse's ``partition_header``).
+A struct that is neither nullable nor flexible has the same bytes as its fields: one
+source may have it where the other only has the fields (FetchResponse's
+``partition_header``).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from specgen.model import Field, Message, Scalar, StructType
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A field of ours and its partner; None where theirs has the struct's fields."""
+    """A field of ours and its partner; None if theirs has the struct's fields instead."""
 
     mine: Field
     theirs: Field | None
@@ -27,12 +28,14 @@ def pairs(
     their_message: Message,
     flexible: bool,
 ) -> list[Pair] | None:
-    """The positional fields of two structs side by side, those of our inline structs
-    behind them; None where the two do not go together."""
+    """Pair the positional fields of two structs; None if the structs don't match.
+
+    If theirs has the fields of a struct of ours, the struct's fields follow it.
+    """
     paired = []
     left, right = [*reversed(mine)], [*reversed(theirs)]
     while left and right:
-        # With as many fields on both sides an unknown one is in the struct's place.
+        # With equally many fields left on both sides, an unknown one may be a struct.
         may_be_struct = flexible or len(left) == len(right)
         one, other = left.pop(), right.pop()
         is_whole = one.type is Scalar.UNKNOWN and may_be_struct

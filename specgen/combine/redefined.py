@@ -1,4 +1,4 @@
-"""Versions that releases lay out otherwise under one number, and what that breaks."""
+"""Find versions that releases lay out differently under one number, and what that breaks."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ from specgen.model import Kind, Message, Release, VersionRange
 from specgen.model.identity import api_keys
 
 Unstable = Callable[[Form], VersionRange]
-"""The versions of a form, as its release numbers them, that were not stable there."""
+"""The unstable versions of a form, as its release numbers them."""
 
 
 @dataclass(frozen=True)
 class Redefined:
-    """A version of a message as some releases have it, and as later ones do.
+    """A version of a message that later releases lay out differently.
 
-    Each of the older releases comes before each of the newer ones.
+    All of the older releases precede all of the newer ones.
     """
 
     version: int
     older: tuple[str, ...]
     newer: tuple[str, ...]
     is_last: bool
-    """Whether the newer releases have the last word on the version."""
+    """Whether the newer releases include the last one with the version."""
     changes: tuple[Change, ...]
     findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A finding in the same versions of a message in older and in newer releases."""
+    """A finding that applies to the same versions between older and newer releases."""
 
     older: tuple[str, ...]
     newer: tuple[str, ...]
@@ -54,11 +54,11 @@ class Difference:
 
     @property
     def is_conflict(self) -> bool:
-        """Whether both sides hold the versions stable, and can't read each other."""
+        """Whether the versions are stable on both sides, which can't read each other."""
         return self.finding.level is Level.ERROR
 
     def as_json(self) -> dict[str, Any]:
-        """The difference as an object that a program may read."""
+        """The difference as a JSON object."""
         item = self.finding
         return {
             "message": item.message,
@@ -76,7 +76,7 @@ class Difference:
 
 
 def differences(union: Union) -> list[Difference]:
-    """What any release has otherwise than any later one in a version that both have."""
+    """The differences between any two releases in a version that both have."""
     unstable = unstable_forms(union.sources)
     return [
         difference
@@ -86,9 +86,9 @@ def differences(union: Union) -> list[Difference]:
 
 
 def forms_of(union: Union, message: Message) -> tuple[Form, ...]:
-    """A message as each release has it, under the name that it had there.
+    """The forms of a message in each release, including those under an older name.
 
-    A union gives records of one type with other names a message each.
+    In a union, records of one type that had different names are separate messages.
     """
     own = union.forms[message.name]
     releases = [release.name for release in union.sources]
@@ -103,15 +103,15 @@ def forms_of(union: Union, message: Message) -> tuple[Form, ...]:
 
 
 def _by_releases(redefinitions: Iterable[Redefined]) -> Iterator[Difference]:
-    """Findings of the same words, once for all versions and releases that they hold for."""
-    by_words: dict[_Words, tuple[Finding, dict[int, dict[str, list[str]]]]] = {}
+    """Combine equal findings of several versions and releases."""
+    groups: dict[_FindingKey, tuple[Finding, dict[int, dict[str, list[str]]]]] = {}
     for item in redefinitions:
         for finding in item.findings:
-            _, by_version = by_words.setdefault(_words(finding), (finding, {}))
+            _, by_version = groups.setdefault(_key(finding), (finding, {}))
             newer = by_version.setdefault(item.version, {})
             for release in item.older:
                 newer.setdefault(release, []).extend(item.newer)
-    for finding, by_version in by_words.values():
+    for finding, by_version in groups.values():
         versions: dict[_Sides, list[int]] = {}
         for version, newer in by_version.items():
             for sides in _sides(newer):
@@ -120,31 +120,32 @@ def _by_releases(redefinitions: Iterable[Redefined]) -> Iterator[Difference]:
             yield Difference(older, later, replace(finding, versions=tuple(numbers)))
 
 
-_Words = tuple[str, Level, str, str, str, bool]
+_FindingKey = tuple[str, Level, str, str, str, bool]
 _Sides = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def _words(item: Finding) -> _Words:
+def _key(item: Finding) -> _FindingKey:
     return item.rule.id, item.level, item.path, item.old, item.new, item.same_bytes
 
 
 def _sides(newer: Mapping[str, Sequence[str]]) -> Iterator[_Sides]:
-    """Older releases together, where the newer ones that differ are the same."""
-    older: dict[tuple[str, ...], list[str]] = {}
+    """Group the older releases that differ from the same newer ones."""
+    older_by_newer: dict[tuple[str, ...], list[str]] = {}
     for release, later in newer.items():
-        older.setdefault(tuple(later), []).append(release)
-    for both, releases in older.items():
-        yield tuple(releases), both
+        older_by_newer.setdefault(tuple(later), []).append(release)
+    for later_releases, releases in older_by_newer.items():
+        yield tuple(releases), later_releases
 
 
 def redefined(forms: Sequence[Form], unstable: Unstable) -> Iterator[Redefined]:
-    """Each version of a message, as runs of releases have it, beside each later run.
+    """Compare each version of a message between any two runs of releases.
 
-    ``forms`` are a union's of one message, oldest release first.
+    A run is consecutive releases that agree on the version.  ``forms`` are a union's
+    forms of one message, oldest release first.
     """
     for version in sorted({version for form in forms for version in form.versions}):
-        having = [form for form in forms if version in form.versions]
-        runs = _runs(having, version, unstable)
+        forms_with_version = [form for form in forms if version in form.versions]
+        runs = _runs(forms_with_version, version, unstable)
         for number, older in enumerate(runs):
             for newer in runs[number + 1 :]:
                 item = _between(older, newer, version, unstable)
@@ -153,20 +154,20 @@ def redefined(forms: Sequence[Form], unstable: Unstable) -> Iterator[Redefined]:
 
 
 def unstable_forms(releases: Iterable[Release]) -> Unstable:
-    """The unstable versions of releases' forms; a response's are those of its request."""
-    of_release = {
+    """The unstable versions of the releases' forms; a response has its request's."""
+    by_release = {
         release.name: unstable_versions(release.messages, api_keys(release.messages))
         for release in releases
     }
 
     def of_form(form: Form) -> VersionRange:
-        return of_release[form.release](form.message)
+        return by_release[form.release](form.message)
 
     return of_form
 
 
 def _runs(forms: Sequence[Form], version: int, unstable: Unstable) -> list[list[Form]]:
-    """Forms in a row that say the same of a version."""
+    """Runs of consecutive forms that agree on a version."""
     runs: list[list[Form]] = []
     for form in forms:
         if runs and _is_same(runs[-1][-1], form, version, unstable):

@@ -1,8 +1,9 @@
-"""``kafka:all``: the union of releases, every version of every message.
+"""Build ``kafka:all``: the union of releases, with every version of every message.
 
-The newest release has the word for each version.  RPCs are identified by API key and
-direction, other messages by name; coordinator keys of releases before 4.0, whose
-version is the record type, are 4.x's keys with that API key (see docs/protocol-semantics.md, "What identifies a message").
+Each version is as the newest release with it defines it.  RPCs are identified by API key
+and direction, other messages by name; coordinator keys of releases before 4.0, whose
+version is the record type, are 4.x's keys with that API key (see
+docs/protocol-semantics.md, "What identifies a message").
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from specgen.combine.ignorable import with_ignorable
-from specgen.combine.merge import merge, open_ranges, restrict, told_apart
+from specgen.combine.merge import merge, open_ranges, restrict, with_unique_names
 from specgen.model import ErrorCode, Identity, Message, Release, VersionRange
 from specgen.model.record_types import holds_keys, keys_since, record_types
 from specgen.problems import Problem, SpecError
@@ -25,7 +26,7 @@ class Form:
     release: str
     message: Message
     shift: int = 0
-    """What the release's version is less the union's (coordinator keys)."""
+    """The release's version number minus the union's (coordinator keys)."""
 
     @property
     def versions(self) -> VersionRange:
@@ -36,17 +37,17 @@ class Form:
 
 @dataclass(frozen=True)
 class Union:
-    """The union, and what each release had of each of its messages."""
+    """The union, and the form of each message in each release."""
 
     release: Release
     forms: dict[str, tuple[Form, ...]]
-    """By the message's name in the union: its forms, oldest release first."""
+    """The forms of each message, oldest release first, by its name in the union."""
     sources: tuple[Release, ...] = ()
     """The releases themselves, oldest first."""
 
     @cached_property
     def versions_by_release(self) -> dict[str, dict[str, VersionRange]]:
-        """By release and message name, the versions that the release has."""
+        """The versions that each release has, by release and message name."""
         table: dict[str, dict[str, VersionRange]] = {}
         for name, forms in self.forms.items():
             for form in forms:
@@ -56,7 +57,7 @@ class Union:
 
     @cached_property
     def unstable_by_release(self) -> dict[str, set[str]]:
-        """By release, the messages whose last version it does not enable by default."""
+        """The messages of each release whose last version it does not enable by default."""
         table: dict[str, set[str]] = {}
         for name, forms in self.forms.items():
             for form in forms:
@@ -66,9 +67,9 @@ class Union:
 
 
 def union(releases: Sequence[Release]) -> Union:
-    """The union of releases, given oldest first.
+    """The union of releases, oldest first.
 
-    Raises SpecError where they leave out versions of a message between others.
+    Raises SpecError if they lack versions of a message between others.
     """
     forms: dict[Identity, list[Form]] = {}
     keys = record_types(m for release in releases for m in release.messages)
@@ -78,11 +79,11 @@ def union(releases: Sequence[Release]) -> Union:
                 forms.setdefault(identity, []).append(form)
     messages = []
     by_name: dict[str, tuple[Form, ...]] = {}
-    for of_one in forms.values():
-        message = _merged(of_one)
+    for message_forms in forms.values():
+        message = _merged(message_forms)
         if message.valid_versions:
             messages.append(message)
-            by_name[message.name] = tuple(of_one)
+            by_name[message.name] = tuple(message_forms)
     newest = releases[-1]
     return Union(
         Release(
@@ -121,36 +122,38 @@ def _merged(forms: Sequence[Form]) -> Message:
     if merged is not newest:
         merged = merged.replace(latest_version_unstable=False)
     while parts:
-        near = next((p for p in parts if _adjoin(p, merged)), None)
-        if near is None:
+        neighbour = next((p for p in parts if _adjoin(p, merged)), None)
+        if neighbour is None:
             raise _gap(forms)
-        parts.remove(near)
-        merged = merge(merged, near)
-    own = [form.message for form in reversed(forms) if not form.shift]
-    merged = with_ignorable(merged.replace(aliases=aliases), own)
-    return told_apart(open_ranges(merged))
+        parts.remove(neighbour)
+        merged = merge(merged, neighbour)
+    unshifted = [form.message for form in reversed(forms) if not form.shift]
+    merged = with_ignorable(merged.replace(aliases=aliases), unshifted)
+    return with_unique_names(open_ranges(merged))
 
 
 def _parts(forms: Sequence[Form]) -> list[Message]:
-    """The newest word for each version: messages of disjoint versions, newest first."""
+    """The newest form of each version, as messages of disjoint versions, newest first."""
     parts: list[Message] = []
     for form in reversed(forms):
         message = form.message
         if form.shift:
             continue
-        left = [message.valid_versions]
+        uncovered = [message.valid_versions]
         for part in parts:
-            left = [
-                rest for versions in left for rest in versions - part.valid_versions
+            uncovered = [
+                rest
+                for versions in uncovered
+                for rest in versions - part.valid_versions
             ]
-        whole = left == [message.valid_versions]
+        is_whole = uncovered == [message.valid_versions]
         parts += (
             (
                 message
-                if whole and message is forms[-1].message
+                if is_whole and message is forms[-1].message
                 else restrict(message, rest)
             )
-            for rest in left
+            for rest in uncovered
             if rest
         )
     return parts
@@ -161,12 +164,14 @@ def _adjoin(one: Message, other: Message) -> bool:
 
 
 def _gap(forms: Sequence[Form]) -> SpecError:
-    """Versions that no release has lie between versions that some have."""
+    """The error for versions that no release has, between versions that some have."""
     newest = forms[-1].message
     versions = {version for form in forms for version in form.versions}
     absent = sorted(set(range(min(versions), max(versions))) - versions)
-    listed = ", ".join(map(str, absent))
-    message = f"{newest.name}: no release has version {listed}, some have later ones"
+    numbers = ", ".join(map(str, absent))
+    message = (
+        f"{newest.name}: no release has version {numbers}, but some have later ones"
+    )
     hint = "; ".join(f"{form.release} has {form.versions}" for form in forms)
     return SpecError([Problem("U1", message, newest.span, hint)])
 

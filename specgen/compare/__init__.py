@@ -1,1 +1,1 @@
-"""What differs between two layouts."""
+"""Compare two layouts."""

@@ -25,11 +25,11 @@ _SECTION = {True: "tag section", False: "no tag section"}
 def changes(
     old: StructLayout, new: StructLayout, renames: bool = False
 ) -> list[Change]:
-    """How two forms of one struct differ on the wire; empty if they don't.
+    """How two forms of a struct differ on the wire; empty if they don't.
 
-    What becoming flexible does to each field goes unsaid.  ``renames``: a field that
-    stands at the same place with the same type, between the same ones, has another name,
-    instead of being gone and new.
+    The effects of becoming flexible on each field are not listed.  With ``renames``, a
+    field that is replaced by one of the same type between the same fields counts as
+    renamed, not as removed and added.
     """
     return list(_ByName(old.flexible, new.flexible, renames).all(old, new))
 
@@ -90,14 +90,14 @@ class _ByName(LayoutWalk):
         yield from self.type(old.type, new.type, at, fields)
 
     def compact(self, old: WireType, new: WireType) -> ChangeKind | None:
-        as_usual = ChangeKind.COMPACT if self.is_flexible else ChangeKind.NOT_COMPACT
+        expected = ChangeKind.COMPACT if self.is_flexible else ChangeKind.NOT_COMPACT
         kind = super().compact(old, new)
-        is_usual = self.was_flexible != self.is_flexible and kind is as_usual
-        return None if is_usual else kind
+        is_expected = self.was_flexible != self.is_flexible and kind is expected
+        return None if is_expected else kind
 
 
 def _may_have(struct: StructLayout, field: FieldLayout) -> bool:
-    """Whether a field may be among tagged ones that a notation does not list."""
+    """Whether a field may be one of the tagged ones that a notation does not list."""
     return struct.tags is None and field.tag is not None
 
 
@@ -106,23 +106,23 @@ def _tag(field: FieldLayout) -> str:
 
 
 def _in_both(names: Iterable[str], others: dict[str, FieldLayout]) -> list[str]:
-    """Those of positional fields that the other side has positional as well."""
+    """The names of fields that are positional on the other side too."""
     return [name for name in names if name in others and others[name].tag is None]
 
 
 def _renamed(
     old: StructLayout, new: StructLayout
 ) -> Iterator[tuple[FieldLayout, FieldLayout]]:
-    """Fields of another name: those of one tag, and as many of the same types in a row.
+    """Renamed fields: with the same tag, or with the same type in runs of equal length.
 
-    A row is what stands between two fields that kept their names.
+    A run is the fields between two that kept their names.
     """
     pairs = [(a, b) for a in old.tags or () for b in new.tags or () if a.tag == b.tag]
-    rows = SequenceMatcher(None, _names(old), _names(new), autojunk=False)
-    for kind, low, high, first, last in rows.get_opcodes():
+    matcher = SequenceMatcher(None, _names(old), _names(new), autojunk=False)
+    for kind, low, high, first, last in matcher.get_opcodes():
         if kind == "replace" and high - low == last - first:
-            row = old.fields[low:high], new.fields[first:last]
-            pairs += zip(*row, strict=True)
+            runs = old.fields[low:high], new.fields[first:last]
+            pairs += zip(*runs, strict=True)
     before = {snake_case(field.name) for field in old.all_fields}
     after = {snake_case(field.name) for field in new.all_fields}
     for left, right in pairs:

@@ -1,4 +1,4 @@
-"""Whether two layouts are the same bytes: fields paired by their place on the wire."""
+"""Compare the bytes of two layouts: fields are paired by their place on the wire."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from specgen.model.names import snake_case
 
 
 class Verdict(StrEnum):
-    """How two layouts of one version compare, the best first."""
+    """How two layouts of one version compare, best first."""
 
     EQUAL = "equal"
     NAMES = "equal but for names"
@@ -50,23 +50,23 @@ class Comparison:
 
     @cached_property
     def different(self) -> list[Change]:
-        """Those that change bytes; null counts."""
+        """The changes that affect bytes, including which values may be null."""
         known = Effect.OTHER, Effect.NULL, Effect.TAGS
         return [change for change in self.changes if change.kind.effect in known]
 
     @cached_property
     def unknown(self) -> list[Change]:
-        """Those of which one side does not say enough."""
+        """The changes that are uncertain because one side does not say enough."""
         return [c for c in self.changes if c.kind.effect is Effect.UNKNOWN]
 
     @cached_property
     def names(self) -> list[Change]:
-        """The fields of other names."""
+        """The fields with different names."""
         return [c for c in self.changes if c.kind is ChangeKind.RENAMED]
 
     @property
     def verdict(self) -> Verdict:
-        """All of it in a word."""
+        """The overall result."""
         if self.different:
             return Verdict.DIFFERENT
         if self.unknown:
@@ -75,15 +75,15 @@ class Comparison:
 
 
 def compare_layouts(left: Layout, right: Layout) -> Comparison:
-    """Compare two layouts place by place, on the wire.
+    """Compare two layouts place by place on the wire.
 
-    A struct that is not nullable and has no tag section is its fields, byte for byte.
+    A struct that is not nullable and has no tag section has the same bytes as its fields.
     """
     return Comparison(tuple(_ByPlace(True).struct(left.root, right.root, "")))
 
 
 def same_bytes(left: StructLayout, right: StructLayout) -> bool:
-    """Whether two structs are nested alike, and the same bytes; the unknown fits."""
+    """Whether two structs have the same nesting and bytes; the unknown matches anything."""
     comparison = Comparison(tuple(_ByPlace(False).struct(left, right, "")))
     return not comparison.different
 
@@ -91,7 +91,7 @@ def same_bytes(left: StructLayout, right: StructLayout) -> bool:
 @dataclass(frozen=True)
 class _ByPlace(LayoutWalk):
     opens_structs: bool
-    """Fields may stand in the place of a struct of them."""
+    """Whether fields may replace the struct that has them."""
 
     def struct(self, old: StructLayout, new: StructLayout, at: str) -> Iterator[Change]:
         yield from self.fields(old, new, at)
@@ -109,44 +109,44 @@ class _ByPlace(LayoutWalk):
 
     def fields(self, old: StructLayout, new: StructLayout, at: str) -> Iterator[Change]:
         """The positional fields of two structs."""
-        mine, theirs = _Stack(old.fields, at), _Stack(new.fields, at)
-        while mine.waiting and theirs.waiting:
-            (one, path), (other, _) = mine.waiting[-1], theirs.waiting[-1]
+        left, right = _Stack(old.fields, at), _Stack(new.fields, at)
+        while left.waiting and right.waiting:
+            (one, path), (other, _) = left.waiting[-1], right.waiting[-1]
             first, second = self.inside(one.type), self.inside(other.type)
             structs = [isinstance(item.type, StructWire) for item in (one, other)]
-            whole = (first is None) + (second is None)
+            opaque_count = (first is None) + (second is None)
             if is_unknown(one.type) or is_unknown(other.type):
-                # With as many fields on both sides it is in the struct's place.
-                whole += len(mine.waiting) == len(theirs.waiting)
-            if whole >= 2 or (whole and all(structs)):
-                mine.waiting.pop()
-                theirs.waiting.pop()
+                # With equally many fields left on both sides, it matches the struct.
+                opaque_count += len(left.waiting) == len(right.waiting)
+            if opaque_count >= 2 or (opaque_count and all(structs)):
+                left.waiting.pop()
+                right.waiting.pop()
                 yield from self.field(one, other, path)
             else:
                 yield from _nulls_inside(one, other, path)
-                mine.open(first)
-                theirs.open(second)
-        for extra, path in mine.rest(self.inside):
+                left.open(first)
+                right.open(second)
+        for extra, path in left.rest(self.inside):
             sides = describe(extra.type), NOTHING
             path = joined(path, extra.shown)
             yield FieldPair(extra, None).change(ChangeKind.REMOVED, path, *sides)
-        for extra, path in theirs.rest(self.inside):
+        for extra, path in right.rest(self.inside):
             sides = NOTHING, describe(extra.type)
             path = joined(path, extra.shown)
             yield FieldPair(None, extra).change(ChangeKind.ADDED, path, *sides)
 
     def inside(self, wire: WireType) -> StructLayout | None:
-        """The struct whose fields may stand in its place, if it is such a struct."""
+        """The struct whose fields may replace it, if it is such a struct."""
         return _inside(wire) if self.opens_structs else None
 
     def tags(
         self, old: Sequence[FieldLayout], new: Sequence[FieldLayout], at: str
     ) -> Iterator[Change]:
-        """Two tag sections."""
-        mine = {item.tag: item for item in old}
-        theirs = {item.tag: item for item in new}
-        for tag in sorted({*mine, *theirs}, key=lambda tag: tag or 0):
-            one, other = mine.get(tag), theirs.get(tag)
+        """Compare two tag sections."""
+        old_by_tag = {item.tag: item for item in old}
+        new_by_tag = {item.tag: item for item in new}
+        for tag in sorted({*old_by_tag, *new_by_tag}, key=lambda tag: tag or 0):
+            one, other = old_by_tag.get(tag), new_by_tag.get(tag)
             if one is not None and other is not None:
                 yield from self.field(one, other, at)
                 continue
@@ -158,7 +158,7 @@ class _ByPlace(LayoutWalk):
             yield FieldPair(one, other).change(kind, path, *words)
 
     def field(self, old: FieldLayout, new: FieldLayout, at: str) -> Iterator[Change]:
-        """Two fields at one place."""
+        """Compare two fields at one place."""
         path, fields = joined(at, old.shown), FieldPair(old, new)
         names = snake_case(old.shown), snake_case(new.shown)
         if names[0] != names[1]:
@@ -173,13 +173,13 @@ class _ByPlace(LayoutWalk):
 
 
 class _Stack:
-    """Fields still to be compared, the next one last, each with what it is in."""
+    """Fields still to be compared, the next one last, each with the path around it."""
 
     def __init__(self, fields: Sequence[FieldLayout], path: str) -> None:
         self.waiting = [(field, path) for field in reversed(fields)]
 
     def open(self, struct: StructLayout | None) -> None:
-        """Put a struct's fields, if there is one, in the place of its field."""
+        """Replace the next field with the struct's fields, if there is a struct."""
         if struct is not None:
             field, path = self.waiting.pop()
             path = joined(path, field.shown)
@@ -188,7 +188,7 @@ class _Stack:
     def rest(
         self, inside: Callable[[WireType], StructLayout | None]
     ) -> Iterator[tuple[FieldLayout, str]]:
-        """All that is left, structs in the place of which their fields may stand open."""
+        """The fields left, with structs replaced by their fields if possible."""
         while self.waiting:
             struct = inside(self.waiting[-1][0].type)
             if struct is None:
@@ -198,7 +198,7 @@ class _Stack:
 
 
 def plain_element(array: ArrayWire) -> WireType:
-    """The element; a struct of one field is that field, byte for byte."""
+    """The element; a struct of one field has the same bytes as the field."""
     wire = array.element
     while (struct := _inside(wire)) is not None:
         fields = [*_Stack(struct.fields, "").rest(_inside)]
@@ -215,16 +215,16 @@ def _inside(wire: WireType) -> StructLayout | None:
 
 
 def _nulls_inside(left: FieldLayout, right: FieldLayout, at: str) -> Iterator[Change]:
-    """Whether null is known of structs that are but their fields."""
+    """Report a struct whose nullability is unknown if its fields are compared instead."""
     kinds = [i.type for i in (left, right) if isinstance(i.type, StructWire)]
     nulls = {kind.nullable for kind in kinds}
     if None in nulls and (len(nulls) > 1 or len(kinds) == 1):
-        named = left if isinstance(left.type, StructWire) else right
+        struct_field = left if isinstance(left.type, StructWire) else right
         sides = [
             describe(i.type) if isinstance(i.type, StructWire) else "its fields"
             for i in (left, right)
         ]
-        path = joined(at, named.shown)
+        path = joined(at, struct_field.shown)
         yield FieldPair(left, right).change(ChangeKind.UNKNOWN_NULL, path, *sides)
 
 

@@ -1,4 +1,4 @@
-"""A walk over two layouts, type by type; how fields are paired, a subclass says."""
+"""A walk over two layouts, type by type; subclasses define how fields are paired."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class FieldPair:
-    """Two fields at one place; either side may have none."""
+    """Two fields at one place; one side may have none."""
 
     old: FieldLayout | None
     new: FieldLayout | None
 
     def change(self, kind: ChangeKind, path: str, left: str, right: str) -> Change:
-        """A change of the pair, but for its types."""
+        """A change of the pair, without types."""
         return Change(kind, path, left, right, self.old, self.new)
 
 
@@ -41,16 +41,16 @@ class LayoutWalk(ABC):
 
     @abstractmethod
     def struct(self, old: StructLayout, new: StructLayout, at: str) -> Iterator[Change]:
-        """What changes in a struct; ``at`` is the path to it."""
+        """The changes in a struct; ``at`` is the path to it."""
 
     def elements(self, old: ArrayWire, new: ArrayWire) -> tuple[WireType, WireType]:
-        """What is compared of two arrays' elements."""
+        """The types to compare for two arrays' elements."""
         return old.element, new.element
 
     def type(
         self, old: WireType, new: WireType, at: str, fields: FieldPair
     ) -> Iterator[Change]:
-        """What changes from a type to another, all the way down."""
+        """The changes from one type to another, at every level."""
 
         def change(kind: ChangeKind) -> Change:
             left, right = describe(old), describe(new)
@@ -74,7 +74,7 @@ class LayoutWalk(ABC):
             yield from self.struct(old.struct, new.struct, at)
 
     def compact(self, old: WireType, new: WireType) -> ChangeKind | None:
-        """How the form of a length changes."""
+        """How the encoding of a length changes."""
         if isinstance(old, StructWire) or isinstance(new, StructWire):
             return None
         if old.compact == new.compact:
@@ -82,7 +82,7 @@ class LayoutWalk(ABC):
         return ChangeKind.COMPACT if new.compact else ChangeKind.NOT_COMPACT
 
     def null(self, old: WireType, new: WireType) -> ChangeKind | None:
-        """Whether null is allowed changes."""
+        """How nullability changes."""
         if old.nullable is new.nullable:
             return None
         if old.nullable is None or new.nullable is None:
@@ -93,24 +93,24 @@ class LayoutWalk(ABC):
 
 
 def is_alike(old: WireType, new: WireType) -> bool:
-    """Whether two types are one on the wire, but for length, null and what is inside."""
+    """Whether two types are the same on the wire apart from length, null and content."""
     if isinstance(old, ScalarWire) and isinstance(new, ScalarWire):
         return on_wire(old.kind) is on_wire(new.kind)
     return type(old) is type(new)
 
 
 def on_wire(kind: Scalar) -> Scalar:
-    """Records are bytes on the wire."""
+    """The type on the wire, where records are bytes."""
     return Scalar.BYTES if kind is Scalar.RECORDS else kind
 
 
 def is_unknown(wire: WireType) -> bool:
-    """Whether a source does not say the type."""
+    """Whether the source does not give the type."""
     return isinstance(wire, ScalarWire) and wire.kind is Scalar.UNKNOWN
 
 
 def describe(wire: WireType) -> str:
-    """A type in a few words; ``?`` marks what the notation does not say."""
+    """A short description of a type; ``?`` marks what the notation does not say."""
     match wire:
         case ScalarWire():
             mark = "?" if wire.kind.is_variable and wire.nullable is None else ""
@@ -123,13 +123,13 @@ def describe(wire: WireType) -> str:
 
 
 def joined(path: str, name: str) -> str:
-    """The path to a field of what is at a path."""
-    shown = snake_case(name)
-    return f"{path}.{shown}" if path else shown
+    """The path to a field in the struct at a path."""
+    key = snake_case(name)
+    return f"{path}.{key}" if path else key
 
 
 def _name(old: WireType, new: WireType) -> ChangeKind | None:
-    """Whether types that are alike have other names."""
+    """Whether the names of two types that are alike differ."""
     kinds = {wire.kind for wire in (old, new) if isinstance(wire, ScalarWire)}
     return ChangeKind.TYPE_NAME if len(kinds) > 1 else None
 

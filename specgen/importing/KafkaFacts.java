@@ -10,14 +10,14 @@ import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 
 /**
- * Prints what a kafka-clients jar says of its APIs and error codes, as one JSON object, or its
- * protocol reference.
+ * Prints the APIs and error codes of a kafka-clients jar as one JSON object, or its protocol
+ * reference.
  *
  * <p>Run in source mode (Java 11 or newer): {@code java -cp kafka-clients.jar:FOLDER
  * KafkaFacts.java facts|reference FOLDER SOURCE...}. The sources are compiled into the folder
- * first: they stand for classes of other libraries that Kafka's classes name when they are
- * loaded. Kafka is reached by reflection only, so this one text serves every release from
- * 0.10.0; a fact that a release does not know is left out.
+ * first: they replace classes of other libraries that Kafka's classes need when they are
+ * loaded. Kafka is accessed by reflection only, so this program works with every release from
+ * 0.10.0; facts that a release lacks are left out.
  */
 public final class KafkaFacts {
     private static final String PROTOCOL = "org.apache.kafka.common.protocol.";
@@ -75,7 +75,7 @@ public final class KafkaFacts {
     private static void versions(Map<String, Object> row, Object api, Object type)
             throws Exception {
         if (method(api, "oldestVersion") == null) {
-            return; // before 0.11 the versions were no part of an API's key
+            return; // before 0.11, ApiKeys did not have the versions
         }
         int min = number(call(api, "oldestVersion"));
         int max = number(call(api, "latestVersion"));
@@ -87,7 +87,7 @@ public final class KafkaFacts {
         put(row, "response_headers", perVersion(api, "responseHeaderVersion", min, max));
     }
 
-    /** What {@code api.method(version)} answers for each version, or null if it is absent. */
+    /** What {@code api.method(version)} returns for each version, or null if it is absent. */
     private static List<Object> perVersion(Object api, String method, int min, int max)
             throws Exception {
         Method found = method(api, method, short.class);
@@ -162,7 +162,7 @@ public final class KafkaFacts {
         }
     }
 
-    /** What a method without parameters gives, or null if owner or method is absent. */
+    /** What a method without parameters returns, or null if owner or method is absent. */
     private static Object call(Object owner, String name) throws Exception {
         Method found = owner == null ? null : method(owner, name);
         return found == null ? null : found.invoke(owner);
@@ -201,7 +201,7 @@ public final class KafkaFacts {
                     .collect(Collectors.joining(", ", "[", "]"));
         }
         if (value instanceof String) {
-            return "\"" + value + "\""; // names only: nothing in them wants escaping
+            return "\"" + value + "\""; // only names, which need no escaping
         }
         return String.valueOf(value);
     }

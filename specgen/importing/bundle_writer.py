@@ -1,7 +1,7 @@
 """Write a release into a ``specs`` folder: facts only, each form stored once.
 
-What the folder holds follows from its releases alone, in whatever order they came in:
-a form has the name of the oldest release that has it.
+The folder's content depends only on its releases, not on the order in which they were
+imported: a form is named after the oldest release that has it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FOLDERS = ("definitions", "documents", *TABLES)
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import wrote: definitions in all, and those in a form of their own."""
+    """What an import wrote: the number of definitions, and of those in a new form."""
 
     release: str
     definitions: int
@@ -34,23 +34,23 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
-    """A release as it is stored: its texts by the folder that holds their forms."""
+class _StoredRelease:
+    """A release in stored form: its texts, by the folder that holds their forms."""
 
     name: str
     version: str
     filled_from: str = ""
     missing_modules: list[str] = field(default_factory=list)
     modules: dict[str, list[str]] = field(default_factory=dict)
-    """By module, the names of its definitions."""
+    """The names of the definitions of each module."""
     texts: dict[str, str] = field(default_factory=dict)
 
     def folder(self, message: str) -> str:
-        """Where the forms of a message lie."""
+        """The folder of a message's forms."""
         return f"{messages_folder(self.filled_from)}/{message}"
 
     def index(self, forms: dict[str, str]) -> dict[str, Any]:
-        """The release's own file; ``forms`` by folder."""
+        """The content of the release's own file; ``forms`` maps folders to forms."""
         index: dict[str, Any] = {"release": self.name, "version": self.version}
         if self.filled_from:
             index |= {"from": "document", "filled_from": self.filled_from}
@@ -65,10 +65,10 @@ class _Held:
 
 
 def write_release(release: Release, root: Path) -> Imported:
-    """Add or replace a release; a run that is cut off leaves the folder usable.
+    """Add or replace a release; an interrupted run leaves the folder usable.
 
-    Raises SpecError where the folder is damaged, LockedError while another run writes
-    there, and OSError.
+    Raises SpecError if the folder is damaged, LockedError if another run is writing to
+    it, and OSError.
     """
     with exclusive(root):
         finish_interrupted(root)
@@ -76,52 +76,55 @@ def write_release(release: Release, root: Path) -> Imported:
 
 
 def _written(release: Release, root: Path) -> Imported:
-    stored = {name: _stored(Bundle(root), name) for name in Bundle(root).names}
-    stored[release.name] = _fresh(release)
+    stored = {name: _read_stored(Bundle(root), name) for name in Bundle(root).names}
+    stored[release.name] = _as_stored(release)
     forms = _forms(stored.values())
     files = {
         f"{folder}/{form}.json": stored[form].texts[folder]
         for by_folder in forms.values()
         for folder, form in by_folder.items()
     }
-    for name, one in stored.items():
-        index = json.dumps(one.index(forms[name]), indent=2)
+    for name, stored_release in stored.items():
+        index = json.dumps(stored_release.index(forms[name]), indent=2)
         files[f"releases/{name}.json"] = f"{index}\n"
     changed = {
         path: text.encode()
         for path, text in files.items()
-        if not _is(root / path, text.encode())
+        if not _has_content(root / path, text.encode())
     }
-    left = {
+    digests = {
         path.relative_to(root).as_posix(): digest_of(path.read_bytes())
         for folder in _FOLDERS
         for path in sorted((root / folder).rglob("*.json"))
     }
-    write_files(root, changed, {p: d for p, d in left.items() if p not in files})
-    own = [f for f in forms[release.name].items() if f[0] not in TABLES]
+    unused = {path: digest for path, digest in digests.items() if path not in files}
+    write_files(root, changed, unused)
+    definition_forms = [
+        form for folder, form in forms[release.name].items() if folder not in TABLES
+    ]
     return Imported(
         release.name,
         len(release.messages),
-        sum(form == release.name for _, form in own),
+        definition_forms.count(release.name),
         len(release.errors),
     )
 
 
-def _forms(releases: Iterable[_Held]) -> dict[str, dict[str, str]]:
-    """By release and folder, the oldest release with the same text in that folder."""
-    first: dict[tuple[str, str], str] = {}
+def _forms(releases: Iterable[_StoredRelease]) -> dict[str, dict[str, str]]:
+    """For each release and folder, the oldest release with the same text there."""
+    oldest: dict[tuple[str, str], str] = {}
     forms: dict[str, dict[str, str]] = {}
-    for release in sorted(releases, key=lambda one: release_order(one.name)):
+    for release in sorted(releases, key=lambda item: release_order(item.name)):
         forms[release.name] = {
-            folder: first.setdefault((folder, text), release.name)
+            folder: oldest.setdefault((folder, text), release.name)
             for folder, text in release.texts.items()
         }
     return forms
 
 
-def _fresh(release: Release) -> _Held:
-    """A release as it will be stored."""
-    bundled = _Held(
+def _as_stored(release: Release) -> _StoredRelease:
+    """Convert a release to the form in which it is stored."""
+    bundled = _StoredRelease(
         release.name,
         release.version,
         release.filled_from,
@@ -137,13 +140,15 @@ def _fresh(release: Release) -> _Held:
     return bundled
 
 
-def _stored(bundle: Bundle, name: str) -> _Held:
-    """A release as it is stored."""
+def _read_stored(bundle: Bundle, name: str) -> _StoredRelease:
+    """Read a release in stored form."""
     index = bundle.index(name)
     modules = {module: list(forms) for module, forms in index["definitions"].items()}
     missing = list(index.get("missing_modules", ()))
     filled_from = index.get("filled_from", "")
-    bundled = _Held(name, index.get("version", ""), filled_from, missing, modules)
+    bundled = _StoredRelease(
+        name, index.get("version", ""), filled_from, missing, modules
+    )
     forms = {
         bundled.folder(message): form
         for names in index["definitions"].values()
@@ -162,5 +167,5 @@ def _table(name: str, rows: Iterable[Frozen]) -> str:
     return f'{{\n  "{name}": [\n{lines}\n  ]\n}}\n'
 
 
-def _is(path: Path, raw: bytes) -> bool:
+def _has_content(path: Path, raw: bytes) -> bool:
     return path.is_file() and path.read_bytes() == raw

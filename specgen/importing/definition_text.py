@@ -1,4 +1,4 @@
-"""A message written as a definition in Kafka's own JSON form: facts only, no prose."""
+"""Write a message as a definition in Kafka's JSON notation: facts only, no prose."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from specgen.model import Field, Kind, Message, Scalar, StructType, innermost
 
 
 def definition_text(message: Message) -> str:
-    """The definition, a field a line, ended by a newline; ``about`` is left out."""
+    """The definition, with one field per line and a final newline, without ``about``."""
     lines = ["{"]
-    heads = [f"  {_pair(k, v)}" for k, v in _message_keys(message).items()]
+    entries = [f"  {_pair(k, v)}" for k, v in _message_keys(message).items()]
     common = [struct for struct in message.structs if struct.common]
     if message.fields or message.valid_versions:
-        heads.append(_block("fields", message, message.fields, 1))
+        entries.append(_block("fields", message, message.fields, 1))
     if common:
         blocks = ",\n".join(
             "    "
@@ -24,14 +24,14 @@ def definition_text(message: Message) -> str:
             )
             for struct in common
         )
-        heads.append(f'  "commonStructs": [\n{blocks}\n  ]')
-    lines.append(",\n".join(heads))
+        entries.append(f'  "commonStructs": [\n{blocks}\n  ]')
+    lines.append(",\n".join(entries))
     lines.append("}\n")
     return "\n".join(lines)
 
 
 def is_definition(message: Message) -> bool:
-    """Whether a definition can say all of a message: nothing in it is unknown."""
+    """Whether a definition can express a message: nothing in it is unknown."""
     inner = [field for struct in message.structs for field in struct.fields]
     return (
         message.tags_known

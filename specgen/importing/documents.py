@@ -1,6 +1,6 @@
-"""A release of which there are no definitions, out of its protocol reference.
+"""Import a release without definitions from its protocol reference.
 
-The kafka-clients jars before 2.2 hold no definitions, but classes that print the
+The kafka-clients jars before 2.2 have no definitions, but classes that print the
 reference.
 """
 
@@ -20,9 +20,9 @@ from specgen.readers.jars import is_jar, jar_files
 
 
 def printed_reference(source: str) -> TextFile | None:
-    """What a kafka-clients jar without definitions prints; None of any other source.
+    """The reference that a kafka-clients jar without definitions prints.
 
-    Raises SpecError where there is no Java to ask it with.
+    None for any other source.  Raises SpecError if there is no Java to run it.
     """
     jar = clients_jar([source])
     if jar is None or not is_jar(jar) or next(jar_files(jar), None) is not None:
@@ -31,23 +31,23 @@ def printed_reference(source: str) -> TextFile | None:
 
 
 def documented(release: Release, bundle: Bundle, problems: Problems) -> Release:
-    """The APIs of a release out of a document, as the bundle has them.
+    """The APIs of a release read from a document, in the form of the bundle.
 
-    What the document leaves out, the oldest release of definitions says, if the bundle has
-    one; where they disagree, that is reported and the document has the word.  Headers have
-    no versions in a document, and are left out.
+    What the document leaves out is taken from the oldest release of definitions, if the
+    bundle has one; if they disagree, that is reported and the document counts.  Headers
+    have no versions in a document, and are left out.
     """
     apis = tuple(m for m in release.messages if m.kind.is_rpc and m.versions)
     release = release.replace(messages=apis)
     if bundle.of_definitions:
-        known = bundle.read(bundle.of_definitions[0], problems)
-        filled = fill(release, known, problems)
-        release = release.replace(messages=filled.messages, filled_from=known.name)
+        oldest = bundle.read(bundle.of_definitions[0], problems)
+        filled = fill(release, oldest, problems)
+        release = release.replace(messages=filled.messages, filled_from=oldest.name)
     return release.replace(messages=tuple(map(_bundled, release.messages)))
 
 
 def _bundled(message: Message) -> Message:
-    """A message as a definition has it: without structs that are just their fields."""
+    """A message in the form of a definition: flattened, with a definition's names."""
     message = flattened(message)
     structs = (s.replace(fields=_named(s.fields)) for s in message.structs)
     return message.replace(

@@ -1,4 +1,4 @@
-"""What a kafka-clients jar says of its release: error codes, API keys, the reference."""
+"""Get a release's error codes, API keys and reference from its kafka-clients jar."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from specgen.model import ApiKey, ErrorCode
 from specgen.problems.bad_input import bad_input
 
 _PROGRAM = Path(__file__).with_name("KafkaFacts.java")
-_QUICK_START = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")  # it ends after a second
+# The program runs for about a second.
+_QUICK_START = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 
 _ABSENT = Path(__file__).with_name("absent")
-"""Sources for classes of other libraries without which Kafka's own are not loaded."""
+"""Stand-ins for classes of other libraries, which Kafka's own need to be loaded."""
 
 _CLIENTS = re.compile(r"kafka-clients-\d(?!.*-(test|sources|javadoc)\.jar).*\.jar")
-"""The jar with the classes, not those that are published beside it."""
+"""The jar with the classes, as opposed to those published beside it."""
 
 
 def clients_jar(sources: Sequence[str]) -> Path | None:
@@ -31,12 +32,13 @@ def clients_jar(sources: Sequence[str]) -> Path | None:
 
 
 def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
-    """What the jar's own enums hold; it needs no other jar.
+    """The error codes and API keys in the jar's enums; no other jar is needed.
 
-    Raises SpecError where there is no Java 11 or later, or the jar has no such classes.
+    Raises SpecError if there is no Java 11 or later, or the jar lacks the enums.
     """
     hint = "; --no-facts leaves out codes and keys"
-    facts = json.loads(_asked(jar, "facts", "its error codes and API keys", hint))
+    purpose = "its error codes and API keys"
+    facts = json.loads(_run_program(jar, "facts", purpose, hint))
     errors = tuple(
         ErrorCode(code=row["code"], name=row["name"], retriable=row["retriable"])
         for row in facts["errors"]
@@ -47,27 +49,29 @@ def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
 def jar_reference(jar: Path) -> str:
     """The protocol reference that the jar's own classes print, as HTML.
 
-    Raises SpecError where there is no Java 11 or later, or the jar has no such classes.
+    Raises SpecError if there is no Java 11 or later, or the jar lacks those classes.
     """
-    return _asked(jar, "reference", "what its classes print of the protocol")
+    return _run_program(
+        jar, "reference", "the protocol reference that its classes print"
+    )
 
 
-def _asked(jar: Path, what: str, words: str, way_out: str = "") -> str:
-    """What the program prints; ``words`` say to people what it is asked for."""
+def _run_program(jar: Path, topic: str, purpose: str, way_out: str = "") -> str:
+    """The program's output; ``purpose`` is the name of its topic in messages."""
     if not jar.is_file():
         raise bad_input(str(jar), "no such file")
     java = shutil.which("java")
     if java is None:
         hint = f"install a JDK, 11 or later{way_out}"
-        raise bad_input(str(jar), f"Java is needed to read {words}", hint)
+        raise bad_input(str(jar), f"Java is needed to read {purpose}", hint)
     with TemporaryDirectory() as classes:
         path = os.pathsep.join([str(jar), classes])
-        command = [java, *_QUICK_START, "-cp", path, str(_PROGRAM), what, classes]
+        command = [java, *_QUICK_START, "-cp", path, str(_PROGRAM), topic, classes]
         command += map(str, sorted(_ABSENT.glob("*.java")))
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = done.stderr.strip().splitlines()
-        told = next((line for line in lines if "rror" in line or "xcept" in line), "")
-        hint = "it must be a kafka-clients jar, and Java a JDK of at least 11"
-        raise bad_input(str(jar), told or f"no {what} found in it", hint)
+        error = next((line for line in lines if "rror" in line or "xcept" in line), "")
+        hint = "it must be a kafka-clients jar, and Java must be a JDK, 11 or later"
+        raise bad_input(str(jar), error or f"no {topic} found in it", hint)
     return done.stdout

@@ -1,4 +1,4 @@
-"""What a Maven repository has of Kafka's releases, and the bundle lacks."""
+"""Find Kafka releases in a Maven repository that the bundle lacks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from specgen.importing.repository import CLIENTS, Repository
 from specgen.model.release import release_order
 from specgen.readers.bundled import Bundle
 
-_BESIDE = frozenset({CLIENTS, "streams"})
-"""Modules with definitions that need not be part of a broker."""
+_OUTSIDE_BROKER = frozenset({CLIENTS, "streams"})
+"""Modules with definitions that a broker may not depend on."""
 
 _VERSION = re.compile(r"(\d{1,9}(?:\.\d{1,9})+)(?:-rc(\d{1,9}))?", re.ASCII)
 
@@ -22,33 +22,33 @@ _Modules = frozenset[str]
 
 @dataclass(frozen=True, slots=True)
 class NewRelease:
-    """A version of Kafka to import, whole, since it has what the bundle lacks."""
+    """A version of Kafka to import as a whole, since the bundle lacks some of it."""
 
     release: str
     version: str
     bundled: str
-    """The version that the bundle has of the release; "" for none."""
+    """The version of the release in the bundle; "" if there is none."""
     modules: tuple[str, ...]
     new_modules: tuple[str, ...]
-    """Those that the bundle has not of this release."""
+    """Those that the bundle lacks for this release."""
     missing_modules: tuple[str, ...]
-    """Modules that a release has, but that this version was not published with."""
+    """Modules of the release that were not published with this version."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """A version that is newer, but was published with fewer modules."""
+    """A newer version that is skipped since it was published with fewer modules."""
 
     release: str
     version: str
     stays: str
-    """What is taken in its place, or stays; "" for nothing."""
+    """The version that is imported instead, or stays; "" if there is none."""
     lacks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What there is to import, the oldest release first, and what is left alone."""
+    """The versions to import, the oldest release first, and the newer ones skipped."""
 
     new: tuple[NewRelease, ...]
     passed_over: tuple[PassedOver, ...]
@@ -56,7 +56,7 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """What the bundle has of a release; of one that it has not, nothing."""
+    """What the bundle has of a release, possibly nothing."""
 
     version: str = ""
     modules: _Modules = frozenset()
@@ -74,34 +74,36 @@ def look_for_new(
     since: str = "",
     candidates: bool = False,
 ) -> Findings:
-    """What the repository has and the bundle lacks: releases, patches and modules.
+    """Find the releases, patches and modules that the bundle lacks.
 
-    Looks at releases from ``since`` on; without it, from the newest major that is
-    bundled.  Release candidates count only if asked for.  Raises SpecError where the
+    Only releases from ``since`` on are considered; by default, from the newest bundled
+    major version.  ``candidates`` includes release candidates.  Raises SpecError if the
     bundle is damaged, or the repository does not answer.
     """
     stored = {name: _stored(bundle, name) for name in bundle.names}
     newest = bundle.names[-1] if bundle.names else ""
     first = release_order(since) or release_order(newest)[:1]
-    expected = _BESIDE.union(*(one.known for one in stored.values()))
+    expected = _OUTSIDE_BROKER.union(*(release.known for release in stored.values()))
     published = _published(repository, expected, candidates)
     new: list[NewRelease] = []
     passed_over: list[PassedOver] = []
-    in_view = [name for name in published if release_order(name) >= first]
-    for release in sorted(in_view, key=release_order):
+    considered = [name for name in published if release_order(name) >= first]
+    for release in sorted(considered, key=release_order):
         own = stored.get(release, _Stored())
         known = _known(release, stored)
         versions = published[release]
         chosen = _chosen(own, known, versions)
         if chosen and _is_new(own, chosen, versions[chosen]):
-            there = versions[chosen]
-            new.append(_new_release(release, chosen, own, known, there, repository))
+            published_modules = versions[chosen]
+            new.append(
+                _new_release(release, chosen, own, known, published_modules, repository)
+            )
         stays = max(chosen, own.version, key=_order)
-        last = max(versions, key=_order)
-        if _order(last) > _order(stays):
-            wanted = own.modules or versions.get(chosen, known) & known
-            lacks = tuple(sorted(wanted - versions[last]))
-            passed_over.append(PassedOver(release, last, stays, lacks))
+        newest_version = max(versions, key=_order)
+        if _order(newest_version) > _order(stays):
+            expected_modules = own.modules or versions.get(chosen, known) & known
+            lacks = tuple(sorted(expected_modules - versions[newest_version]))
+            passed_over.append(PassedOver(release, newest_version, stays, lacks))
     return Findings(tuple(new), tuple(passed_over))
 
 
@@ -114,7 +116,7 @@ def _stored(bundle: Bundle, name: str) -> _Stored:
 def _published(
     repository: Repository, modules: _Modules, candidates: bool
 ) -> dict[str, dict[str, _Modules]]:
-    """By release and version, which of the modules there are."""
+    """The modules published for each release and version."""
     repository.look_up(modules)
     if not repository.versions(CLIENTS):
         raise repository.without(CLIENTS)
@@ -129,22 +131,22 @@ def _published(
 
 
 def _release(version: str) -> str:
-    """The release that a version belongs to; until 1.0 it has three numbers."""
+    """The release that a version belongs to; before 1.0 it has three numbers."""
     numbers = version.split(".")
     return ".".join(numbers[: 3 if numbers[0] == "0" else 2])
 
 
 def _known(release: str, stored: Mapping[str, _Stored]) -> _Modules:
-    """The modules with definitions that a release has, or at least the one before it."""
+    """The modules with definitions of a release, or of the latest one before it."""
     until = release_order(release)
     names = [name for name in stored if release_order(name) <= until]
-    return stored[names[-1]].known if names else _BESIDE
+    return stored[names[-1]].known if names else _OUTSIDE_BROKER
 
 
 def _chosen(own: _Stored, known: _Modules, versions: Mapping[str, _Modules]) -> str:
-    """The version with most known modules, of these the newest; "" where none will do.
+    """The newest of the versions with the most known modules; "" if none is suitable.
 
-    None takes a module from the bundle, or is older than what is bundled.
+    A suitable version lacks no module of the bundled one, and is not older than it.
     """
     fitting = [
         version
@@ -163,36 +165,40 @@ def _new_release(
     version: str,
     own: _Stored,
     known: _Modules,
-    there: _Modules,
+    published: _Modules,
     repository: Repository,
 ) -> NewRelease:
-    """A version with all its modules: those that were known, and those of its broker."""
+    """A version with all its modules: the known ones, and those of its broker."""
     server = repository.server_modules(version)
-    named = known if server is None else server | (known & (own.known | _BESIDE))
-    repository.look_up(named)
-    there |= {module for module in named if version in repository.versions(module)}
+    expected = (
+        known if server is None else server | (known & (own.known | _OUTSIDE_BROKER))
+    )
+    repository.look_up(expected)
+    published |= {
+        module for module in expected if version in repository.versions(module)
+    }
     lacking = {
         module
-        for module in named - there
+        for module in expected - published
         if _is_awaited(repository.versions(module), version, module in known)
     }
-    # Of a version that is bundled it is known which modules have definitions.
-    new = there & own.missing if version == own.version else there - own.modules
+    # For a bundled version, it is known which modules have definitions.
+    new = published & own.missing if version == own.version else published - own.modules
     return NewRelease(
         release=release,
         version=version,
         bundled=own.version,
-        modules=tuple(sorted(there)),
+        modules=tuple(sorted(published)),
         new_modules=tuple(sorted(new)),
         missing_modules=tuple(sorted(lacking)),
     )
 
 
 def _is_awaited(versions: _Modules, version: str, is_known: bool) -> bool:
-    """Whether a module that a version is not there of may come, with definitions.
+    """Whether a module that is missing for a version may still be published.
 
-    One that was never published is a part of another artifact, or new; of one that was,
-    it is known whether it has any.
+    A known module may, unless it was never published on its own.  An unknown one may be
+    new, unless it was published for an older version and so has no definitions.
     """
     if is_known:
         return bool(versions)
@@ -200,7 +206,7 @@ def _is_awaited(versions: _Modules, version: str, is_known: bool) -> bool:
 
 
 def _order(version: str) -> tuple[tuple[int, ...], float]:
-    """The key that sorts versions, a release candidate before its release."""
+    """The key that sorts versions, with release candidates before their release."""
     match = _VERSION.fullmatch(version)
     if match is None:
         return (), 0

@@ -1,4 +1,4 @@
-"""Which Maven repository to ask, where none is named."""
+"""Find the Maven repository to use by default."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ CENTRAL = "https://repo.maven.apache.org/maven2"
 """Maven Central, where Kafka publishes its releases."""
 
 _SETTINGS = Path(".m2", "settings.xml")
-_OF_CENTRAL = frozenset({"central", "*", "external:*"})
+_CENTRAL_PATTERNS = frozenset({"central", "*", "external:*"})
 
 
 def usual_repository() -> str:
-    """Maven Central, or its mirror where the user's Maven has one.
+    """Maven Central, or its mirror in the user's Maven settings.
 
-    Of Maven's settings only a mirror's address is heeded, and no password.
+    Only a mirror's address is read from the settings, no credentials.
     """
     try:
         settings = ElementTree.parse(Path.home() / _SETTINGS)
@@ -24,11 +24,11 @@ def usual_repository() -> str:
     for mirror in settings.findall("{*}mirrors/{*}mirror"):
         url = mirror.findtext("{*}url", "").strip()
         names = {name.strip() for name in mirror.findtext("{*}mirrorOf", "").split(",")}
-        if names & _OF_CENTRAL and "!central" not in names and _is_plain(url):
+        if names & _CENTRAL_PATTERNS and "!central" not in names and _is_plain(url):
             return url
     return CENTRAL
 
 
 def _is_plain(url: str) -> bool:
-    """Whether an address can be used as it is: others hold Maven's properties."""
+    """Whether an address can be used as it is, without properties to expand."""
     return url.startswith(("https://", "http://")) and "${" not in url

@@ -1,4 +1,4 @@
-"""A release out of sources into a ``specs`` folder, with what its clients' jar says."""
+"""Import a release into a ``specs`` folder, with the facts of its kafka-clients jar."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def import_sources(
     clients: Path | None = None,
     missing: Sequence[str] = (),
 ) -> Imported:
-    """Put a release into the folder, whole or not at all.
+    """Import a release into the folder, completely or not at all.
 
-    ``clients`` is the kafka-clients jar to ask for error codes and API keys; without it
-    the release has those of its documents, if there are any.  A kafka-clients jar without
-    definitions is asked for its protocol reference.  Raises SpecError with every error of the sources, LockedError
-    while another run writes there, and OSError.
+    ``clients`` is the kafka-clients jar to read error codes and API keys from; without it
+    the release has those of its documents, if any.  A kafka-clients jar without
+    definitions prints its protocol reference instead.  Raises SpecError with every error
+    in the sources, LockedError if another run is writing to the folder, and OSError.
     """
     problems = Problems()
     texts = {source: _texts(source, problems) for source in sources}
@@ -46,13 +46,13 @@ def import_sources(
     errors, api_keys = release.errors, release.api_keys
     if clients:
         errors, api_keys = jar_facts(clients)
-    whole = release.replace(
+    complete_release = release.replace(
         version=version,
         errors=errors,
         api_keys=api_keys,
         missing_modules=tuple(missing),
     )
-    return write_release(whole, specs)
+    return write_release(complete_release, specs)
 
 
 def _texts(source: str, problems: Problems) -> list[TextFile]:
@@ -61,12 +61,12 @@ def _texts(source: str, problems: Problems) -> list[TextFile]:
 
 
 def _check_source(source: str, paths: set[str], release: Release) -> None:
-    """Raise SpecError for a source without definitions, or with less than those say."""
+    """Raise SpecError for a source without definitions, or with incomplete ones."""
     own = [message for message in release.messages if message.span.path in paths]
     if not own:
         raise bad_input(source, "no message definitions found in it")
     for message in own:
         if not is_definition(message):
-            hint = "only Kafka's own JSON definitions say all that the bundle holds; "
+            hint = "only Kafka's own JSON definitions have all that the bundle holds; "
             hint += "what a document leaves out is taken from a bundled release"
-            raise bad_input(source, f"what it says of {message.name} has gaps", hint)
+            raise bad_input(source, f"it describes {message.name} incompletely", hint)

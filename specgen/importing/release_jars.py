@@ -1,4 +1,4 @@
-"""The jars of a release, fetched; only those with definitions count."""
+"""Fetch the jars of a release, and find those with definitions."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from specgen.readers.jars import jar_files
 
 @dataclass(frozen=True, slots=True)
 class ReleaseJars:
-    """What was fetched of a release."""
+    """The jars fetched for a release."""
 
     with_definitions: tuple[Path, ...]
     without_definitions: tuple[str, ...]
-    """Modules whose jars hold none."""
+    """Modules whose jars have none."""
     unchecked: tuple[str, ...]
-    """Modules for whose jars the repository has no checksum."""
+    """Modules for which the repository has no checksum."""
     clients: Path
-    """The jar that knows the error codes and API keys."""
+    """The jar with the error codes and API keys."""
 
 
 def fetch_jars(
@@ -32,8 +32,8 @@ def fetch_jars(
 ) -> ReleaseJars:
     """Fetch the jars of modules, ``clients`` among them, into a folder.
 
-    ``watch`` is called after each.  Raises SpecError where one can't
-    be had whole, and OSError where it can't be written.
+    ``watch`` is called after each.  Raises SpecError if a jar can't be fetched completely,
+    and OSError if it can't be written.
     """
     paths: dict[str, Path] = {}
     unchecked = []

@@ -1,6 +1,6 @@
-"""Files of a Maven repository, over HTTP or from a folder of the same shape.
+"""Read files of a Maven repository, over HTTP or from a folder with the same structure.
 
-What is sent is not believed: sizes are bounded, and what ends early is refused.
+The repository is not trusted: sizes are limited, and truncated files are refused.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 
 MAX_SMALL = 1 << 20
-"""Of what is no jar more bytes are refused: Kafka's longest has some 20,000."""
+"""The most bytes of a file other than a jar; Kafka's longest has about 20,000."""
 
 _TIMEOUT = 30.0
-"""Seconds without an answer after which a repository is given up."""
+"""Seconds to wait for an answer."""
 
 _CHUNK = 1 << 16
 _NOT_FOUND = (404, 410)
-_UNREACHABLE = "--repository names another one; HTTPS_PROXY, if set, the proxy to it"
+_UNREACHABLE = "--repository selects another repository, HTTPS_PROXY a proxy"
 
 
 class Remote:
@@ -35,8 +35,8 @@ class Remote:
     def __init__(self, place: str) -> None:
         self._is_url = place.startswith(("https://", "http://"))
         if self._is_url and "@" in place:
-            hint = "repositories that ask who reads them can't be used"
-            raise bad_input("--repository", "an address with a user's name", hint)
+            hint = "repositories that need a login are not supported"
+            raise bad_input("--repository", "the address has a user name", hint)
         self.place = place.rstrip("/")
         self._opener = build_opener()
         if not self._is_url and not (place and Path(place).is_dir()):
@@ -44,16 +44,16 @@ class Remote:
             raise bad_input(place or "''", "no such folder", hint)
 
     def read(self, path: str) -> bytes | None:
-        """A small file; None where there is none.  Raises SpecError for all else."""
+        """Read a small file; None if there is none.  Raises SpecError on failure."""
         with self._opened(path) as stream:
             if stream is None:
                 return None
             return b"".join(self._chunks(path, stream, MAX_SMALL))
 
     def copy(self, path: str, target: Path, limit: int) -> bool:
-        """Copy a file of at most so many bytes; whether there is one.
+        """Copy a file of at most ``limit`` bytes; returns whether it exists.
 
-        Raises SpecError where it can't be had whole, and OSError for the copy's.
+        Raises SpecError if it can't be read completely, OSError if it can't be written.
         """
         with self._opened(path) as stream:
             if stream is None:
@@ -63,9 +63,9 @@ class Remote:
                     copy.write(chunk)
         return True
 
-    def wrong(self, path: str, what: str, hint: str) -> SpecError:
+    def error(self, path: str, message: str, hint: str) -> SpecError:
         """An error about a file of the repository, ready to raise."""
-        return bad_input(f"{self.place}/{path}", what, hint)
+        return bad_input(f"{self.place}/{path}", message, hint)
 
     def _chunks(self, path: str, stream: BinaryIO, limit: int) -> Iterator[bytes]:
         size = 0
@@ -77,15 +77,15 @@ class Remote:
                 yield chunk
         except (OSError, HTTPException) as error:
             raise self._failed(path, error) from None
-        # http.client says nothing of an answer that is shorter than it was to be.
+        # http.client does not report a truncated answer.
         left = getattr(stream, "length", None)
         if left:
-            what = f"ended after {size} of {size + left} bytes"
-            raise self.wrong(path, what, "try again")
+            message = f"ended after {size} of {size + left} bytes"
+            raise self.error(path, message, "try again")
 
     @contextmanager
     def _opened(self, path: str) -> Iterator[BinaryIO | None]:
-        """A file to read; None where there is none."""
+        """Open a file to read; None if there is none."""
         try:
             stream = self._open(path)
         except FileNotFoundError:
@@ -116,5 +116,5 @@ class Remote:
         if isinstance(reason, OSError) and reason.strerror:
             reason = reason.strerror
         if isinstance(error, HTTPError):
-            reason = f"the repository answers {error.code} {error.reason}"
-        return self.wrong(path, str(reason) or type(error).__name__, _UNREACHABLE)
+            reason = f"the repository answered {error.code} {error.reason}"
+        return self.error(path, str(reason) or type(error).__name__, _UNREACHABLE)

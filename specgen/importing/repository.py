@@ -1,4 +1,4 @@
-"""Kafka's modules in a Maven repository: which versions there are, and their jars."""
+"""Kafka's modules in a Maven repository: their versions and jars."""
 
 from __future__ import annotations
 
@@ -20,53 +20,53 @@ CLIENTS = "clients"
 _GROUP = "org.apache.kafka"
 _FOLDER = _GROUP.replace(".", "/")
 _SERVER = "kafka_2.13"
-"""The artifact whose dependencies are the modules of a broker."""
+"""The artifact whose dependencies are a broker's modules."""
 
 _CHECKSUMS = ("sha512", "sha256", "sha1")
-"""What may stand beside a jar; the first that does is compared."""
+"""The kinds of checksums beside a jar; the first that exists is compared."""
 
-_AT_ONCE = 4
+_MAX_PARALLEL = 4
 _MODULE = re.compile(r"kafka-([a-z]+(?:-[a-z]+)*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class FetchedJar:
-    """A jar, and the kind of checksum that it was compared with: none for ``""``."""
+    """A jar, and the kind of checksum that was verified; "" if there is none."""
 
     path: Path
     checksum: str
 
 
 class Repository:
-    """A Maven repository: a URL, or a folder of the same shape."""
+    """A Maven repository: a URL, or a folder with the same structure."""
 
     def __init__(self, place: str) -> None:
         self._remote = Remote(place)
         self._versions: dict[str, frozenset[str]] = {}
 
     def look_up(self, modules: Iterable[str]) -> None:
-        """Ask for the versions of several modules at once.  Raises SpecError."""
+        """Get the versions of several modules in parallel.  Raises SpecError."""
         new = sorted({*modules} - self._versions.keys())
-        with ThreadPoolExecutor(_AT_ONCE) as pool:
+        with ThreadPoolExecutor(_MAX_PARALLEL) as pool:
             self._versions.update(zip(new, pool.map(self._listed, new), strict=True))
 
     def versions(self, module: str) -> frozenset[str]:
-        """The versions of a module, as they are written; none where it isn't there.
+        """The versions of a module, as written; none if the repository lacks it.
 
-        Raises SpecError where that can't be found out.
+        Raises SpecError if the repository does not answer.
         """
         self.look_up([module])
         return self._versions[module]
 
     def without(self, module: str) -> SpecError:
         """An error about a repository without a module, ready to raise."""
-        hint = "a Maven repository is wanted, with org/apache/kafka below its address"
-        return self._remote.wrong(_metadata(module), "no such module", hint)
+        hint = "it must be a Maven repository, with org/apache/kafka below its address"
+        return self._remote.error(_metadata(module), "no such module", hint)
 
     def server_modules(self, version: str) -> frozenset[str] | None:
-        """The modules that a broker of a version is made of; None where it isn't there.
+        """The modules of a version's broker; None if the repository lacks the version.
 
-        Raises SpecError where that can't be found out.
+        Raises SpecError if the repository does not answer.
         """
         path = f"{_FOLDER}/{_SERVER}/{version}/{_SERVER}-{version}.pom"
         pom = self._xml(path)
@@ -81,21 +81,21 @@ class Repository:
         return frozenset(name[1] for name in names if name)
 
     def fetch(self, module: str, version: str, folder: Path) -> FetchedJar:
-        """The jar of a module, in a folder once it is there whole.
+        """Fetch a module's jar into a folder, where it appears only when complete.
 
-        Raises SpecError where it can't be had, ends early or has another checksum.
+        Raises SpecError if it can't be read, is truncated, or its checksum doesn't match.
         """
         name = f"kafka-{module}-{version}.jar"
         path = f"{_FOLDER}/kafka-{module}/{version}/{name}"
         draft = folder / f"{name}.part"
         if not self._remote.copy(path, draft, MAX_SOURCE):
-            hint = "it may still be on its way there: try again later"
-            raise self._remote.wrong(path, "listed, but not there", hint)
-        checksum = self._compared(path, draft)
+            hint = "it may not have been published yet: try again later"
+            raise self._remote.error(path, "listed, but missing", hint)
+        checksum = self._verified_checksum(path, draft)
         return FetchedJar(draft.rename(folder / name), checksum)
 
-    def _compared(self, path: str, jar: Path) -> str:
-        """The kind of checksum that a jar has; SpecError where it has another one."""
+    def _verified_checksum(self, path: str, jar: Path) -> str:
+        """The kind of checksum that was verified; raises SpecError if it doesn't match."""
         for kind in _CHECKSUMS:
             published = self._remote.read(f"{path}.{kind}")
             if published is None:
@@ -104,8 +104,8 @@ class Repository:
                 digest = hashlib.file_digest(stream, kind).hexdigest()
             words = published.decode("ascii", "replace").lower().split()
             if words[:1] != [digest]:
-                hint = "damaged on its way, or in the repository: nothing was imported"
-                raise self._remote.wrong(path, f"its {kind} is another one", hint)
+                hint = "damaged in transit or in the repository; nothing was imported"
+                raise self._remote.error(path, f"its {kind} does not match", hint)
             return kind
         return ""
 
@@ -113,16 +113,16 @@ class Repository:
         metadata = self._xml(_metadata(module))
         if metadata is None:
             return frozenset()
-        items = metadata.findall("{*}versioning/{*}versions/{*}version")
-        return frozenset((item.text or "").strip() for item in items)
+        version_elements = metadata.findall("{*}versioning/{*}versions/{*}version")
+        return frozenset((item.text or "").strip() for item in version_elements)
 
     def _xml(self, path: str) -> ElementTree.Element | None:
         raw = self._remote.read(path)
         try:
             return None if raw is None else ElementTree.fromstring(raw)
         except (ElementTree.ParseError, LookupError, ValueError) as error:
-            hint = "a Maven repository is wanted, not a page about one"
-            raise self._remote.wrong(path, f"no XML: {error}", hint) from None
+            hint = "it must be a Maven repository, not a web page about one"
+            raise self._remote.error(path, f"not XML: {error}", hint) from None
 
 
 def _metadata(module: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from specgen.combine.fill import fill
-from specgen.combine.newer_tags import tell_of_newer_tags
+from specgen.combine.newer_tags import report_newer_tags
 from specgen.combine.union import Union, union
 from specgen.files.inputs import TextFile
 from specgen.model import Damaged, Message, Release, runs_text
@@ -125,7 +125,7 @@ def _filled(release: Release, known: _Read | None, problems: Problems) -> Releas
         return release
     other, joined = known
     if joined is not None:
-        tell_of_newer_tags(release, joined, problems)
+        report_newer_tags(release, joined, problems)
     return fill(release, other, problems)
 
 

@@ -71,7 +71,7 @@ def test_every_error_of_every_source() -> None:
 def test_a_bundled_release_is_no_source() -> None:
     ran = invoke("import", "kafka:4.3", "--as", "9.9", "--no-facts", "--specs", "x")
     errors = ended_with_errors(ran, 1)
-    assert "what is bundled already can't be imported" in errors
+    assert "a bundled release can't be imported" in errors
     assert "hint: name a folder, a git tree or a jar" in errors
 
 
@@ -93,7 +93,7 @@ def test_a_document_says_too_little() -> None:
     )
     args = ["import", "page.txt", "--as", "1.0", "--specs", "specs"]
     errors = ended_with_errors(invoke(*args), 1)
-    assert errors.startswith("page.txt: error: I1: what it says of Echo")
+    assert errors.startswith("page.txt: error: I1: it describes Echo")
     assert not Path("specs").exists()
 
 
@@ -158,7 +158,7 @@ def test_documents_and_definitions_make_no_release_together() -> None:
     Path("page.txt").write_text(PAGE)
     args = ["import", "source/ClockRecord.json", "page.txt", "--as", "1.1"]
     errors = ended_with_errors(invoke(*args, "--specs", "specs"), 1)
-    assert "page.txt: error: I1: what it says of EchoRequest has gaps" in errors
+    assert "page.txt: error: I1: it describes EchoRequest incompletely" in errors
     assert Bundle(Path("specs")).names == ("1.2",)
 
 
@@ -190,7 +190,9 @@ def test_a_jar_without_definitions_is_asked_for_its_reference(
     assert "ClassNotFoundException: org.apache.kafka" in errors
     monkeypatch.setenv("PATH", "")
     errors = ended_with_errors(invoke(*args), 1)
-    assert "Java is needed to read what its classes print of the protocol" in errors
+    assert (
+        "Java is needed to read the protocol reference that its classes print" in errors
+    )
     assert not Path("specs").exists()
 
 

@@ -58,7 +58,7 @@ def test_of_long_sequences_it_is_where_names_stand_once(
     left: list[str], right: list[str]
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "MOST_CELLS", -1)
+        patch.setattr(module, "MAX_CELLS", -1)
         check(left, right)
 
 
@@ -66,5 +66,5 @@ def test_items_of_one_name_need_not_be_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert pairs("xAy", "zay") == [(2, 2)]
-    monkeypatch.setattr(module, "MOST_CELLS", -1)
+    monkeypatch.setattr(module, "MAX_CELLS", -1)
     assert pairs("xAy", "zayq") == [(2, 2)]

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from specgen.combine.merge import join_versions, restrict, told_apart
+from specgen.combine.merge import join_versions, restrict, with_unique_names
 from specgen.layout import (
     ArrayWire,
     FieldLayout,
@@ -313,7 +313,7 @@ def test_versions_between_are_gaps() -> None:
     assert summary(whole) == ["a 2+"]
 
 
-def test_told_apart_takes_no_name_that_is_taken() -> None:
+def test_unique_names_avoid_names_in_use() -> None:
     twice = a_version(0, A).replace(
         fields=(
             A.replace(versions=VersionRange(0, 0)),
@@ -324,7 +324,7 @@ def test_told_apart_takes_no_name_that_is_taken() -> None:
             of("B").replace(versions=VersionRange(1, 1)),
         )
     )
-    apart = told_apart(twice)
+    apart = with_unique_names(twice)
     names = [(item.name, item.written) for item in apart.fields]
     assert names == [
         ("a_v0x", "a"),
@@ -334,7 +334,7 @@ def test_told_apart_takes_no_name_that_is_taken() -> None:
         ("BV0", "B"),
         ("B", ""),
     ]
-    assert told_apart(apart) == apart
+    assert with_unique_names(apart) == apart
 
 
 @pytest.mark.parametrize("versions", [(0, 5000), (32766, 32767)])

@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from specgen.combine.merge import MergeError, merge, open_ranges, restrict, told_apart
+from specgen.combine.merge import (
+    MergeError,
+    merge,
+    open_ranges,
+    restrict,
+    with_unique_names,
+)
 from specgen.layout import lower
 from specgen.model import Message, VersionRange
 from tests.combine.test_merge_random import check_tags, merged, wire
@@ -30,7 +36,7 @@ def listed(whole: Message) -> list[str]:
 def test_a_changed_type_is_two_fields() -> None:
     _, _, both = pair([field("A", "int64")], [field("A", "int32")])
     assert listed(both) == ["A int32 0-1", "A int64 2-3"]
-    apart = told_apart(both)
+    apart = with_unique_names(both)
     assert listed(apart) == ["AV0 int32 0-1", "A int64 2-3"]
     assert apart.fields[0].written == "A"
 
@@ -52,7 +58,7 @@ def test_a_field_that_comes_back() -> None:
         ]
     )
     assert listed(both) == ["A int8 0-1", "B int8 2-3", "A int8 4-5"]
-    assert [f.name for f in told_apart(both).fields] == ["AV0", "B", "A"]
+    assert [f.name for f in with_unique_names(both).fields] == ["AV0", "B", "A"]
 
 
 def test_nullable_in_some_versions() -> None:
@@ -155,7 +161,7 @@ def test_parts_that_do_not_fit() -> None:
     whole = message([field("A", "int8")], valid="0-5")
     with pytest.raises(MergeError, match="both parts have the same versions"):
         merge(whole, restrict(whole, VersionRange(2, 3)))
-    with pytest.raises(MergeError, match="a gap lies between 4-5 and 0-2"):
+    with pytest.raises(MergeError, match="there is a gap between 4-5 and 0-2"):
         merge(restrict(whole, VersionRange(4, 5)), restrict(whole, VersionRange(0, 2)))
 
 
@@ -271,7 +277,7 @@ def test_what_was_told_apart_once_keeps_what_was_written() -> None:
     twice = [
         first.replace(written="Old", versions=VersionRange(v, v)) for v in range(2)
     ]
-    apart = told_apart(whole.replace(fields=(*twice, second)))
+    apart = with_unique_names(whole.replace(fields=(*twice, second)))
     assert [(f.name, f.written) for f in apart.fields] == [
         ("TopicV0", "Old"),
         ("Topic", "Old"),

@@ -9,7 +9,7 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from specgen.combine.merge import merge, open_ranges, restrict, told_apart
+from specgen.combine.merge import merge, open_ranges, restrict, with_unique_names
 from specgen.layout import Layout, StructLayout, lower
 from specgen.layout.export import layout_object
 from specgen.model import NONE, Field, Message, Scalar, VersionRange
@@ -107,7 +107,7 @@ def check_whole(definition: dict[str, Any], data: st.DataObject) -> None:
             assert absent(ours) <= absent(theirs)
             assert set(ours.foreign_tags) <= set(theirs.foreign_tags)
     opened = open_ranges(again)
-    assert told_apart(opened) == opened
+    assert with_unique_names(opened) == opened
     for version in whole.versions:
         assert wire(lower(opened, version)) == wire(lower(whole, version))
 
@@ -198,7 +198,7 @@ def check_parts(newer: Message, older: Message, draw: DrawFn) -> None:
         assert wire(layout) == wire(lower(part, version))
         for struct in structs(layout.root):
             check_tags(struct)
-    apart = told_apart(open_ranges(both))
+    apart = with_unique_names(open_ranges(both))
     for owner in (apart, *apart.structs):
         names = [item.name for item in owner.fields]
         assert len(set(names)) == len(names)

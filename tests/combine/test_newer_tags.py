@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.combine.newer_tags import tell_of_newer_tags
+from specgen.combine.newer_tags import report_newer_tags
 from specgen.combine.union import union
 from specgen.model import Message, Release
 from specgen.pipeline import read_source
@@ -59,7 +59,7 @@ def of_three_releases(mine: Message) -> list[str]:
     releases = [Release(name=f"{n}.0", messages=(m,)) for n, m in enumerate(forms)]
     problems = Problems()
     document = Release(name="t", messages=(mine,))
-    tell_of_newer_tags(document, union(releases), problems)
+    report_newer_tags(document, union(releases), problems)
     return [problem.message.partition(":")[0] for problem in problems.found]
 
 
@@ -87,5 +87,5 @@ def test_other_bytes_are_no_newer_tags() -> None:
     releases = [Release(name=f"{n}.0", messages=(m,)) for n, m in enumerate(forms)]
     problems = Problems()
     document = Release(name="t", messages=(OLD.replace(tags_known=False),))
-    tell_of_newer_tags(document, union(releases), problems)
+    report_newer_tags(document, union(releases), problems)
     assert problems.found == []

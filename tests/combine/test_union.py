@@ -129,7 +129,7 @@ def test_a_gap_is_told() -> None:
         )
     (problem,) = caught.value.problems
     assert problem.message == (
-        "ReplyRequest: no release has version 3, 4, some have later ones"
+        "ReplyRequest: no release has version 3, 4, but some have later ones"
     )
     assert problem.hint == "1.0 has 0-1; 2.0 has 1-2; 3.0 has 5-6"
     assert problem.span.path == "test.json"

@@ -1,4 +1,4 @@
 package com.fasterxml.jackson.databind;
 
-/** What methods of some releases' messages give; none of them is called. */
+/** The return type of methods in some releases' messages, none of which is called. */
 public class JsonNode {}

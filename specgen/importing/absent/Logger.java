@@ -1,4 +1,4 @@
 package org.slf4j;
 
-/** What Kafka's classes hold a logger as; asked for facts, they log nothing. */
+/** The type of the loggers in Kafka's classes, which log nothing when only facts are read. */
 public interface Logger {}

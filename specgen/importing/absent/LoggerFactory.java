@@ -1,6 +1,6 @@
 package org.slf4j;
 
-/** What Kafka's classes ask for a logger when they are loaded. */
+/** Gives Kafka's classes a logger when they are loaded. */
 public final class LoggerFactory {
     private LoggerFactory() {}
 

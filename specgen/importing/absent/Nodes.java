@@ -2,7 +2,7 @@ package com.fasterxml.jackson.databind.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-// What the messages of 2.6 make JSON of; the verifier looks that each is a JsonNode.
+// The classes that messages of 2.6 build JSON from; the verifier checks that each is a JsonNode.
 
 class ArrayNode extends JsonNode {}
 

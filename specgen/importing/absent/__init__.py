@@ -1,1 +1,1 @@
-"""Java sources in place of the classes that a jar of Kafka's names, but has not got."""
+"""Java stand-ins for classes that a Kafka jar refers to but does not contain."""
