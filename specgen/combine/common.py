@@ -46,7 +46,9 @@ def _by_table(
     same: Callable[[T, T], bool],
 ) -> list[tuple[int, int]]:
     rows, columns = len(left), len(right)
-    match = [[same(one, other) for other in right] for one in left]
+    match = [
+        [same(left_item, right_item) for right_item in right] for left_item in left
+    ]
     best = [[0] * (columns + 1) for _ in range(rows + 1)]
     for i in range(rows - 1, -1, -1):
         for j in range(columns - 1, -1, -1):

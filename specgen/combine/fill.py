@@ -165,10 +165,10 @@ class _Fill:
     def flat_struct(self, item: Field, paired: Mapping[int, Pair]) -> Field:
         """A struct of ours whose fields theirs has in its place: it can't be null."""
         assert isinstance(item.type, StructType)
-        own = self.mine.structs_by_name[item.type.name]
-        self.structs[own.name] = own
-        fields = self.with_tags(own.fields, (), paired)
-        self.structs[own.name] = own.replace(fields=fields)
+        struct = self.mine.structs_by_name[item.type.name]
+        self.structs[struct.name] = struct
+        fields = self.with_tags(struct.fields, (), paired)
+        self.structs[struct.name] = struct.replace(fields=fields)
         nullable = item.nullable_versions
         return item.replace(nullable_versions=NONE if nullable is None else nullable)
 
@@ -211,11 +211,11 @@ class _Fill:
         if isinstance(mine, ArrayType) and isinstance(theirs, ArrayType):
             return ArrayType(self.element(mine.element, theirs.element))
         if isinstance(mine, StructType) and isinstance(theirs, StructType):
-            own = self.mine.structs_by_name[mine.name]
-            self.structs[mine.name] = own  # to come before the structs inside it
+            struct = self.mine.structs_by_name[mine.name]
+            self.structs[mine.name] = struct  # to come before the structs inside it
             their_fields = self.theirs.structs_by_name[theirs.name].fields
-            fields = self.fields(own.fields, their_fields)
-            self.structs[mine.name] = own.replace(fields=fields)
+            fields = self.fields(struct.fields, their_fields)
+            self.structs[mine.name] = struct.replace(fields=fields)
             return mine
         return self.kept(mine)
 
@@ -227,11 +227,11 @@ class _Fill:
         if self.flexible:
             return self.kept(mine)
         if isinstance(mine, StructType):
-            own = self.mine.structs_by_name[mine.name]
+            struct = self.mine.structs_by_name[mine.name]
             alone = Field(name="", type=theirs, versions=self.only)
-            self.structs[own.name] = own
-            fields = self.fields(own.fields, (alone,))
-            self.structs[own.name] = own.replace(fields=fields)
+            self.structs[struct.name] = struct
+            fields = self.fields(struct.fields, (alone,))
+            self.structs[struct.name] = struct.replace(fields=fields)
             return mine
         assert isinstance(theirs, StructType)
         if isinstance(mine, ArrayType) and isinstance(mine.element, Scalar):
@@ -242,13 +242,13 @@ class _Fill:
         return self.kept(mine)
 
     def kept(self, kind: FieldType) -> FieldType:
-        """A type without a partner; adds its structs."""
+        """Our type as it is, without a partner; adds its structs."""
         inner = innermost(kind)
         if isinstance(inner, StructType):
-            own = self.mine.structs_by_name[inner.name]
-            self.structs[own.name] = own
-            fields = (f.replace(type=self.kept(f.type)) for f in own.fields)
-            self.structs[own.name] = own.replace(fields=tuple(fields))
+            struct = self.mine.structs_by_name[inner.name]
+            self.structs[struct.name] = struct
+            fields = (f.replace(type=self.kept(f.type)) for f in struct.fields)
+            self.structs[struct.name] = struct.replace(fields=tuple(fields))
         return kind
 
     def copied(self, item: Field) -> Field:

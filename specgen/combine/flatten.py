@@ -46,8 +46,8 @@ class _Flatten:
         is_nullable = item.nullable_versions is None or item.nullable_versions
         if not isinstance(item.type, StructType) or is_nullable:
             return ()
-        own = self.message.structs_by_name[item.type.name].fields
+        inner_fields = self.message.structs_by_name[item.type.name].fields
         return tuple(
             field.replace(versions=field.versions & item.versions)
-            for field in self.fields(own)
+            for field in self.fields(inner_fields)
         )

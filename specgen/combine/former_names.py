@@ -60,11 +60,12 @@ Renamed = tuple[str, str, str]
 
 
 def _renamed(ours: StructLayout, theirs: StructLayout) -> Iterator[Renamed]:
-    for one, other in _partners(ours, theirs):
-        name = other.field.written or other.field.name
-        if name != one.field.name:
-            yield ours.name, one.field.name, name
-        our_struct, their_struct = struct_in(one.type), struct_in(other.type)
+    for our_field, their_field in _partners(ours, theirs):
+        name = their_field.field.written or their_field.field.name
+        if name != our_field.field.name:
+            yield ours.name, our_field.field.name, name
+        our_struct = struct_in(our_field.type)
+        their_struct = struct_in(their_field.type)
         if our_struct is not None and their_struct is not None:
             yield from _renamed(our_struct, their_struct)
 
@@ -75,17 +76,17 @@ def _partners(
     """Pairs of fields at the same place; none if the structs differ in form."""
     if len(ours.fields) == len(theirs.fields):
         places = [*zip(ours.fields, theirs.fields, strict=True)]
-        if all(_same_type(one.type, other.type) for one, other in places):
+        if all(_same_type(left.type, right.type) for left, right in places):
             yield from places
     tags = {field.tag: field for field in theirs.tags or ()}
     for field in ours.tags or ():
-        other = tags.get(field.tag)
-        if other is not None and _same_type(field.type, other.type):
-            yield field, other
+        their_field = tags.get(field.tag)
+        if their_field is not None and _same_type(field.type, their_field.type):
+            yield field, their_field
 
 
-def _same_type(one: WireType, other: WireType) -> bool:
+def _same_type(left: WireType, right: WireType) -> bool:
     """Whether two types are the same on the wire; the fields of structs are compared later."""
-    if isinstance(one, ArrayWire) and isinstance(other, ArrayWire):
-        return _same_type(one.element, other.element)
-    return is_alike(one, other)
+    if isinstance(left, ArrayWire) and isinstance(right, ArrayWire):
+        return _same_type(left.element, right.element)
+    return is_alike(left, right)

@@ -42,15 +42,15 @@ class _Ignorable:
         ]
         name = item.struct_name
         if name is not None and name not in self.structs:
-            own = self.message.structs_by_name[name]
-            self.structs[name] = own
+            struct = self.message.structs_by_name[name]
+            self.structs[name] = struct
             inner_forms = [
                 (form, form.structs_by_name[field.struct_name].fields)
                 for form, field in matches
                 if field.struct_name is not None
             ]
-            fields = self.fields(own.fields, inner_forms)
-            self.structs[name] = own.replace(fields=fields)
+            fields = self.fields(struct.fields, inner_forms)
+            self.structs[name] = struct.replace(fields=fields)
         for form, field in matches:
             if form.valid_versions - field.versions:
                 return item.replace(ignorable=field.ignorable)

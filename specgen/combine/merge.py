@@ -372,6 +372,6 @@ def _renamed(kind: FieldType, name: str) -> FieldType:
     return StructType(name) if isinstance(kind, StructType) else kind
 
 
-def _either(one: VersionRange, other: VersionRange) -> VersionRange:
+def _either(first: VersionRange, second: VersionRange) -> VersionRange:
     """The union if it is one range, else the first."""
-    return one | other if one.adjoins(other) else one
+    return first | second if first.adjoins(second) else first

@@ -37,19 +37,19 @@ def pairs(
     while left and right:
         # With equally many fields left on both sides, an unknown one may be a struct.
         may_be_struct = flexible or len(left) == len(right)
-        one, other = left.pop(), right.pop()
-        is_whole = one.type is Scalar.UNKNOWN and may_be_struct
-        if is_whole or _is_inline(one) == _is_inline(other):
-            paired.append(Pair(one, other))
+        our_field, their_field = left.pop(), right.pop()
+        is_whole = our_field.type is Scalar.UNKNOWN and may_be_struct
+        if is_whole or _is_inline(our_field) == _is_inline(their_field):
+            paired.append(Pair(our_field, their_field))
         elif flexible:
             return None
-        elif _is_inline(one):
-            paired.append(Pair(one, None))
-            left += reversed(_fields(one, my_message))
-            right.append(other)
+        elif _is_inline(our_field):
+            paired.append(Pair(our_field, None))
+            left += reversed(_fields(our_field, my_message))
+            right.append(their_field)
         else:
-            right += reversed(_fields(other, their_message))
-            left.append(one)
+            right += reversed(_fields(their_field, their_message))
+            left.append(our_field)
     return None if left or right else paired
 
 

@@ -90,16 +90,16 @@ def forms_of(union: Union, message: Message) -> tuple[Form, ...]:
 
     In a union, records of one type that had different names are separate messages.
     """
-    own = union.forms[message.name]
+    own_forms = union.forms[message.name]
     releases = [release.name for release in union.sources]
     for other in union.release.messages:
         is_of_type = other.kind is message.kind is Kind.METADATA
         if is_of_type and other.api_key == message.api_key and other is not message:
-            last, first = union.forms[other.name][-1], own[0]
+            last, first = union.forms[other.name][-1], own_forms[0]
             is_older = releases.index(last.release) < releases.index(first.release)
             if is_older and MessagePair(last.message, first.message).is_alike:
-                return (*union.forms[other.name], *own)
-    return own
+                return (*union.forms[other.name], *own_forms)
+    return own_forms
 
 
 def _by_releases(redefinitions: Iterable[Redefined]) -> Iterator[Difference]:
@@ -177,14 +177,14 @@ def _runs(forms: Sequence[Form], version: int, unstable: Unstable) -> list[list[
     return runs
 
 
-def _is_same(one: Form, other: Form, version: int, unstable: Unstable) -> bool:
-    is_unstable = [version + form.shift in unstable(form) for form in (one, other)]
+def _is_same(older: Form, newer: Form, version: int, unstable: Unstable) -> bool:
+    is_unstable = [version + form.shift in unstable(form) for form in (older, newer)]
     if is_unstable[0] != is_unstable[1]:
         return False
-    if one.message is other.message:
+    if older.message is newer.message:
         return True
-    pair, number = _pair(one, other, unstable), version + other.shift
-    if _header(one, version) != _header(other, version):
+    pair, number = _pair(older, newer, unstable), version + newer.shift
+    if _header(older, version) != _header(newer, version):
         return False
     left, right = (layout.root for layout in pair.layouts(number))
     if left == right:

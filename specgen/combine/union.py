@@ -159,8 +159,8 @@ def _parts(forms: Sequence[Form]) -> list[Message]:
     return parts
 
 
-def _adjoin(one: Message, other: Message) -> bool:
-    return one.valid_versions.adjoins(other.valid_versions)
+def _adjoin(left: Message, right: Message) -> bool:
+    return left.valid_versions.adjoins(right.valid_versions)
 
 
 def _gap(forms: Sequence[Form]) -> SpecError:

@@ -49,11 +49,13 @@ class _ByName(LayoutWalk):
 
     def struct(self, old: StructLayout, new: StructLayout, at: str) -> Iterator[Change]:
         names = {field.name: snake_case(field.name) for field in old.all_fields}
-        for one, other in _renamed(old, new) if self.renames else ():
-            sides = names[one.name], snake_case(other.name)
-            names[one.name] = sides[1]
-            path = joined(at, one.name)
-            yield FieldPair(one, other).change(ChangeKind.RENAMED, path, *sides)
+        for old_field, new_field in _renamed(old, new) if self.renames else ():
+            sides = names[old_field.name], snake_case(new_field.name)
+            names[old_field.name] = sides[1]
+            path = joined(at, old_field.name)
+            yield FieldPair(old_field, new_field).change(
+                ChangeKind.RENAMED, path, *sides
+            )
         before = {names[field.name]: field for field in old.all_fields}
         after = {snake_case(field.name): field for field in new.all_fields}
         for name, field in after.items():

@@ -111,21 +111,24 @@ class _ByPlace(LayoutWalk):
         """The positional fields of two structs."""
         left, right = _Stack(old.fields, at), _Stack(new.fields, at)
         while left.waiting and right.waiting:
-            (one, path), (other, _) = left.waiting[-1], right.waiting[-1]
-            first, second = self.inside(one.type), self.inside(other.type)
-            structs = [isinstance(item.type, StructWire) for item in (one, other)]
-            opaque_count = (first is None) + (second is None)
-            if is_unknown(one.type) or is_unknown(other.type):
+            (old_field, path), (new_field, _) = left.waiting[-1], right.waiting[-1]
+            old_inner = self.inside(old_field.type)
+            new_inner = self.inside(new_field.type)
+            structs = [
+                isinstance(item.type, StructWire) for item in (old_field, new_field)
+            ]
+            opaque_count = (old_inner is None) + (new_inner is None)
+            if is_unknown(old_field.type) or is_unknown(new_field.type):
                 # With equally many fields left on both sides, it matches the struct.
                 opaque_count += len(left.waiting) == len(right.waiting)
             if opaque_count >= 2 or (opaque_count and all(structs)):
                 left.waiting.pop()
                 right.waiting.pop()
-                yield from self.field(one, other, path)
+                yield from self.field(old_field, new_field, path)
             else:
-                yield from _nulls_inside(one, other, path)
-                left.open(first)
-                right.open(second)
+                yield from _nulls_inside(old_field, new_field, path)
+                left.open(old_inner)
+                right.open(new_inner)
         for extra, path in left.rest(self.inside):
             sides = describe(extra.type), NOTHING
             path = joined(path, extra.shown)
@@ -146,16 +149,19 @@ class _ByPlace(LayoutWalk):
         old_by_tag = {item.tag: item for item in old}
         new_by_tag = {item.tag: item for item in new}
         for tag in sorted({*old_by_tag, *new_by_tag}, key=lambda tag: tag or 0):
-            one, other = old_by_tag.get(tag), new_by_tag.get(tag)
-            if one is not None and other is not None:
-                yield from self.field(one, other, at)
+            old_field, new_field = old_by_tag.get(tag), new_by_tag.get(tag)
+            if old_field is not None and new_field is not None:
+                yield from self.field(old_field, new_field, at)
                 continue
-            only = one or other
+            only = old_field or new_field
             assert only is not None
-            kind = ChangeKind.TAG_ADDED if one is None else ChangeKind.TAG_REMOVED
-            words = [NOTHING if s is None else describe(s.type) for s in (one, other)]
+            kind = ChangeKind.TAG_ADDED if old_field is None else ChangeKind.TAG_REMOVED
+            words = [
+                NOTHING if s is None else describe(s.type)
+                for s in (old_field, new_field)
+            ]
             path = f"{joined(at, only.shown)} (tag {tag})"
-            yield FieldPair(one, other).change(kind, path, *words)
+            yield FieldPair(old_field, new_field).change(kind, path, *words)
 
     def field(self, old: FieldLayout, new: FieldLayout, at: str) -> Iterator[Change]:
         """Compare two fields at one place."""

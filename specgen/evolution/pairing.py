@@ -110,7 +110,7 @@ class MessagePair:
     @property
     def is_unchanged(self) -> bool:
         """Whether both sides say the same, wherever they were read."""
-        return self.old.says_the_same(self.new)
+        return self.old.has_same_content(self.new)
 
     @property
     def is_alike(self) -> bool:

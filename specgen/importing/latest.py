@@ -89,19 +89,21 @@ def look_for_new(
     passed_over: list[PassedOver] = []
     considered = [name for name in published if release_order(name) >= first]
     for release in sorted(considered, key=release_order):
-        own = stored.get(release, _Stored())
+        bundled = stored.get(release, _Stored())
         known = _known(release, stored)
         versions = published[release]
-        chosen = _chosen(own, known, versions)
-        if chosen and _is_new(own, chosen, versions[chosen]):
+        chosen = _chosen(bundled, known, versions)
+        if chosen and _is_new(bundled, chosen, versions[chosen]):
             published_modules = versions[chosen]
             new.append(
-                _new_release(release, chosen, own, known, published_modules, repository)
+                _new_release(
+                    release, chosen, bundled, known, published_modules, repository
+                )
             )
-        stays = max(chosen, own.version, key=_order)
+        stays = max(chosen, bundled.version, key=_order)
         newest_version = max(versions, key=_order)
         if _order(newest_version) > _order(stays):
-            expected_modules = own.modules or versions.get(chosen, known) & known
+            expected_modules = bundled.modules or versions.get(chosen, known) & known
             lacks = tuple(sorted(expected_modules - versions[newest_version]))
             passed_over.append(PassedOver(release, newest_version, stays, lacks))
     return Findings(tuple(new), tuple(passed_over))
@@ -143,7 +145,7 @@ def _known(release: str, stored: Mapping[str, _Stored]) -> _Modules:
     return stored[names[-1]].known if names else _OUTSIDE_BROKER
 
 
-def _chosen(own: _Stored, known: _Modules, versions: Mapping[str, _Modules]) -> str:
+def _chosen(bundled: _Stored, known: _Modules, versions: Mapping[str, _Modules]) -> str:
     """The newest of the versions with the most known modules; "" if none is suitable.
 
     A suitable version lacks no module of the bundled one, and is not older than it.
@@ -151,19 +153,20 @@ def _chosen(own: _Stored, known: _Modules, versions: Mapping[str, _Modules]) -> 
     fitting = [
         version
         for version, modules in versions.items()
-        if modules >= own.modules | {CLIENTS} and _order(version) >= _order(own.version)
+        if modules >= bundled.modules | {CLIENTS}
+        and _order(version) >= _order(bundled.version)
     ]
     return max(fitting, key=lambda v: (len(versions[v] & known), _order(v)), default="")
 
 
-def _is_new(own: _Stored, version: str, modules: _Modules) -> bool:
-    return version != own.version or not own.missing.isdisjoint(modules)
+def _is_new(bundled: _Stored, version: str, modules: _Modules) -> bool:
+    return version != bundled.version or not bundled.missing.isdisjoint(modules)
 
 
 def _new_release(
     release: str,
     version: str,
-    own: _Stored,
+    bundled_release: _Stored,
     known: _Modules,
     published: _Modules,
     repository: Repository,
@@ -171,7 +174,9 @@ def _new_release(
     """A version with all its modules: the known ones, and those of its broker."""
     server = repository.server_modules(version)
     expected = (
-        known if server is None else server | (known & (own.known | _OUTSIDE_BROKER))
+        known
+        if server is None
+        else server | (known & (bundled_release.known | _OUTSIDE_BROKER))
     )
     repository.look_up(expected)
     published |= {
@@ -183,11 +188,15 @@ def _new_release(
         if _is_awaited(repository.versions(module), version, module in known)
     }
     # For a bundled version, it is known which modules have definitions.
-    new = published & own.missing if version == own.version else published - own.modules
+    new = (
+        published & bundled_release.missing
+        if version == bundled_release.version
+        else published - bundled_release.modules
+    )
     return NewRelease(
         release=release,
         version=version,
-        bundled=own.version,
+        bundled=bundled_release.version,
         modules=tuple(sorted(published)),
         new_modules=tuple(sorted(new)),
         missing_modules=tuple(sorted(lacking)),

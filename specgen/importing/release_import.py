@@ -62,10 +62,10 @@ def _texts(source: str, problems: Problems) -> list[TextFile]:
 
 def _check_source(source: str, paths: set[str], release: Release) -> None:
     """Raise SpecError for a source without definitions, or with incomplete ones."""
-    own = [message for message in release.messages if message.span.path in paths]
-    if not own:
+    messages = [message for message in release.messages if message.span.path in paths]
+    if not messages:
         raise bad_input(source, "no message definitions found in it")
-    for message in own:
+    for message in messages:
         if not is_definition(message):
             hint = "only Kafka's own JSON definitions have all that the bundle holds; "
             hint += "what a document leaves out is taken from a bundled release"

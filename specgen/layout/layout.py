@@ -170,9 +170,9 @@ class StructLayout:
 
     def __post_init__(self) -> None:
         """Collect ``value_fields`` once per struct, not once per value."""
-        own = ((f.name, f.type, f.default) for f in self.all_fields)
+        present = ((f.name, f.type, f.default) for f in self.all_fields)
         absent = ((f.name, f.shape, f.default) for f in self.absent)
-        object.__setattr__(self, "value_fields", (*own, *absent))
+        object.__setattr__(self, "value_fields", (*present, *absent))
 
     @property
     def all_fields(self) -> Iterator[FieldLayout]:

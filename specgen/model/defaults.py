@@ -38,9 +38,9 @@ def is_implicit(kind: FieldType | None, default: Default) -> bool:
     return default == implied
 
 
-def same_default(one: Default, other: Default) -> bool:
+def same_default(left: Default, right: Default) -> bool:
     """Whether two defaults of a type are the same: NaN equals NaN, -0.0 differs from 0.0."""
-    return repr(one) == repr(other)
+    return repr(left) == repr(right)
 
 
 def default_words(default: Default) -> str:

@@ -47,7 +47,7 @@ class Frozen(BaseModel):
         _set(copy, "__pydantic_private__", None)
         return copy
 
-    def says_the_same(self, other: Self) -> bool:
+    def has_same_content(self, other: Self) -> bool:
         """Whether two values are equal apart from where they were read."""
         names = (n for n in type(self).model_fields if n not in _PLACES)
         return all(_same(getattr(self, n), getattr(other, n)) for n in names)
@@ -57,14 +57,14 @@ _PLACES = {"span", "heads", "module"}
 """The attributes that hold where a value was read."""
 
 
-def _same(one: Any, other: Any) -> bool:
-    if one is other:
+def _same(left: Any, right: Any) -> bool:
+    if left is right:
         return True
-    if isinstance(one, Frozen):
-        return isinstance(other, type(one)) and one.says_the_same(other)
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return bool(one == other)
+    if isinstance(left, Frozen):
+        return isinstance(right, type(left)) and left.has_same_content(right)
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        return len(left) == len(right) and all(map(_same, left, right))
+    return bool(left == right)
 
 
 class Kind(StrEnum):

@@ -101,10 +101,10 @@ def release_order(name: str) -> tuple[int, ...]:
 def releases_text(names: Sequence[str], known: Sequence[str]) -> str:
     """Releases as ranges within the ``known`` ones, oldest first: ``2.2 to 3.9``."""
     ranges: list[list[str]] = []
-    wanted = frozenset(names)
+    selected = frozenset(names)
     after_gap = True
     for release in known:
-        if release not in wanted:
+        if release not in selected:
             after_gap = True
         elif after_gap:
             ranges.append([release, release])

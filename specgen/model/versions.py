@@ -43,12 +43,12 @@ class VersionRange:
     def parse(cls, text: str) -> VersionRange:
         """Parse Kafka's notation; raises VersionRangeError for anything else."""
         stripped = text.strip(BLANKS)
-        shown = ascii(text if len(text) <= 40 else text[:39] + "...")
+        quoted = ascii(text if len(text) <= 40 else text[:39] + "...")
         if stripped == "none":
             return NONE
         match = _NOTATION.fullmatch(stripped)
         if match is None:
-            raise VersionRangeError(f"not a version range: {shown}")
+            raise VersionRangeError(f"not a version range: {quoted}")
         low = int(match[1])
         if match[2]:
             high = MAX_VERSION
@@ -57,9 +57,9 @@ class VersionRange:
         else:
             high = low
         if max(low, high) > MAX_VERSION:
-            raise VersionRangeError(f"a version is at most {MAX_VERSION}: {shown}")
+            raise VersionRangeError(f"a version is at most {MAX_VERSION}: {quoted}")
         if low > high:
-            raise VersionRangeError(f"the range is reversed: {shown}")
+            raise VersionRangeError(f"the range is reversed: {quoted}")
         return cls(low, high)
 
     @classmethod

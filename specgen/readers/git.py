@@ -112,8 +112,8 @@ def tree_place(path: str) -> tuple[tuple[str, str], str] | None:
 
 def tree_texts(folder: str, tag: str, names: Sequence[str]) -> dict[str, str]:
     """Map the names of a tree's files to their texts; raises SpecError like `git_files`."""
-    wanted = {*names}
-    blobs = [blob for blob in _tree(folder, tag) if blob.name in wanted]
+    wanted_names = {*names}
+    blobs = [blob for blob in _tree(folder, tag) if blob.name in wanted_names]
     raws = _contents(folder, blobs)
     return {
         blob.name: raw.decode("utf-8-sig", errors="replace")

@@ -106,8 +106,8 @@ def _files(source: str) -> Iterator[RawFile]:
         return jar_files(path)
     if not source or not path.exists():
         names = [f"kafka:{name}" for name in (*Bundle().names, "latest", "all")]
-        near = f"kafka:{source}"
-        hint = did_you_mean(near if near in names else source, names)
+        bundled_name = f"kafka:{source}"
+        hint = did_you_mean(bundled_name if bundled_name in names else source, names)
         hint = hint if hint.startswith("did") else ""
         raise bad_input(source or "''", "no such file or folder", hint)
     return iter([read_raw(path)])

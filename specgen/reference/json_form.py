@@ -240,12 +240,12 @@ def _integer(kind: Scalar, value: Any, path: str) -> int:
         raise JsonError(path, f"expected a whole number, got {_kind(value)}")
     if not low <= value <= high:
         # Python refuses to print integers of thousands of digits.
-        shown = (
+        number_text = (
             value
             if value.bit_length() < 1000
             else "a number with too many digits to show"
         )
-        raise JsonError(path, f"not {low} to {high} ({kind}): {shown}")
+        raise JsonError(path, f"not {low} to {high} ({kind}): {number_text}")
     return int(value)
 
 

@@ -31,10 +31,10 @@ def scalar(kind: Scalar, value: Any, path: str) -> Any:
     try:
         return convert(value)
     except Exception:  # whatever the value's own methods raise
-        wanted = _WANTED.get(kind) or "{} to {} ({})".format(
+        expected = _EXPECTED.get(kind) or "{} to {} ({})".format(
             *integer_limits(kind), kind
         )
-        raise EncodeError(path, None, f"not {wanted}: {shown(value)}") from None
+        raise EncodeError(path, None, f"not {expected}: {shown(value)}") from None
 
 
 def raw(value: Any, path: str) -> bytes:
@@ -90,7 +90,7 @@ OWN_TYPES: dict[Scalar, type | None] = {
 }
 """The types that ``scalar`` returns; it returns their values unchanged."""
 
-_WANTED = {
+_EXPECTED = {
     Scalar.BOOL: "a bool",
     Scalar.FLOAT64: "a float64",
     Scalar.UUID: "a uuid",

@@ -177,7 +177,7 @@ def test_two_places_say_the_same() -> None:
         )
         for span in (there, here)
     )
-    assert old != new and old.says_the_same(new)
+    assert old != new and old.has_same_content(new)
 
 
 @pytest.mark.parametrize(
@@ -194,6 +194,6 @@ def test_two_places_say_the_same() -> None:
 )
 def test_what_is_changed_is_not_the_same(changes: dict[str, Any]) -> None:
     one = message(fields=(FIELD,), structs=(STRUCT,))
-    assert one.says_the_same(one.replace())
-    assert not one.says_the_same(one.replace(**changes))
-    assert not one.replace(**changes).says_the_same(one)
+    assert one.has_same_content(one.replace())
+    assert not one.has_same_content(one.replace(**changes))
+    assert not one.replace(**changes).has_same_content(one)

@@ -28,7 +28,7 @@ _ANY_ARROW = re.compile(ARROW)
 _STARTS_WITH_ARROW = re.compile(rf"\s*{ARROW}")
 _ENDS_IN_ARROW_HALF = re.compile(r"[\s)\w>]=\s*$")
 _STARTS_WITH_ARROW_HALF = re.compile(r"\s*>(?!>)")
-_GOES_ON = re.compile(
+_CONTINUATION = re.compile(
     r"(?:[(\uff08:\uff1a)\uff09]|v?[0-9]|Request|Response|Version|Key|API|"
     r"[Hh]eader|version)"
 )
@@ -74,7 +74,7 @@ def _joint(first: str, second: str) -> str | None:
         _is_head(before, after, "") or _BEGUN_HEADER.fullmatch(before + after)
     ):
         return ""
-    if not _GOES_ON.match(after):
+    if not _CONTINUATION.match(after):
         return None
     if _is_head(before, after, " "):
         return " "

@@ -83,14 +83,14 @@ class _Rows:
         elif only_divides(line.text):
             self.waiting.append(line)
             self.is_bracketed |= line.text == _NEXT_CELL
-        elif self.goes_on(line):
+        elif self.continues_row(line):
             if self.is_whole and self.is_described and not self.is_bracketed:
                 yield from self.end()
         else:
             yield from self.end()
             yield from self.line(line)
 
-    def goes_on(self, line: Line) -> bool:
+    def continues_row(self, line: Line) -> bool:
         """Add a line to the row if it is the next cell; returns whether it is."""
         name, cell = _text(self.parts), _cell(line, " ")
         fact = fact_of_line(f"{name} {_text([cell])}")

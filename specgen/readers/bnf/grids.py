@@ -36,7 +36,7 @@ def rows_of(lines: Sequence[Line]) -> Iterator[Line]:
     row: list[GridCell] = []
     for line in lines:
         cells = _cells(line, columns) if _BARRED.fullmatch(line.text) else None
-        if row and (cells is None or not _goes_on(row, cells, has_rules)):
+        if row and (cells is None or not _continues(row, cells, has_rules)):
             yield from _as_line(row)
             row = []
         if cells is not None:
@@ -60,7 +60,7 @@ def _cells(line: Line, columns: set[int]) -> GridCell:
     return cells
 
 
-def _goes_on(row: Sequence[GridCell], cells: GridCell, has_rules: bool) -> bool:
+def _continues(row: Sequence[GridCell], cells: GridCell, has_rules: bool) -> bool:
     """Whether cells continue a row."""
     if len(cells) != len(row):
         return False

@@ -125,7 +125,7 @@ class _Html:
         if _BREAKS.fullmatch(tag.name):
             self.end_line()
         if tag.name == "sub":
-            self.add(HtmlText(" ", tag.at))  # an underscore was taken for markup
+            self.add(HtmlText(" ", tag.at))  # markup replaced an underscore
         elif _LINES.fullmatch(tag.name):
             if tag.name == "pre" and self.tables and self.tables[-1].row is not None:
                 self.tables[-1].is_listing |= self.is_numbered(self.tables[-1].row)

@@ -121,7 +121,7 @@ class _Resolver:
         productions = block.productions
         self.defined = {production.name for production in productions}
         rights = [block.right, *(production.right for production in productions)]
-        self.asked_for = {s.name for right in rights for s in right.symbols}
+        self.used_names = {s.name for right in rights for s in right.symbols}
 
     def tree(self) -> TreeStruct:
         """The root, with all its fields."""
@@ -203,7 +203,7 @@ class _Resolver:
             or not is_plain
             or item.symbol.array
             or item.symbol.name in self.defined
-            or production.name in self.asked_for
+            or production.name in self.used_names
             or not _is_a_letter_off(item.symbol.name, production.name)
         ):
             return False
@@ -240,8 +240,8 @@ class _Resolver:
             self.damaged(problem.unused_production, production)
             self.block.unused.add(production.name)
         index = expected or 0
-        near = stack[index].struct if index < len(stack) else None
-        self.orphans.append(_Orphan(production.name, near))
+        lacking_struct = stack[index].struct if index < len(stack) else None
+        self.orphans.append(_Orphan(production.name, lacking_struct))
 
     def settle(self, root: TreeStruct) -> None:
         """When all is read, make unknown what the rest has made doubtful."""

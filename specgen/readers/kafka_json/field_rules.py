@@ -73,8 +73,8 @@ def _check_type(field: RawField, kind: FieldType, problems: Problems) -> None:
 def _check_flexible(
     field: RawField, flexible: VersionRange, problems: Problems
 ) -> None:
-    own = field.flexible_versions
-    if own is None:
+    field_flexible = field.flexible_versions
+    if field_flexible is None:
         return
     span = field.at("flexibleVersions")
     if field.type not in (Scalar.STRING, Scalar.BYTES):
@@ -83,11 +83,11 @@ def _check_flexible(
                 span, "only string and bytes fields have their own flexibleVersions"
             )
         )
-    elif not own <= flexible:
+    elif not field_flexible <= flexible:
         problems.add(
             problem.bad_field_flexible(
                 span,
-                f"flexibleVersions {own} exceed the message's, {flexible}",
+                f"flexibleVersions {field_flexible} exceed the message's, {flexible}",
             )
         )
 

@@ -110,9 +110,9 @@ class StructRules:
             return
         if versions.is_empty or field.versions is None:
             return
-        own = common.versions if common is not None else presence(field)
-        if own is not None and (versions & own).is_empty:
-            message = f"struct {quoted_name} ({own}) does not exist in any of the versions {versions}"
+        struct_versions = common.versions if common is not None else presence(field)
+        if struct_versions is not None and (versions & struct_versions).is_empty:
+            message = f"struct {quoted_name} ({struct_versions}) does not exist in any of the versions {versions}"
             self._report(field, "type", "S5", message)
 
     def _near(self, name: str) -> str:

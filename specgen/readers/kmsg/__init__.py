@@ -78,11 +78,11 @@ def read_kmsg(
     may be in any file.  ``reference`` decides the nesting of structs whose indentation is
     lost.  Messages with errors are left out, and the errors go to ``problems``.
     """
-    own = Problems()
-    raws = [read_raw(text, path, own) for path, text in files]
-    assembler = Assembler(own, reference)
+    kmsg_problems = Problems()
+    raws = [read_raw(text, path, kmsg_problems) for path, text in files]
+    assembler = Assembler(kmsg_problems, reference)
     assembler.read(raws)
-    problems.extend(_in_order(own.found, [path for path, _ in files]))
+    problems.extend(_in_order(kmsg_problems.found, [path for path, _ in files]))
     return Release(name=_name(files), messages=tuple(assembler.messages))
 
 

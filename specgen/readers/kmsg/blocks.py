@@ -81,8 +81,8 @@ class _Blocks:
     def inner(self, line: IndentedLine, about: str) -> None:
         """Add a field or an enum's value."""
         if self.struct is not None:
-            self.struct.broken |= line.bad
-        if line.bad and not line.text:
+            self.struct.broken |= line.is_misindented
+        if line.is_misindented and not line.text:
             return
         if not self.open:
             message = "an indented line that belongs to no struct"

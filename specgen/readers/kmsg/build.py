@@ -290,9 +290,9 @@ class _Build:
         """Check a helper's flexible versions, which early source trees leave out."""
         if around & named.flexible == around & self.head.flexible:
             return
-        own = named.flexible or "no versions by its own top line"
+        flexible_text = named.flexible or "no versions by its own top line"
         message = (
-            f"{problem.quoted(kind.name)} is flexible in {own}, but used here in a "
+            f"{problem.quoted(kind.name)} is flexible in {flexible_text}, but used here in a "
             f"message flexible in {self.head.flexible}"
         )
         if named.flexible:

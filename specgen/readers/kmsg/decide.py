@@ -110,7 +110,7 @@ class _Choice:
                 return fitting[0]
         if len(fitting) > 1:
             pairs = zip(*fitting, strict=True)
-            at = next(at for at, (one, two) in enumerate(pairs) if one != two)
+            at = next(at for at, (first, second) in enumerate(pairs) if first != second)
             self.ambiguous(at, [parents[at] for parents in fitting])
         elif search.exhausted or fitting:
             self.error(_TOO_MANY, "")

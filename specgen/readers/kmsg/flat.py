@@ -110,11 +110,11 @@ class FlatSearch:
         self.reached = max(self.reached, at)
         raw = self.fields[at]
         around = self.versions[parent]
-        own = raw.versions(self.flexible)
+        field_versions = raw.versions(self.flexible)
         noted = raw.note.versions if raw.note is not None else None
         depth = self.depths[parent] + 1
         is_too_early = noted is not None and noted.low < around.low
-        if is_too_early or not around & own:
+        if is_too_early or not around & field_versions:
             return False
         if (parent, raw.name) in self.names or depth > MAX_LEVELS + 1:
             return False
@@ -127,7 +127,7 @@ class FlatSearch:
         if raw.tag is not None:
             self.tags[parent] = self.tags.get(parent, 0) | bit
         self.names.add((parent, raw.name))
-        self.versions[at], self.depths[at] = around & own, depth
+        self.versions[at], self.depths[at] = around & field_versions, depth
         self.parents.append(parent)
         return True
 

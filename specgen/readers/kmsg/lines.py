@@ -57,7 +57,7 @@ class IndentedLine:
     number: int
     column: int
     indent: int
-    bad: bool = False
+    is_misindented: bool = False
     """Whether its indentation is wrong; the text is empty if that hides the level."""
 
     def span(self, path: str, start: int = 0, end: int | None = None) -> Span:
@@ -189,15 +189,17 @@ def _placed(
             span = Span(path, number, column, number, column + 1)
             message = f"{problem.quoted(text[0])} in the indentation"
             problems.add(problem.bad_kmsg(span, "K2", message, _LEVELS))
-            yield IndentedLine(LineKind.INNER, "", number, column, indent, bad=True)
+            yield IndentedLine(
+                LineKind.INNER, "", number, column, indent, is_misindented=True
+            )
         else:
             kind = LineKind.INNER if blanks else LineKind.OUTER
-            bad = bool(blanks % len(unit))
-            if bad:
+            is_misindented = bool(blanks % len(unit))
+            if is_misindented:
                 span = Span(path, number, start, number, column)
                 message = (
                     f"an indentation of {blanks} blanks is not a whole number of levels"
                 )
                 problems.add(problem.bad_kmsg(span, "K2", message, _LEVELS))
             text = text.replace("\t", " ")
-            yield IndentedLine(kind, text, number, column, indent, bad)
+            yield IndentedLine(kind, text, number, column, indent, is_misindented)

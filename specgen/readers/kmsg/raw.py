@@ -102,8 +102,8 @@ class RawField:
     def versions(self, flexible: VersionRange) -> VersionRange:
         """The field's versions within its struct's; a tag exists in flexible ones only."""
         noted = self.note.versions if self.note is not None else None
-        own = ALL if noted is None else noted
-        return own if self.tag is None else own & flexible
+        field_versions = ALL if noted is None else noted
+        return field_versions if self.tag is None else field_versions & flexible
 
 
 @dataclass(frozen=True, slots=True)

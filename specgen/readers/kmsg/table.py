@@ -95,8 +95,8 @@ class TypeTable:
         elif self.hints <= MAX_HINTS:
             is_enum = kind.shape is Shape.ENUM
             known = [*self.enums] if is_enum else [*self.named, *BASES]
-            near = problem.did_you_mean(kind.name, known)
-            hint = near if near.startswith("did") else hint
+            suggestion = problem.did_you_mean(kind.name, known)
+            hint = suggestion if suggestion.startswith("did") else hint
         message = f"{noun} {problem.quoted(kind.name)} is not defined"
         if is_error:
             problems.add(problem.bad_kmsg(kind.span, "K4", message, hint))

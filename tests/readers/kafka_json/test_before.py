@@ -26,7 +26,7 @@ def test_the_second_time_nothing_is_parsed(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(syntax, "parse", None)
     second = read_definition(text, "new/Ping.json", Problems())
     assert first is not None and second is not None
-    assert first.says_the_same(second)
+    assert first.has_same_content(second)
     places = [(span.path, span.line, span.column) for span in _spans(first)]
     assert {path for path, *_ in places} == {"old/Ping.json"}
     assert len({line for _, line, _ in places}) > 10
