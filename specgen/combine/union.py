@@ -1,8 +1,8 @@
 """Build ``kafka:all``: the union of releases, with every version of every message.
 
 Each version is as the newest release with it defines it.  RPCs are identified by API key
-and direction, other messages by name; coordinator keys of releases before 4.0, whose
-version is the record type, are 4.x's keys with that API key (see
+and direction, other messages by name; coordinator keys of releases before 4.1, whose
+version is the record type, are the later keys with that API key (see
 docs/protocol-semantics.md, "What identifies a message").
 """
 
