@@ -105,7 +105,7 @@ LAYOUT_KEY: tuple[Column, ...] = (
 )
 FIXTURES: tuple[Column, ...] = (
     *LAYOUT_KEY,
-    ("number", "int", "the number of the layout's fixture, from 0"),
+    ("number", "int", "its number among the layout's fixtures, from 0"),
     ("exercises", "string", "what the fixture tests"),
     ("value", "string", "the value in Kafka's JSON notation, records in base64"),
     ("unknown_tags", "string", "by path, [[tag, hex], …], as JSON; null if none"),
@@ -117,7 +117,7 @@ VERIFICATION: tuple[Column, ...] = (
     *LAYOUT_KEY,
     ("number", "int", "the fixture"),
     ("codec", "string", "generated, reference, kio or kafka-python"),
-    ("package", "string", "the generated package, if the codec is generated"),
+    ("package", "string", "the generated package, for the codec `generated`"),
     ("agrees", "boolean", "whether bytes and value are the fixture's, both ways"),
     (
         "fitted",
@@ -143,7 +143,7 @@ AGREEMENT: tuple[Column, ...] = (
     *LAYOUT_KEY,
     ("api", "string", "the API's name"),
     ("codec", "string", "generated, reference, kio or kafka-python"),
-    ("package", "string", "the generated package, if the codec is generated"),
+    ("package", "string", "the generated package, for the codec `generated`"),
     ("fixtures", "bigint", "the number of fixtures that it was tested with"),
     ("agreed", "bigint", "the number of fixtures on which it agreed"),
     ("known", "bigint", "disagreements of a peer with a known reason"),
