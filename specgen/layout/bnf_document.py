@@ -65,18 +65,18 @@ def _struct_losses(
     for item in struct.fields:
         yield from _field_losses(item, path, notation)
     if path and notation != "4.3" and not struct.fields and not struct.flexible:
-        yield path, "that it has no fields"
+        yield path, "that it has no fields is lost"
     if notation not in _SHOWS_TAGS:
         for item in struct.tags or ():
             yield _join(path, item), f"tag {item.tag} is not shown"
         if struct.tags == () and struct.flexible:
-            yield path, "that there are no tags"
+            yield path, "that it has no tags is lost"
         return
     if struct.tags is None:
-        yield path, "that the tags are unknown"
+        yield path, "that its tags are unknown is lost"
     for item in struct.tags or ():
         if notation == "4.3" and not _may_be_null(item.type):
-            yield _join(path, item), "whether a tagged field is an array"
+            yield _join(path, item), "whether it is an array is lost"
         else:
             yield from _field_losses(item, path, notation)
 
@@ -88,9 +88,9 @@ def _field_losses(
     wire = item.type
     nullability = _nullability(wire)
     if notation == "4.3" and nullability == "unknown":
-        yield field_path, "that it is unknown whether it may be null"
+        yield field_path, "that its nullability is unknown is lost"
     elif notation != "4.3" and nullability == "known":
-        yield field_path, "whether it may be null"
+        yield field_path, "whether it may be null is lost"
     inner = struct_in(wire)
     if inner is not None:
         yield from _struct_losses(inner, field_path, notation)

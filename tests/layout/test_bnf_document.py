@@ -126,7 +126,7 @@ def test_the_newest_notation_loses_little() -> None:
     lines = [*losses(Bundle().read("4.3").messages, "4.3")]
     kinds = {line.rpartition(": ")[2] for line in lines}
     assert {k for k in kinds if "no form" not in k} == {
-        "whether a tagged field is an array"
+        "whether it is an array is lost"
     }
 
 
@@ -168,8 +168,8 @@ def test_a_document_is_written_again_as_it_was() -> None:
     # What it does not say is not made up: of each unknown there is a line.
     lines = [*losses(document.messages, "4.3")]
     assert {line.rpartition(": ")[2] for line in lines} == {
-        "that the tags are unknown",
-        "that it is unknown whether it may be null",
+        "that its tags are unknown is lost",
+        "that its nullability is unknown is lost",
     }
 
 

@@ -22,7 +22,7 @@ MAX_DEPTH = 60
 """The deepest nesting of structs; Kafka's own reach seven."""
 
 _MIN_NAME = 4
-"""The least letters of a misspelt name: shorter names often differ by one letter."""
+"""The shortest name that may be misspelt: shorter ones often differ by one letter."""
 
 _PAGE_BREAK_LINES = 8
 """More lines than this between productions are no page break, but a block's end."""

@@ -25,7 +25,7 @@ _FIELD = re.compile(
 )
 """The beginning of a line that is never the first of a struct or an enum."""
 _MIN_NUMBERED = 2
-"""The least number of lines with ascending numbers that make a numbered text."""
+"""The fewest lines with ascending numbers that make a numbered text."""
 
 _LEVEL = 2
 """The blanks of a level of indentation in the language's own style."""

@@ -61,7 +61,7 @@ def _parser() -> Lark:
 def _syntax(line: IndentedLine, at: int, rule: str, path: str) -> Problem:
     text = line.text
     rest = text[at:]
-    message = f"unexpected {problem.quoted(rest[0])}" if rest else "the line ends here"
+    message = f"unexpected {problem.quoted(rest[0])}" if rest else "the line ends early"
     span = line.span(path, at, at + 1)
     return problem.bad_kmsg(span, "K1", message, _hint(text, at, rule))
 
