@@ -1,6 +1,6 @@
 """Broker logs as Arrow tables: the decoding core that Spark and the local engine share.
 
-No JVM and no Spark here, only pyarrow and ``kafka_wire``.
+It needs neither a JVM nor Spark, only pyarrow and ``kafka_wire``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reading on in a partition's log: how far a batch goes, and which ranges it has."""
+"""Read on in a partition's log: how far a stream's batch goes, and which ranges it has."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_LIMIT = 1 << 62
 
 @dataclass
 class Limits:
-    """What a batch may still take; the first batch of records comes however large."""
+    """What a stream's batch may still take; its first batch of records may be any size."""
 
     bytes: int = NO_LIMIT
     files: int = NO_LIMIT
@@ -32,7 +32,7 @@ class Limits:
         return self.bytes <= 0 or self.files <= 0
 
     def take(self, size: int) -> None:
-        """Count what was taken of a file."""
+        """Count the bytes taken from a file."""
         self.bytes -= size
         self.files -= 1
         self.is_first = False
@@ -45,11 +45,11 @@ def advance(
     limits: Limits,
     lose: Callable[[Loss], None],
 ) -> LogPosition:
-    """How far a log can be read on from a position, before an offset, within limits.
+    """How far a log can be read on from a position, up to an offset and within limits.
 
-    ``lose`` is told of segments that are missing on the way, and may raise.
+    ``lose`` is called for segments that are missing on the way, and may raise.
     """
-    for file in log.segments[_place(log, at) :]:
+    for file in log.segments[_segment_at(log, at) :]:
         if limits.are_reached or (until is not None and file.base_offset >= until):
             break
         try:
@@ -61,12 +61,12 @@ def advance(
                     loss = loss_at_border(log, file, at.next_offset)
                     if loss is not None:
                         lose(loss)
-                    # Behind the gap it matters no more what becomes of those before.
+                    # After the gap it no longer matters what happens before it.
                     at = replace(at, next_offset=file.base_offset)
                 start = _start(segment, file, at)
                 before, at = at, _advance(segment, file, at, start, until, limits)
                 is_done = at.base == file.base_offset and at.end >= segment.size
-        except SegmentGoneError:  # deleted since it was listed: seen the next time
+        except SegmentGoneError:  # deleted since it was listed: handled the next time
             break
         if not at.is_at(before):
             limits.take(max(at.end - start, 0))
@@ -79,20 +79,20 @@ def advance(
 def ranges_between(
     log: PartitionLog, start: LogPosition | None, end: LogPosition, first: int
 ) -> Iterator[Range]:
-    """The ranges of a log from an offset, where ``start`` is if it can be, to ``end``.
+    """The ranges of a log from offset ``first`` to ``end``, each with its visible part.
 
-    Each says what of it is seen.  Raises SegmentGoneError.
+    ``start`` is the position of that offset, if it is known.  Raises SegmentGoneError.
     """
     if start is not None and (end.again is not None or start.next_offset != first):
         start = None
-    begin = log.segment_of(first) if start is None else _place(log, start)
+    begin = log.segment_of(first) if start is None else _segment_at(log, start)
     for file in log.segments[begin:]:
         if file.base_offset > end.base:
             return
         with Segment(file.path) as segment:
             low = _position(segment, file, start, first)
             high = _position(segment, file, end, end.next_offset)
-            # Where positions are sure, they decide: a batch's offset may be wrong.
+            # Positions decide if they are certain: a batch's offset may be wrong.
             seen = Visible(
                 0 if low is not None else first,
                 None if high is not None else end.next_offset,
@@ -109,21 +109,21 @@ def ranges_between(
 
 
 def first_between(start: LogPosition | None, end: LogPosition) -> int | None:
-    """The first offset of what lies between two positions; None if nothing says it."""
+    """The first offset between two positions; None if it is not known."""
     if end.again is not None:
         return end.again
     return None if start is None else start.next_offset
 
 
-def _place(log: PartitionLog, at: LogPosition) -> int:
-    """The place of the segment that was read last, or of the one with the next offset."""
-    place = log.segment_of(at.base)
-    is_there = log.segments[place].base_offset == at.base
-    return place if is_there else log.segment_of(at.next_offset)
+def _segment_at(log: PartitionLog, at: LogPosition) -> int:
+    """The index of the segment that was read last, or of the one with the next offset."""
+    last_read = log.segment_of(at.base)
+    is_there = log.segments[last_read].base_offset == at.base
+    return last_read if is_there else log.segment_of(at.next_offset)
 
 
 def _is_read(segment: Segment, file: LogFile, at: LogPosition) -> bool:
-    """Whether nothing is left to read of a closed segment."""
+    """Whether a segment is closed and has nothing left to read."""
     if file.next_offset is None:
         return False
     if file.base_offset == at.base and holds(segment, at):
@@ -132,7 +132,7 @@ def _is_read(segment: Segment, file: LogFile, at: LogPosition) -> bool:
 
 
 def _closed_at(at: LogPosition, file: LogFile) -> LogPosition:
-    """No further than a segment goes: a batch's offset may be wrong, and too high."""
+    """The position, at most at a segment's end: a batch's offset may be wrongly high."""
     assert file.next_offset is not None
     if at.next_offset <= file.next_offset or file.base_offset != at.base:
         return at
@@ -147,7 +147,7 @@ def _start(segment: Segment, file: LogFile, at: LogPosition) -> int:
 def _position(
     segment: Segment, file: LogFile, at: LogPosition | None, offset: int
 ) -> int | None:
-    """Where a segment is read up to an offset, if no batch has to be looked for."""
+    """Where an offset is in a segment, if no batch has to be searched for it."""
     if at is not None and file.base_offset > at.base:
         return 0
     if at is not None and file.base_offset == at.base and at.end:
@@ -162,7 +162,7 @@ def _position(
 
 
 def _behind(segment: Segment, file: LogFile, offset: int) -> int:
-    """The position behind the last batch that has nothing from an offset on."""
+    """The position after the last batch whose offsets are all below an offset."""
     position = border_before(segment, file, offset - 1)
     for header in headers(segment, file, position):
         if header.last >= offset:
@@ -184,14 +184,14 @@ def _advance(
         until is None or file.next_offset <= until
     )
     if is_closed and segment.size - start <= limits.bytes:
-        # Nobody writes here any more: what is no batch is damage, not yet unwritten.
+        # Nothing is written here any more: a bad batch is damage, not an unfinished write.
         return _closed(segment, file, at, start)
     stop = start + limits.bytes
     last: Header | None = None
     for header in whole_batches(segment, start, file.base_offset):
-        taken = last is not None or not limits.is_first
+        may_stop = last is not None or not limits.is_first
         if (until is not None and header.last >= until) or (
-            taken and header.end > stop
+            may_stop and header.end > stop
         ):
             break
         last = header
@@ -205,7 +205,7 @@ def _advance(
 def _closed(
     segment: Segment, file: LogFile, at: LogPosition, start: int
 ) -> LogPosition:
-    """The end of a segment to which nothing is added any more."""
+    """The position at the end of a closed segment."""
     last: Header | None = None
     for header in headers(
         segment, file, max(start, border_before(segment, file, None))

@@ -1,4 +1,4 @@
-"""Columns of which a value is said once for many rows, or of few rows at all."""
+"""Columns with one value for many rows, and columns in which few rows have a value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TIME_TYPES = {
 
 
 class BatchOrigin(NamedTuple):
-    """Where records are from: a batch at a position of a file, and its first offset."""
+    """Where records come from: a file, a batch, its position and its first offset."""
 
     file: LogFile
     batch: RecordBatch
@@ -30,19 +30,19 @@ class BatchOrigin(NamedTuple):
 
 
 _PER_BATCH: dict[str, Callable[[BatchOrigin], Any]] = {
-    "topic": lambda place: place.file.topic,
-    "partition": lambda place: place.file.partition,
-    "timestamp_type": lambda place: _TIME_TYPES[place.batch.timestamp_type],
-    "base_offset": lambda place: place.base,
-    "codec": lambda place: place.batch.compression.name.lower(),
-    "magic": lambda place: place.batch.magic,
-    "producer_id": lambda place: _or_null(place.batch.producer_id),
-    "producer_epoch": lambda place: _or_null(place.batch.producer_epoch),
-    "transactional": lambda place: place.batch.is_transactional,
-    "control": lambda place: place.batch.is_control,
-    "leader_epoch": lambda place: _or_null(place.batch.partition_leader_epoch),
-    "file": lambda place: place.file.path,
-    "position": lambda place: place.position,
+    "topic": lambda origin: origin.file.topic,
+    "partition": lambda origin: origin.file.partition,
+    "timestamp_type": lambda origin: _TIME_TYPES[origin.batch.timestamp_type],
+    "base_offset": lambda origin: origin.base,
+    "codec": lambda origin: origin.batch.compression.name.lower(),
+    "magic": lambda origin: origin.batch.magic,
+    "producer_id": lambda origin: _or_null(origin.batch.producer_id),
+    "producer_epoch": lambda origin: _or_null(origin.batch.producer_epoch),
+    "transactional": lambda origin: origin.batch.is_transactional,
+    "control": lambda origin: origin.batch.is_control,
+    "leader_epoch": lambda origin: _or_null(origin.batch.partition_leader_epoch),
+    "file": lambda origin: origin.file.path,
+    "position": lambda origin: origin.position,
 }
 
 PER_BATCH = frozenset(_PER_BATCH)
@@ -53,7 +53,7 @@ def _or_null(number: int) -> int | None:
 
 
 class SharedColumns:
-    """Columns that are the same for all of a batch's rows."""
+    """Columns whose value is the same for all rows of a batch."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = [name for name in names if name in PER_BATCH]
@@ -61,22 +61,22 @@ class SharedColumns:
         self._runs: list[tuple[Any, ...]] = []
         self._lengths: list[int] = []
 
-    def of(self, place: BatchOrigin) -> tuple[Any, ...]:
-        """What is the same for the rows of a batch."""
-        return tuple([_PER_BATCH[name](place) for name in self._names])
+    def of(self, origin: BatchOrigin) -> tuple[Any, ...]:
+        """The values for the rows of a batch."""
+        return tuple([_PER_BATCH[name](origin) for name in self._names])
 
     def add(self, values: tuple[Any, ...], count: int) -> None:
-        """So many rows of the same values, none too."""
+        """Add ``count`` rows, possibly none, with the same values."""
         if count:
             self._runs.append(values)
             self._lengths.append(count)
 
     def add_known(self, known: dict[str, Any]) -> None:
-        """A row of which nothing else is known."""
+        """Add a row of which only some values are known."""
         self.add(tuple(known.get(name) for name in self._names), 1)
 
     def arrays(self) -> dict[str, pa.Array]:
-        """The columns, of at least one row, and start again."""
+        """Return the columns, with at least one row, and start anew."""
         ends = pa.array(accumulate(self._lengths), pa.int32())
         columns = zip(*self._runs, strict=True)
         arrays = {}
@@ -89,7 +89,7 @@ class SharedColumns:
 
 
 class SparseColumns:
-    """Columns that most rows have nothing in."""
+    """Columns that are null in most rows."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._schema = arrow_schema(names)
@@ -99,14 +99,14 @@ class SparseColumns:
         return name in self._values
 
     def add(self, name: str, start: int, values: Iterable[Any]) -> None:
-        """A column's values from a row on, if the column is wanted."""
+        """Add a column's values from row ``start`` on, if the column is chosen."""
         column = self._values.get(name)
         if column is not None:
             column.extend(repeat(None, start - len(column)))
             column.extend(values)
 
     def arrays(self, count: int) -> dict[str, pa.Array]:
-        """The columns, of so many rows, and start again."""
+        """Return the columns, with ``count`` rows, and start anew."""
         arrays = {}
         for field in self._schema:
             values = self._values[field.name]

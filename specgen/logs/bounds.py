@@ -1,4 +1,4 @@
-"""What a condition says of offsets, times, topics and partitions, to skip by."""
+"""The offsets, times, topics and partitions that a condition allows, used for skipping."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Names:
-    """Some names, or, with ``others``, all but these."""
+    """A set of names or, with ``others``, all names but these."""
 
     names: frozenset[str] = frozenset()
     others: bool = False
@@ -48,10 +48,10 @@ ANY = Names(others=True)
 
 @dataclass(frozen=True)
 class Bounds:
-    """Rows outside of these are not asked for; those inside may be wanted or not.
+    """Rows outside the bounds are not wanted; rows inside may or may not be.
 
-    ``times`` are milliseconds, and so is ``disorder``: how much older a record may be than
-    one before it in its partition; None where it may be older by any time.
+    ``times`` are in milliseconds, and so is ``disorder``: how much older a record may be
+    than an earlier one in its partition; None means without limit.
     """
 
     offsets: Intervals = EVERY_VALUE
@@ -62,9 +62,9 @@ class Bounds:
 
     @classmethod
     def of(cls, column: str, operator: str, value: Any) -> Self:
-        """Of ``column operator value``, operator = <> < <= > >= ``in`` or ``not in``.
+        """The bounds of a comparison; operators are = <> < <= > >= ``in`` and ``not in``.
 
-        A comparison that says nothing of what can be skipped gives no bounds.
+        A comparison that allows no skipping gives no bounds.
         """
         values = value if operator in ("in", "not in") else (value,)
         if column == "topic":
@@ -78,7 +78,7 @@ class Bounds:
         return cls()
 
     def __and__(self, other: Bounds) -> Bounds:
-        """What both allow."""
+        """The rows that both allow."""
         return Bounds(
             self.offsets & other.offsets,
             self.times & other.times,
@@ -88,7 +88,7 @@ class Bounds:
         )
 
     def __or__(self, other: Bounds) -> Bounds:
-        """At least what either allows."""
+        """At least the rows that either allows."""
         return Bounds(
             self.offsets | other.offsets,
             self.times | other.times,
@@ -98,7 +98,7 @@ class Bounds:
         )
 
     def to_text(self) -> str:
-        """As an option of a data source may carry them."""
+        """As JSON text, for an option of a data source; without ``disorder``."""
         spans = {
             name: getattr(self, name).spans
             for name in ("offsets", "times", "partitions")
@@ -108,22 +108,22 @@ class Bounds:
 
     @classmethod
     def of_text(cls, text: str) -> Self:
-        """What ``to_text`` wrote."""
-        said = json.loads(text)
+        """The bounds that ``to_text`` wrote."""
+        data = json.loads(text)
         offsets, times, partitions = (
-            Intervals(tuple((low, high) for low, high in said[name]))
+            Intervals(tuple((low, high) for low, high in data[name]))
             for name in ("offsets", "times", "partitions")
         )
-        topics = Names(frozenset(said["topics"]["names"]), said["topics"]["others"])
+        topics = Names(frozenset(data["topics"]["names"]), data["topics"]["others"])
         return cls(offsets, times, partitions, topics)
 
     @property
     def skips_batches(self) -> bool:
-        """Whether headers are worth a look before what follows them is read."""
+        """Whether batches may be skipped by their headers."""
         return self.offsets != EVERY_VALUE or self.times != EVERY_VALUE
 
     def skips_place(self, topic: str | None, partition: int | None) -> bool:
-        """Whether nothing is asked for of a partition, or of what is in none."""
+        """Whether nothing is wanted of a partition, or of files outside any partition."""
         if self.topics != ANY and (topic is None or topic not in self.topics):
             return True
         if partition is None:
@@ -131,22 +131,22 @@ class Bounds:
         return not self.partitions.touches(partition, partition)
 
     def skips_file(self, file: LogFile) -> bool:
-        """Whether a file holds nothing that is asked for, by its name alone."""
+        """Whether a file has nothing that is wanted, by its name alone."""
         if self.skips_place(file.topic, file.partition):
             return True
         return self.skips_offsets(file.base_offset, file.next_offset)
 
     def skips_offsets(self, first: int | None, until: int | None) -> bool:
-        """Whether nothing from an offset up to, not with, another is asked for."""
+        """Whether nothing is wanted of the offsets from ``first`` to before ``until``."""
         low = LEAST if first is None else first
         return not self.offsets.touches(low, MOST if until is None else until - 1)
 
     def skips_batch(
         self, first: int | None, last: int, oldest: int | None, newest: int | None
     ) -> bool:
-        """Whether a batch of these offsets and times can be left alone.
+        """Whether a batch with these offsets and times can be skipped.
 
-        ``first``, ``oldest`` and ``newest`` are None where its header does not say them.
+        ``first``, ``oldest`` and ``newest`` are None if its header does not have them.
         """
         low = LEAST if first is None else min(first, last)
         if not self.offsets.touches(low, last):
@@ -159,34 +159,34 @@ NO_BOUNDS = Bounds()
 
 
 def _names(operator: str, values: Collection[Any]) -> Names:
-    # Where a value is of another type, Spark casts: nothing is known of it here.
-    given = [value for value in values if value is not None]
-    if operator not in _SETS or not all(isinstance(v, str) for v in given):
+    # Spark casts a value of another type, which is not done here.
+    known = [value for value in values if value is not None]
+    if operator not in _SETS or not all(isinstance(v, str) for v in known):
         return ANY
-    names = Names(frozenset(given))
+    names = Names(frozenset(known))
     return ~names if operator in _NOT else names
 
 
 def _numbers(operator: str, values: Collection[Any]) -> Intervals:
-    given = [value for value in values if value is not None]
-    if not given or not all(map(_is_number, given)):
+    known = [value for value in values if value is not None]
+    if not known or not all(map(_is_number, known)):
         return EVERY_VALUE
     if operator in _SETS:
-        numbers = Intervals.of(given)
+        numbers = Intervals.of(known)
         return ~numbers if operator in _NOT else numbers
-    (value,) = given
+    (value,) = known
     if operator in ("<", "<="):
         return Intervals.between(high=value - (operator == "<"))
     return Intervals.between(low=value + (operator == ">"))
 
 
 def _times(operator: str, values: Collection[Any]) -> Intervals:
-    given = [value for value in values if value is not None]
-    if not given or not all(isinstance(value, datetime) for value in given):
+    known = [value for value in values if value is not None]
+    if not known or not all(isinstance(value, datetime) for value in known):
         return EVERY_VALUE
     if operator in _NOT:
         return EVERY_VALUE
-    millis = [_millis(value) for value in given]
+    millis = [_millis(value) for value in known]
     if operator in ("=", "in"):
         return Intervals.of(millis)
     if operator in ("<", "<="):
@@ -195,7 +195,7 @@ def _times(operator: str, values: Collection[Any]) -> Intervals:
 
 
 def _millis(value: datetime) -> int:
-    """The millisecond that a time is in: floats would round up in far years."""
+    """The millisecond that contains a time: floats would round up in far years."""
     aware = value if value.tzinfo else value.replace(tzinfo=UTC)
     return (aware - _EPOCH) // timedelta(milliseconds=1)
 

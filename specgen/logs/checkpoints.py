@@ -1,7 +1,7 @@
-"""The text files by which a broker remembers where a partition's log begins and ends.
+"""The text files in which a broker records where a partition's log begins and ends.
 
-Those of a log folder name partitions, those of a partition's folder leader epochs and the
-topic.  A broker writes them to another name and renames them, so that each is always whole.
+Those of a log folder list partitions; those of a partition's folder have its leader epochs
+and its topic.  A broker replaces them by renaming, so each is always complete.
 """
 
 from __future__ import annotations
@@ -12,52 +12,52 @@ from errno import EINVAL
 from pathlib import Path
 
 LOG_START = "log-start-offset-checkpoint"
-"""What DeleteRecords and retention moved on; a broker writes it once a minute."""
+"""Log start offsets, which DeleteRecords and retention move; written once a minute."""
 HIGH_WATERMARK = "replication-offset-checkpoint"
-"""Up to where all replicas have the log; a broker writes it every 5 seconds."""
+"""High watermarks; written every 5 seconds."""
 CLEANER = "cleaner-offset-checkpoint"
-"""Up to where the cleaner has been; only compacted topics have a line."""
+"""How far the cleaner got; only compacted topics have a line."""
 LEADER_EPOCHS = "leader-epoch-checkpoint"
 TOPIC_ID = "partition.metadata"
 
-_MOST = 64 << 20
-"""Bytes of a checkpoint file: a million partitions take about half of it."""
+_MAX_BYTES = 64 << 20
+"""Most bytes of a checkpoint file: a million partitions take about half of it."""
 _LAST_OFFSET = (1 << 63) - 1
 
 Partition = tuple[str, int]
 
 
 class CheckpointError(OSError):
-    """A checkpoint file does not say what it should; the text names file and line."""
+    """A malformed checkpoint file; the message names the file and the line."""
 
 
 @dataclass(frozen=True)
 class LeaderEpochs:
-    """With which offset each leader's time began, in order (KIP-101)."""
+    """The offset with which each leader epoch began, in order (KIP-101)."""
 
     entries: tuple[tuple[int, int], ...] = ()
 
     def of_offset(self, offset: int) -> int | None:
         """The epoch in which an offset was written; None if no entry covers it."""
-        at = bisect_right([start for _, start in self.entries], offset)
-        return self.entries[at - 1][0] if at else None
+        after = bisect_right([start for _, start in self.entries], offset)
+        return self.entries[after - 1][0] if after else None
 
     def end_of(self, epoch: int) -> int | None:
-        """The offset with which a later epoch began; None if none did."""
+        """The offset with which the next later epoch began; None if there is none."""
         later = (start for later_epoch, start in self.entries if later_epoch > epoch)
         return next(later, None)
 
 
 def partition_offsets(folder: Path, name: str) -> dict[Partition, int]:
-    """What a checkpoint file of a log folder says of each partition.
+    """The offset of each partition in a checkpoint file of a log folder.
 
-    Empty without the file.  Raises CheckpointError: what is guessed instead might show
-    deleted records or hide good ones.
+    Empty without the file.  Raises CheckpointError: a guess instead might show deleted
+    records or hide good ones.
     """
     offsets: dict[Partition, int] = {}
     path = folder / name
     for number, words in _entries(path):
-        # A topic's name has no spaces (KIP-0); what a line has more of is no name's.
+        # A topic's name has no spaces, so more words make no name.
         if len(words) != 3:
             raise _malformed(path, number, "a topic, a partition and an offset")
         partition, offset = (_number(path, number, word) for word in words[1:])
@@ -66,7 +66,7 @@ def partition_offsets(folder: Path, name: str) -> dict[Partition, int]:
 
 
 def leader_epochs(folder: Path) -> LeaderEpochs:
-    """Those of a partition's folder, none without the file.  Raises CheckpointError."""
+    """A partition folder's leader epochs; none without the file.  Raises CheckpointError."""
     path = folder / LEADER_EPOCHS
     entries: list[tuple[int, int]] = []
     for number, words in _entries(path):
@@ -82,7 +82,7 @@ def leader_epochs(folder: Path) -> LeaderEpochs:
 def topic_id(folder: Path) -> str | None:
     """The id of the topic that a partition's folder belongs to (KIP-516), as text.
 
-    None where nothing says so, as of brokers before 2.8.
+    None if it is not recorded, as by brokers before 2.8.
     """
     for line in _lines(folder / TOPIC_ID):
         key, _, text = line.partition(":")
@@ -94,7 +94,9 @@ def topic_id(folder: Path) -> str | None:
 def _entries(path: Path) -> list[tuple[int, list[str]]]:
     """The words of each entry, with the number of its line."""
     lines = _lines(path)
-    if not lines:  # what a broker that fell over may leave, and itself reads as nothing
+    if (
+        not lines
+    ):  # a broker that crashed may leave it empty, and reads it as no entries
         return []
     if lines[0].strip() != "0":
         raise _malformed(path, 1, "version 0")
@@ -112,16 +114,16 @@ def _entries(path: Path) -> list[tuple[int, list[str]]]:
 def _lines(path: Path) -> list[str]:
     try:
         with path.open("rb") as file:
-            data = file.read(_MOST + 1)
+            data = file.read(_MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         return []
-    if len(data) > _MOST:
-        raise CheckpointError(EINVAL, f"more than {_MOST} bytes", str(path))
+    if len(data) > _MAX_BYTES:
+        raise CheckpointError(EINVAL, f"more than {_MAX_BYTES} bytes", str(path))
     return data.decode("utf-8", "replace").splitlines()
 
 
 def _number(path: Path, line: int, word: str) -> int:
-    # As text first: a word may have more digits than int() takes.
+    # The length first: a word may have more digits than int() takes.
     if not word.isascii() or not word.isdecimal() or len(word) > 19:
         raise _malformed(path, line, "a number")
     number = int(word)

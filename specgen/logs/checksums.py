@@ -1,8 +1,7 @@
-"""Checksums of any part of a file, at a price that does not depend on the part's size.
+"""Checksums of any part of a file, at a cost that does not depend on the part's size.
 
-A CRC is linear: the register behind a part follows from the registers before and behind
-it, counted from any earlier place. So each byte is fed to the CRC once, however many
-headers claim it.
+A CRC is linear: a part's checksum follows from the registers before and after it, counted
+from any earlier place. So each byte is fed to the CRC once, however many headers claim it.
 """
 
 from __future__ import annotations
@@ -16,34 +15,34 @@ from crc32c import crc32c
 from specgen.logs.segment import Segment
 
 _STEP = 256
-"""Bytes between two registers that are kept."""
+"""Bytes between two stored registers."""
 _CHUNK = 1 << 20
 _NEAR = 16 << 20
-"""Bytes that are fed to get from one part to the next; farther off it starts anew."""
+"""Most bytes to feed to get from one part to the next; beyond that it starts anew."""
 _BACK = 64
-"""So far back a walk may look once more."""
+"""How many bytes back a walk may look again."""
 _DIRECT = 2048
-"""So few bytes are fed at once: that is as cheap."""
+"""Parts up to this many bytes are fed directly, which is as cheap."""
 _BITS = 6
-"""Of a count of bytes, so many are one look-up."""
+"""Bits of a count of bytes that one table lookup handles."""
 _ALL = 0xFFFFFFFF
 _COVERED = (16, 16, 21)
-"""Where what a checksum covers starts in a batch, by magic."""
+"""Where the bytes that a checksum covers start in a batch, by magic."""
 _STORED = (12, 12, 17)
-"""Where the checksum itself stands."""
+"""Where the checksum is in a batch, by magic."""
 
 Crc = Callable[[bytes | memoryview, int], int]
 
 
 class Powers:
-    """How a CRC's register changes by zeros, for any number of them."""
+    """How any number of zero bytes changes a CRC's register."""
 
     def __init__(self, crc: Crc) -> None:
-        self._places: list[list[array[int]]] = []
+        self._places: list[list[array[int]]] = []  # by place of a digit in the count
         self._next = [crc(b"\0", 1 << bit ^ _ALL) ^ _ALL for bit in range(32)]
 
     def shifted(self, register: int, count: int) -> int:
-        """The register behind ``count`` zero bytes."""
+        """The register after ``count`` more zero bytes."""
         place = 0
         while count:
             digit = count & (1 << _BITS) - 1
@@ -62,7 +61,7 @@ class Powers:
         return register
 
     def _grow(self, place: int) -> None:
-        """The tables of a place: what each of its digits does to each byte."""
+        """Add the tables of a place: what each of its digits does to each byte."""
         while place >= len(self._places):
             images = [1 << bit for bit in range(32)]
             tables = [_table(images)]
@@ -75,7 +74,7 @@ class Powers:
 
 
 def _table(images: list[int]) -> array[int]:
-    """What becomes of each value of each byte, if this becomes of each bit."""
+    """The images of all values of each byte, from the images of the single bits."""
     table = array("I")
     for start in range(0, 32, 8):
         values = [0]
@@ -98,11 +97,11 @@ _KINDS: tuple[tuple[Crc, Powers], ...] = (
     (crc32, Powers(crc32)),
     (crc32c, Powers(crc32c)),
 )
-"""Of magic 0 and 1, and of magic 2."""
+"""The CRC of magic 0 and 1, and that of magic 2."""
 
 
 class _Registers:
-    """A CRC's register at every step through a part of a file, from where it starts."""
+    """A CRC's register at every step through a part of a file."""
 
     def __init__(self, segment: Segment, crc: Crc, powers: Powers) -> None:
         self._segment, self._crc, self._powers = segment, crc, powers
@@ -120,7 +119,7 @@ class _Registers:
         return self._powers.shifted(before, end - start) ^ self._at(end)
 
     def forget(self, position: int) -> None:
-        """Drop what lies before a position, now and then."""
+        """Drop the registers before a position, once there are many."""
         steps = (position - _BACK - self._origin) // _STEP
         if _CHUNK // 16 < steps < len(self._marks):
             del self._marks[:steps]
@@ -134,7 +133,7 @@ class _Registers:
             count = min(_CHUNK, (end - at) // _STEP * _STEP)
             data = memoryview(self._segment.read(at, count))
             if len(data) < count:
-                return  # a file that was cut off meanwhile; no checksum is right there
+                return  # the file was truncated meanwhile; no checksum will be right
             for start in range(0, count, _STEP):
                 register = crc(data[start : start + _STEP], register)
                 marks.append(register)
@@ -151,31 +150,31 @@ class _Registers:
 
 
 class Checksums:
-    """The checksums of batches of a file that may overlap."""
+    """The checksums of a file's batches, which may overlap."""
 
     def __init__(self, segment: Segment) -> None:
         self._segment = segment
         self._kinds = tuple(_Registers(segment, *kind) for kind in _KINDS)
 
     def is_right(self, position: int, magic: int, size: int) -> bool:
-        """Whether the bytes of a batch have the checksum that it says."""
+        """Whether a batch has its bytes' checksum."""
         return self.computed(position, magic, size) == self.stored(position, magic)
 
     def stored(self, position: int, magic: int) -> int:
-        """The checksum that a batch says it has."""
+        """The checksum in a batch's header."""
         data = self._segment.peek(position + _STORED[magic], 4)
         return int.from_bytes(data, "big")
 
     def computed(self, position: int, magic: int, size: int) -> int:
-        """The checksum that the bytes of a batch have."""
-        covered = _COVERED[magic]
+        """The checksum of a batch's bytes."""
+        start = _COVERED[magic]
         kind = magic > 1
         if size <= _DIRECT:
-            data = self._segment.peek(position + covered, size - covered)
+            data = self._segment.peek(position + start, size - start)
             return _KINDS[kind][0](data, 0)
-        return self._kinds[kind].checksum(position + covered, position + size)
+        return self._kinds[kind].checksum(position + start, position + size)
 
     def forget(self, position: int) -> None:
-        """Nothing far before this position is asked for again."""
+        """Drop what is kept for positions far before this one."""
         for registers in self._kinds:
             registers.forget(position)

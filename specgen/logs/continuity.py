@@ -1,4 +1,4 @@
-"""Whether a log goes on where its reading ended: what was lost, and where to go on."""
+"""Whether a log continues where reading it ended: what was lost, and where to resume."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ _COMPACTED = ("__consumer_offsets", "__transaction_state", "__share_group_state"
 
 @dataclass(frozen=True)
 class Loss:
-    """What a reader did not get, in words, and the offset to go on with."""
+    """What a reader missed, in words, and the offset to resume from."""
 
     reason: str
     resume: int
     is_same_log: bool = True
-    """Whether what is there now is the log that was read."""
+    """Whether the log that is there now is the one that was read."""
 
 
 def loss_between(log: PartitionLog, first: int, end: LogPosition) -> Loss | None:
-    """What a log no longer has of the offsets from ``first`` to a position.
+    """The loss, if a log no longer has all offsets from ``first`` to a position.
 
     Raises CheckpointError, SegmentGoneError.
     """
-    both = end.topic_id, log.topic_id
-    if None not in both and both[0] != both[1]:
+    ids = end.topic_id, log.topic_id
+    if None not in ids and ids[0] != ids[1]:
         reason = (
-            f"the topic was deleted and made again (its id was {end.topic_id}, now it is"
-            f" {log.topic_id}): what the former one had from offset {first} on is gone"
+            f"the topic was deleted and recreated (its id was {end.topic_id}, now it is"
+            f" {log.topic_id}): the old topic's records from offset {first} on are gone"
         )
         return Loss(reason, log.begin, is_same_log=False)
     if log.begin > first:
@@ -44,17 +44,16 @@ def loss_between(log: PartitionLog, first: int, end: LogPosition) -> Loss | None
 
 
 def loss_at_border(log: PartitionLog, file: LogFile, expected: int) -> Loss | None:
-    """What is missing before a segment, where another offset was expected there.
+    """The loss, if offsets from ``expected`` to a segment's first one are missing.
 
-    Compaction leaves such gaps, but nothing else does: retention deletes from the front.
+    Only compaction leaves such gaps: retention deletes from the front.
     """
     if file.base_offset <= expected or _was_compacted(log, file):
         return None
     missing = f"{expected} to {file.base_offset - 1}"
-    reason = (
-        f"segments are missing: offsets {missing} lie before {Path(file.path).name}"
-    )
-    return Loss(f"{reason}, and in no file", file.base_offset)
+    name = Path(file.path).name
+    reason = f"segments are missing: offsets {missing}, before {name}, are in no file"
+    return Loss(reason, file.base_offset)
 
 
 def _deletion_reason(first: int, until: int) -> str:
@@ -64,7 +63,7 @@ def _deletion_reason(first: int, until: int) -> str:
 
 
 def _loss_behind(log: PartitionLog, at: LogPosition) -> Loss | None:
-    """Whether what was read is no longer what the log has there."""
+    """The loss, if the log no longer has what was read up to a position."""
     if not at.header:
         return None
     file = log.segments[log.segment_of(at.base)]
@@ -85,7 +84,7 @@ def _loss_behind(log: PartitionLog, at: LogPosition) -> Loss | None:
     if reaching is None:
         if log.segments[-1].base_offset > last:
             return None
-        # Where leaders' epochs vouch for what is left, it need not be read again.
+        # If leader epochs confirm what is left, it need not be read again.
         end = log.end()
         resume = end if is_known else min(at.base, end)
         return Loss(_diverged(at), max(log.begin, resume), is_same_log=False)
@@ -100,13 +99,13 @@ def _loss_behind(log: PartitionLog, at: LogPosition) -> Loss | None:
 
 def _diverged(at: LogPosition) -> str:
     return (
-        f"what was read up to offset {at.next_offset - 1} is not what the log has there"
-        " now: it was cut off or made anew"
+        f"the log no longer has what was read up to offset {at.next_offset - 1}: it was"
+        " truncated or recreated"
     )
 
 
 def _was_compacted(log: PartitionLog, file: LogFile) -> bool:
-    """Whether a gap before a segment may be the cleaner's."""
+    """Whether the cleaner may have left the gap before a segment."""
     folder = Path(log.folder)
     partition = partition_of(folder)
     if partition is not None and (
@@ -121,7 +120,7 @@ def _was_compacted(log: PartitionLog, file: LogFile) -> bool:
 
 
 def _has_gaps(file: LogFile) -> bool:
-    """Whether offsets are missing inside of a segment."""
+    """Whether offsets are missing inside a segment."""
     expected = file.base_offset
     try:
         with Segment(file.path) as segment:

@@ -1,4 +1,4 @@
-"""Bytes of messages as Arrow structs: by the native engine, or by way of objects."""
+"""Decode messages into Arrow structs, with the native engine or by way of objects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kafka_wire import WireError, columns, implementation
 from specgen.logs.structs import message_class, struct_of, to_struct
 
 Errors = Mapping[int, WireError]
-"""By row, why there is nothing."""
+"""Why a row could not be decoded, by row number."""
 
 
 def decoded_structs(
@@ -19,14 +19,14 @@ def decoded_structs(
     data: pa.Array | Sequence[bytes | None],
     versions: int | pa.Array | Sequence[int | None],
 ) -> tuple[pa.StructArray, Errors]:
-    """The struct of a message in each row, null of what is null or wrong.
+    """A message's struct for each row, null if the row is null or bad; and the errors.
 
     Raises UnknownMessageError and MissingSchemaError.
     """
     message = message_class(name)
     if implementation() == "native":
-        found = columns.messages(message, data, versions)
-        return pa.array(found), found.errors
+        decoded_rows = columns.messages(message, data, versions)
+        return pa.array(decoded_rows), decoded_rows.errors
     errors: dict[int, WireError] = {}
     numbers = versions if isinstance(versions, int) else _listed(versions)
     rows = zip(_listed(data), each_version(numbers, len(data)), strict=True)
@@ -40,7 +40,7 @@ def decoded_structs(
 def each_version(
     versions: int | pa.Array | Sequence[int | None], count: int
 ) -> Sequence[int | None]:
-    """The version of each of so many rows."""
+    """The version of each of ``count`` rows."""
     return [versions] * count if isinstance(versions, int) else _listed(versions)
 
 
@@ -55,7 +55,7 @@ def _decoded(
     row: int,
     errors: dict[int, WireError],
 ) -> Any:
-    """A message, or None; what is wrong goes to the errors."""
+    """A message, or None; a failure is added to ``errors``."""
     if body is None or version is None:
         return None
     try:

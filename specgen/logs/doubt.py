@@ -1,8 +1,8 @@
-"""Whether damage is believed, in files that a broker may be writing, cutting off or replacing.
+"""Whether damage is real, in files that a broker may be writing, truncating or replacing.
 
-A system lets others see a write that is half done: the size of a file grows page by page,
-and its writer may be put aside between two of them.  So a batch that is cut off, or one
-behind which nothing but zeros lies, is given some time where a broker is at work.
+Readers can see a write that is half done: a file grows page by page, and its writer may be
+suspended between two pages.  So a batch that is cut off, or that only zeros follow, is
+given some time if a broker is at work.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from specgen.logs.reopen import Opened
 from specgen.logs.segment import Segment
 from specgen.logs.walk import Damage
 
-_LOOKS = 3
-"""At the same damage, if the file has changed since it was opened."""
+_MAX_RETRIES = 3
+"""Looks at the same damage if the file has changed since it was opened."""
 _QUIET = 2.0
-"""Seconds without a change after which a write is no longer waited for."""
-_LONGEST = 10.0
-"""Seconds that one write is waited for, though it goes on."""
+"""Seconds without a change after which a write counts as finished."""
+_MAX_WAIT = 10.0
+"""Seconds to wait for one write, even if it goes on."""
 _PAUSE = 0.01
 _LOCK = ".lock"
 """A broker has this file in each of its log folders."""
 
 
 class DoubtfulError(Exception):
-    """What looks damaged may be whole by now: it is looked at again from an offset on."""
+    """What looks damaged may be whole by now: read again from an offset on."""
 
     def __init__(self, first: int) -> None:
         super().__init__()
@@ -35,42 +35,42 @@ class DoubtfulError(Exception):
 
 
 @dataclass
-class _Looks:
-    """What came of looking at one place."""
+class _Attempts:
+    """The looks at one place so far."""
 
     began: float
-    """Seconds, as ``time.monotonic`` has them."""
-    again: int = 0
+    """Seconds of ``time.monotonic``."""
+    retries: int = 0
 
 
 class Doubts:
-    """What was looked at again so far, of one range."""
+    """The places of one range that looked damaged so far."""
 
     def __init__(self) -> None:
-        self._places: dict[tuple[int, int], _Looks] = {}
+        self._places: dict[tuple[int, int], _Attempts] = {}
 
     def believe(self, damage: Damage, file: Opened, passed: int) -> None:
-        """Raise DoubtfulError where damage behind an offset is to be looked at again.
+        """Raise DoubtfulError if damage behind offset ``passed`` must be looked at again.
 
-        What has no offsets is not found again, and none is left behind the range's last:
-        such damage is believed.
+        Damage is accepted if the range has no offsets to find it by, or if its last offset
+        is already read.
         """
         part, segment = file.part, file.segment
         if part.first is None or (part.until is not None and passed >= part.until):
             return
         now = time.monotonic()
-        looks = self._places.setdefault((passed, damage.position), _Looks(now))
+        attempts = self._places.setdefault((passed, damage.position), _Attempts(now))
         if _is_unfinished(damage, segment):
-            is_doubtful = _changes(segment, looks.began + _LONGEST)
+            is_doubtful = _changes(segment, attempts.began + _MAX_WAIT)
         else:
-            is_doubtful = looks.again < _LOOKS and segment.was_changed()
+            is_doubtful = attempts.retries < _MAX_RETRIES and segment.was_changed()
         if is_doubtful:
-            looks.again += 1
+            attempts.retries += 1
             raise DoubtfulError(max(passed, part.first))
 
 
 def _is_unfinished(damage: Damage, segment: Segment) -> bool:
-    """Whether nothing follows on it, in a folder that a broker has, and it is new."""
+    """Whether damage is recent, at the end of a file, and in a broker's folder."""
     end = damage.position + damage.size
     return (
         _age(segment) <= _QUIET
@@ -80,7 +80,7 @@ def _is_unfinished(damage: Damage, segment: Segment) -> bool:
 
 
 def _changes(segment: Segment, deadline: float) -> bool:
-    """Whether a file changes before it is quiet for long enough; waits so long."""
+    """Wait until a file changes, or is quiet for long enough: whether it changed in time."""
     while not segment.was_changed():
         if _age(segment) > _QUIET or time.monotonic() > deadline:
             return False
@@ -89,5 +89,5 @@ def _changes(segment: Segment, deadline: float) -> bool:
 
 
 def _age(segment: Segment) -> float:
-    """Seconds since it was written."""
+    """Seconds since the last write to the file."""
     return time.time() - segment.identity.modified / 1e9

@@ -1,8 +1,8 @@
-"""Where damage ends: how far a damaged batch goes, and what behind its start is no part of it.
+"""Where damage ends: how far a damaged batch extends, and which batches are not in it.
 
-Values may hold whole batches (a captured fetch, a mirrored segment), so what has the
-right checksum behind damage may be a record's. It is left out only where it is certain
-how far the damaged batch goes; in doubt it comes out, so that nothing is lost.
+Values may hold whole batches (a captured fetch, a mirrored segment), so a batch with the
+right checksum behind damage may be part of a record. It is left out only if the extent of
+the damaged batch is certain; in doubt it is kept, so that nothing is lost.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from specgen.logs.search import FAR, Search
 from specgen.logs.segment import HEADER, LEAST, Header, Segment
 
 _CHUNK = 64 << 10
-"""Bytes that are read at once where records are small."""
+"""Bytes to read at once if records are small."""
 _LENGTH = 5
-"""Bytes of a record's length at the most."""
+"""Most bytes of a record's length."""
 _LARGE = 4096
 _LEAST_RECORD = 6
-_MOST_CHAINS = 10_000
+_MAX_CHAINS = 10_000
 
 
 class Extents:
-    """How far the damage of one walk goes."""
+    """How far the damage met in one walk extends."""
 
     def __init__(
         self,
@@ -35,13 +35,13 @@ class Extents:
         self._segment, self._search, self._end = segment, search, end
         self._holds = holds
         self._budget = end + _CHUNK
-        """Bytes that may be read to follow records, so that no overlaps make it long."""
+        """Bytes that may be read to follow records: overlapping claims stay cheap."""
 
     def stop(self, at: int, header: Header | None, before: int | None) -> int:
-        """Where to go on behind a damaged batch, or behind what is none.
+        """Where to go on after a damaged batch, or after bytes without a header.
 
-        ``before`` is the last offset of the whole batch just before it, if no damage
-        came before that.
+        ``before`` is the last offset of the whole batch just before it, if no damage came
+        before that.
         """
         if header is None:
             return self._next(at)
@@ -58,14 +58,14 @@ class Extents:
         return self._end if after is None else after.position
 
     def _is_followed(self, header: Header) -> bool:
-        """Whether a whole batch with the next offset starts where it says it ends."""
+        """Whether a whole batch with the next offset starts at its claimed end."""
         after = self._search.whole_at(header.end)
         return after is not None and after.first == header.last + 1
 
     def _is_proven(self, header: Header, before: int | None) -> bool:
-        """Whether its records fill just the size that it claims, and what follows fits."""
+        """Whether its records fill its claimed size exactly, and what follows fits."""
         if header.end > self._end:
-            # Only the file's own end cuts a batch off.
+            # Only the end of the file cuts a batch off, not the end of a range.
             if self._end < self._segment.size or not _goes_on(header, before):
                 return False
         elif header.end < self._end and not (
@@ -77,51 +77,52 @@ class Extents:
         return _has_fields(self._segment, header)
 
     def _is_before(self, header: Header) -> bool:
-        """Whether a whole batch with later offsets starts where it says it ends."""
+        """Whether a whole batch with later offsets starts at its claimed end."""
         after = self._search.whole_at(header.end)
         return after is not None and after.known_first > header.last
 
     def _may_end(self, header: Header) -> bool:
-        """Whether a batch may start where it says it ends, be it damaged, or zeros do."""
+        """Whether a batch, possibly a damaged one, or zeros may start at its claimed end."""
         segment, position = self._segment, header.end
         after = likely_at(segment, position, FAR)
         if after is not None:
             near = after.first == header.last + 1
             return near if after.end > self._end else near or self._holds(after)
-        # A few zeros may as well be the end of a value.
+        # A few zeros may just as well be the end of a value.
         room = self._end - position
         return room >= LEAST and segment.is_zero(position, self._end)
 
     def _has_successor(self, header: Header) -> bool:
-        """Whether what starts where it says it ends looks like a batch."""
+        """Whether what starts at its claimed end looks like a batch."""
         return (
             header.end < self._end
             and likely_at(self._segment, header.end, FAR) is not None
         )
 
     def _behind(self, header: Header) -> int:
-        """The end of a batch whose size is right, or what starts in it and is not its."""
-        end, leads = header.end, dict[int, int]()
-        # Zeros behind it, or the file's end, prove little: what was cut out of it moves
-        # them up as well.
-        is_vouched = self._has_successor(header)
+        """The end of a batch with the right size, or a batch inside that is not its own."""
+        # By where a chain of batches inside ends: where it starts.
+        end, chain_starts = header.end, dict[int, int]()
+        # Zeros or the file's end behind it prove little: bytes cut out of the batch would
+        # move them up as well.
+        is_confirmed = self._has_successor(header)
         inner = self._search.next_whole(header.position + 1)
         while inner is not None and inner.position < min(end, self._end):
-            first = leads.pop(inner.position, inner.position)
+            first = chain_starts.pop(inner.position, inner.position)
             later = inner.known_first > header.last
-            if inner.end > end or (not is_vouched and (later or end <= self._end)):
+            if inner.end > end or (not is_confirmed and (later or end <= self._end)):
                 return first
-            # Behind a value of magic 2 there are more bytes of its record.
+            # In magic 2 a value is followed by more bytes of its record.
             if inner.end == end and (later or header.magic == 2):
                 return first
-            if len(leads) >= _MOST_CHAINS:
-                leads.clear()
-            leads.setdefault(inner.end, first)
+            if len(chain_starts) >= _MAX_CHAINS:
+                chain_starts.clear()
+            chain_starts.setdefault(inner.end, first)
             inner = self._search.next_whole(inner.position + 1)
         return min(end, self._end)
 
     def _has_records(self, header: Header) -> bool:
-        """Whether uncompressed records follow each other just to the end."""
+        """Whether uncompressed records follow each other exactly to the end."""
         head = self._segment.peek(header.position, HEADER)
         count = int.from_bytes(head[57:61], "big", signed=True)
         if len(head) < HEADER or head[22] & 7 or count < 1:
@@ -138,7 +139,7 @@ class Extents:
         return at == stop and header.end > stop
 
     def _lengths(self, at: int, stop: int) -> Iterator[int]:
-        """The sizes of the records from a position on, as long as there may be some."""
+        """The sizes of the records from a position on, while they make sense."""
         data, start, size = b"", at, 0
         while at < stop:
             place = at - start
@@ -162,14 +163,14 @@ class Extents:
 
 
 def _goes_on(header: Header, before: int | None) -> bool:
-    """Whether a batch has the offset that its place wants."""
+    """Whether a batch's offset continues the batch before it."""
     if before is None:
         return False
     return header.last > before if header.first is None else header.first == before + 1
 
 
 def _has_fields(segment: Segment, header: Header) -> bool:
-    """Whether key and value of a message fill just its size; a value may be cut off."""
+    """Whether a message's key and value fill its size; the end may be cut off."""
     at = header.position + (26 if header.magic else 18)
     for _ in range(2):
         length = int.from_bytes(segment.read(at, 4), "big", signed=True)

@@ -1,4 +1,4 @@
-"""Which files of a folder are logs, and what their names say."""
+"""Find the log files in folders, and read what their names say."""
 
 from __future__ import annotations
 
@@ -24,31 +24,30 @@ from specgen.logs.visible import ALL_VISIBLE, Visible
 _FOLDER = re.compile(r"(?P<topic>.+)-(?P<number>[0-9]+)", re.DOTALL)
 _SEGMENT = re.compile(r"(?P<number>[0-9]{20})\.log")
 _SNAPSHOT = re.compile(r"(?P<number>[0-9]{20})-[0-9]{10}\.checkpoint")
-_LAST_PARTITION, _LAST_OFFSET = (1 << 31) - 1, (1 << 63) - 1
-_MOVED = (".deleted", CLEANED, SWAP, ".part")
+_MAX_PARTITION, _MAX_OFFSET = (1 << 31) - 1, (1 << 63) - 1
+_TRANSIENT = (".deleted", CLEANED, SWAP, ".part")
 _NO_LOG = re.compile(
     r"[0-9]{20}\.(index|timeindex|txnindex|snapshot)|.+-checkpoint|quorum-state"
     r"|(partition|topic)\.metadata|meta\.properties"
 )
-"""What else a broker keeps in its folders."""
+"""Other files that a broker keeps in its folders."""
 _MOVED_FOLDER = re.compile(r".+\.[0-9a-f]{32}-(delete|future|stray)", re.DOTALL)
-"""A partition that is on its way out, into another log folder, or nobody's any more."""
+"""A partition that is being deleted or moved to another log folder, or is a stray."""
 _TRIES = 20
-"""To see all files of a folder at once in which a broker works."""
+"""Attempts to list a folder consistently while a broker works in it."""
 
 
 class UnreadableNameWarning(UserWarning):
-    """A folder is left out, as no column of text can hold its name."""
+    """A folder was skipped because its name is not text."""
 
 
 @dataclass(frozen=True)
 class LogFile:
     """A segment or a snapshot.
 
-    ``base_offset`` is the least offset it may have, ``next_offset`` what the next
-    segment of the partition starts with; None where nothing says so.  ``identity`` is
-    None where the cleaner was just putting a segment in its place, ``topic_id`` where the
-    folder does not say it.
+    ``base_offset`` is the least offset that it may have, ``next_offset`` the one that the
+    partition's next segment starts with, None if there is no next one.  ``identity`` is
+    None if the cleaner was just replacing a segment, ``topic_id`` if the folder has none.
     """
 
     path: str
@@ -61,15 +60,15 @@ class LogFile:
     identity: FileIdentity | None = None
     topic_id: str | None = None
     visible: Visible = ALL_VISIBLE
-    """Which of its rows are given out."""
+    """Which of its rows are visible."""
 
     @property
     def is_segment(self) -> bool:
-        """Whether its name is a segment's, so that its offsets start with the name's."""
+        """Whether it has a segment's name, so that its offsets start with the one in it."""
         return base_of(Path(self.path).name) is not None
 
     def was_replaced_by(self, other: FileIdentity) -> bool:
-        """Whether what was found under its name is another file, which took its place."""
+        """Whether the file that now has its name is another one."""
         return self.identity is None or self.identity.inode != other.inode
 
 
@@ -79,45 +78,45 @@ def find_files(
     snapshots: bool = False,
     bounds: Bounds = NO_BOUNDS,
 ) -> list[LogFile]:
-    """The files below some paths, by topic, partition and offset, each once.
+    """The files below some paths, each once, ordered by topic, partition and offset.
 
-    A path is a file, a partition's folder, a broker's log folder or a pattern of such.
-    Snapshots count where they are named themselves, or with ``snapshots``; files that
-    a broker is about to delete or has not finished do not.  A folder whose name is not
-    UTF-8, which no broker makes, is passed over with an UnreadableNameWarning, and one of
-    a topic or partition outside of the bounds without a look into it.  Raises
+    A path is a file, a partition's folder, a broker's log folder or a pattern of these.
+    Snapshots are included if they are named directly or with ``snapshots``; files that a
+    broker is about to delete or has not finished never are.  A folder whose name is not
+    UTF-8, which no broker makes, is skipped with an UnreadableNameWarning; a folder of a
+    topic or partition outside the bounds is skipped without looking into it.  Raises
     FileNotFoundError, and OSError for a path that is not UTF-8 itself.
     """
-    by_place: dict[tuple[str, str], LogFile] = {}
+    by_real_path: dict[tuple[str, str], LogFile] = {}
     real = cache(os.path.realpath)  # of folders, which are few
     for source in sources:
         for path in source_paths(source):
             for file in _below(path, topic, snapshots, bounds):
-                # One folder may be reached by more than one way.
+                # More than one path may lead to a folder.
                 folder, name = os.path.split(file.path)
-                by_place.setdefault((str(real(folder)), name), file)
+                by_real_path.setdefault((str(real(folder)), name), file)
     ordered = sorted(
-        by_place.values(),
+        by_real_path.values(),
         key=lambda f: (f.topic or "", f.partition or 0, f.base_offset, f.path),
     )
     return list(_with_next(ordered))
 
 
 def partition_of(folder: Path) -> tuple[str, int] | None:
-    """The topic and the partition that a folder's name says."""
-    match = _numbered(_FOLDER, folder.name, _LAST_PARTITION)
+    """The topic and the partition in a folder's name; None if it is not a partition's."""
+    match = _numbered(_FOLDER, folder.name, _MAX_PARTITION)
     return match and (match["topic"], int(match["number"]))
 
 
-def source_paths(given: str | Path) -> list[Path]:
+def source_paths(source: str | Path) -> list[Path]:
     """The files and folders that a source stands for; raises FileNotFoundError.
 
-    A pattern stands for no folder that repeats a partition or is to be deleted.
+    A pattern does not match folders that repeat a partition or are to be deleted.
     """
-    source = str(given)
+    source = str(source)
     if source.startswith("file:"):
         source = unquote(urlsplit(source).path)
-    # Workers may stand elsewhere: a path must say the same to all.
+    # Workers may run in another folder: a path must mean the same to all.
     path = Path(source).absolute()
     if source and path.exists():
         return [_shortest(path)]
@@ -132,12 +131,12 @@ def source_paths(given: str | Path) -> list[Path]:
             return paths
     reason = "no such file or folder"
     if "://" in source:
-        reason += ": paths are of a file system that is mounted, not URLs"
+        reason += ": give a path on a mounted file system, not a URL"
     raise FileNotFoundError(ENOENT, reason, source or "''")
 
 
 def _shortest(path: Path) -> Path:
-    """Without the dots, where they lead to the same place; links keep their names."""
+    """The path without dots, if it leads to the same place; links are not resolved."""
     short = Path(os.path.normpath(path))
     return short if os.path.realpath(short) == os.path.realpath(path) else path
 
@@ -156,23 +155,23 @@ def _below(
     for folder in _folders(path):
         if bounds.skips_place(*_place(folder.name, topic)):
             continue
-        owner = topic_id(folder)
+        folder_topic_id = topic_id(folder)
         for file in _files(folder, topic):
             if snapshots or not file.is_snapshot:
-                yield replace(file, topic_id=owner)
+                yield replace(file, topic_id=folder_topic_id)
 
 
 def _folders(path: Path) -> Iterator[Path]:
-    """A partition's folder itself, or a log folder and all its partitions'."""
+    """A folder itself, and if it is a log folder, those of its partitions."""
     yield path
     for entry in sorted(path.iterdir()):
-        is_partition = _numbered(_FOLDER, entry.name, _LAST_PARTITION)
+        is_partition = _numbered(_FOLDER, entry.name, _MAX_PARTITION)
         if is_partition and entry.is_dir() and _is_text(entry.name, entry):
             yield entry
 
 
 def _files(folder: Path, topic: str | None) -> list[LogFile]:
-    """The files of a folder, as they were at one moment if a broker lets us see them so."""
+    """The files of a folder as of one moment, as far as a running broker allows."""
     for tries_left in reversed(range(_TRIES)):
         try:
             names = settled_names(folder)
@@ -180,10 +179,10 @@ def _files(folder: Path, topic: str | None) -> list[LogFile]:
             paths = [(name, folder / name) for name in names]
             paths += [(name, folder / f"{name}{SWAP}") for name in pending]
             files = list(_listed(paths, folder, topic, not tries_left))
-            # What one file stands for is decided when they are opened.
+            # Which file has a segment's offsets is decided when it is opened.
             return [replace(f, identity=None) for f in files] if pending else files
         except FileNotFoundError:
-            if not folder.exists():  # a live broker deletes as it likes
+            if not folder.exists():  # a running broker may delete it any time
                 break
     return []
 
@@ -191,7 +190,7 @@ def _files(folder: Path, topic: str | None) -> list[LogFile]:
 def _listed(
     paths: Iterable[tuple[str, Path]], folder: Path, topic: str | None, lenient: bool
 ) -> Iterator[LogFile]:
-    """Raises FileNotFoundError where one has gone since it was listed, unless lenient."""
+    """Raises FileNotFoundError if a listed file is gone, unless lenient."""
     for name, path in paths:
         file = _log_file(folder / name, topic)
         try:
@@ -203,20 +202,20 @@ def _listed(
 
 
 def _log_file(path: Path, topic: str | None) -> LogFile | None:
-    """A segment or a snapshot, as its name has it."""
-    segment = _numbered(_SEGMENT, path.name, _LAST_OFFSET)
-    snapshot = _numbered(_SNAPSHOT, path.name, _LAST_OFFSET)
+    """The segment or snapshot that a path's name says it is, if it is one."""
+    segment = _numbered(_SEGMENT, path.name, _MAX_OFFSET)
+    snapshot = _numbered(_SNAPSHOT, path.name, _MAX_OFFSET)
     if segment is None and snapshot is None:
         return None
     place = _place(path.absolute().parent.name, topic)
-    # Offsets in a snapshot count from 0, whatever its name says.
+    # Offsets in a snapshot start at 0, whatever its name says.
     base = int(segment["number"]) if segment else 0
     return LogFile(_shown(path), *place, base, 0, is_snapshot=segment is None)
 
 
 def _may_be_log(name: str) -> bool:
-    """Whether a file that is no segment by its name may hold what one does."""
-    return not name.endswith(_MOVED) and _NO_LOG.fullmatch(name) is None
+    """Whether a file without a segment's name may still hold batches."""
+    return not name.endswith(_TRANSIENT) and _NO_LOG.fullmatch(name) is None
 
 
 def _as_it_is(file: LogFile, stat: os.stat_result) -> LogFile:
@@ -224,8 +223,8 @@ def _as_it_is(file: LogFile, stat: os.stat_result) -> LogFile:
 
 
 def base_of(name: str) -> int | None:
-    """The offset in a segment's name; None of any other name."""
-    match = _numbered(_SEGMENT, name, _LAST_OFFSET)
+    """The offset in a segment's name; None for any other name."""
+    match = _numbered(_SEGMENT, name, _MAX_OFFSET)
     return None if match is None else int(match["number"])
 
 
@@ -233,28 +232,30 @@ def _place(folder: str, topic: str | None) -> tuple[str | None, int | None]:
     return partition_of(Path(folder)) or (topic, None)
 
 
-def _numbered(pattern: re.Pattern[str], name: str, last: int) -> re.Match[str] | None:
-    """How a name matches; not at all where its number is more than Kafka's type holds."""
+def _numbered(
+    pattern: re.Pattern[str], name: str, maximum: int
+) -> re.Match[str] | None:
+    """The match of a name; None if its number is larger than Kafka's type holds."""
     match = pattern.fullmatch(name)
-    # As text first: a name may have more digits than int() takes.
-    fits = match and len(match["number"].lstrip("0")) <= len(str(last))
-    return match if match and fits and int(match["number"]) <= last else None
+    # The length first: a name may have more digits than int() takes.
+    fits = match and len(match["number"].lstrip("0")) <= len(str(maximum))
+    return match if match and fits and int(match["number"]) <= maximum else None
 
 
 def _is_text(name: str, path: Path | str) -> bool:
-    """Whether a name can stand in a row; else a warning says that it is passed over."""
+    """Whether a name is UTF-8, so that rows can hold it; if not, warn that it is skipped."""
     try:
         name.encode()
     except UnicodeEncodeError:
         shown = os.fsencode(path).decode(errors="backslashreplace")
-        text = f"{shown}: passed over, as the name is not UTF-8"
+        text = f"{shown}: skipped because the name is not UTF-8"
         warnings.warn(text, UnreadableNameWarning, stacklevel=2)
         return False
     return True
 
 
 def _shown(path: Path) -> str:
-    """A path as text, which the rows carry; raises OSError where it is none."""
+    """A path as text for the rows; raises OSError if it is not UTF-8."""
     try:
         str(path).encode()
     except UnicodeEncodeError:
@@ -263,7 +264,7 @@ def _shown(path: Path) -> str:
 
 
 def _with_next(files: Iterable[LogFile]) -> Iterator[LogFile]:
-    """Each with the offset that its successor in the same folder starts with."""
+    """Each file with the offset that its successor in the same folder starts with."""
     listed = list(files)
     segments: dict[Path, list[LogFile]] = {}
     for file in listed:

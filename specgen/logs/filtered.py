@@ -1,4 +1,4 @@
-"""The rows of ranges that a condition leaves, with the columns that were asked for."""
+"""The rows of ranges that meet a condition, with the chosen columns."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from specgen.logs.where import expression
 def read_filtered(
     ranges: Iterable[Range], options: LogOptions, bounds: Bounds
 ) -> Iterator[pa.RecordBatch]:
-    """As ``read_ranges``, but with exactly the rows of ``options.where``."""
+    """As ``read_ranges``, but with exactly the rows that meet ``options.where``."""
     if options.where is None:
         yield from read_ranges(ranges, options, bounds)
         return
-    # It may speak of columns that nobody wants to see.
+    # The condition may use columns that are not chosen.
     needed = dict.fromkeys((*options.columns, *options.where.columns()))
     wider = replace(options, columns=tuple(needed))
-    chosen = expression(options.where, arrow_schema(wider.columns))
+    condition = expression(options.where, arrow_schema(wider.columns))
     for batch in read_ranges(ranges, wider, bounds):
-        rows = batch.filter(chosen)
+        rows = batch.filter(condition)
         if rows.num_rows:
             yield rows.select(list(options.columns))

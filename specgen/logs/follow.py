@@ -1,4 +1,4 @@
-"""The batches of a range, in whichever files they lie while they are read."""
+"""Read the batches of a range, in whichever files hold them by now."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from specgen.logs.walk import Damage, Skipped, Walk, WholeBatch
 
 @dataclass(frozen=True)
 class LogPiece:
-    """What lies at a place of an open file."""
+    """A batch or damage in an open file."""
 
-    at: Opened
-    what: WholeBatch | Damage
+    opened: Opened
+    item: WholeBatch | Damage
 
 
 def follow(
     part: Range, bounds: Bounds, tally: Tally, options: LogOptions
 ) -> Iterator[LogPiece]:
-    """The batches of a range, and its damage, as far as the bounds ask for them.
+    """The batches and the damage of a range, without batches outside the bounds.
 
-    What looks damaged in a file that a broker is writing, cutting off or replacing is
-    looked at again before it is believed.  Raises SegmentGoneError, unless ignored.
+    What looks damaged in a file that a broker is writing, truncating or replacing is
+    looked at again first.  Raises SegmentGoneError, unless missing files are ignored.
     """
     files, doubts = opened(part, options), Doubts()
     while True:
         try:
             for file in files:
-                for what in _steps(file, bounds, tally, doubts):
-                    yield LogPiece(file, what)
+                for item in _steps(file, bounds, tally, doubts):
+                    yield LogPiece(file, item)
         except DoubtfulError as error:
             files = reopened(replace(part, first=error.first), options)
         else:
@@ -48,7 +48,7 @@ def follow(
 def _steps(
     file: Opened, bounds: Bounds, tally: Tally, doubts: Doubts
 ) -> Iterator[WholeBatch | Damage]:
-    """What an open file has of its range, and is seen.  Raises DoubtfulError."""
+    """The visible batches and damage of a range's open file.  Raises DoubtfulError."""
     segment, part, skipped = file.segment, file.part, Skipped()
     within = bounds & _offsets(part) if file.exact else bounds
     bytes_before = tally.bytes_read
@@ -58,7 +58,7 @@ def _steps(
     try:
         for inside in wanted:
             walk = Walk(segment, part.file, inside.end, within, skipped)
-            steps = _believed(walk, inside.start, file, doubts)
+            steps = _confirmed(walk, inside.start, file, doubts)
             for step in shown_steps(steps, part.file):
                 tally.bytes_read = bytes_before + segment.bytes_read
                 yield step
@@ -67,10 +67,10 @@ def _steps(
         tally.skipped_batches += skipped.batches
 
 
-def _believed(
+def _confirmed(
     walk: Walk, start: int, file: Opened, doubts: Doubts
 ) -> Iterator[WholeBatch | Damage]:
-    """The batches, and the damage in the range.  Raises DoubtfulError."""
+    """The walk's batches, and its damage inside the range.  Raises DoubtfulError."""
     for step in walk.steps(start):
         if isinstance(step, Damage):
             doubts.believe(step, file, walk.passed)

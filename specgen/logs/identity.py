@@ -1,4 +1,4 @@
-"""What tells a file from another that took its name."""
+"""Recognize a file, even if another one takes its name."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Self
 
 @dataclass(frozen=True)
 class FileIdentity:
-    """Of a file as it was at one moment; times are nanoseconds.
+    """The identity of a file at one moment; times are in nanoseconds.
 
-    Inode numbers are used again, so the time of the last change belongs to it. The device
-    does not: over a network it is another number on each machine.
+    Inode numbers are reused, so the time of the last change is part of it. The device is
+    not: over a network it has another number on each machine.
     """
 
     inode: int
@@ -21,5 +21,5 @@ class FileIdentity:
 
     @classmethod
     def of(cls, stat: os.stat_result) -> Self:
-        """Of what the system says of a file."""
+        """The identity in a file's status."""
         return cls(stat.st_ino, stat.st_ctime_ns, stat.st_mtime_ns)

@@ -1,6 +1,6 @@
-"""The index files beside a segment: hints, believed after a look.
+"""The index files beside a segment: hints, which callers verify.
 
-They are searched, not read: a broker sets ten megabytes of zeros aside for each.
+They are searched, not read whole: a broker preallocates ten megabytes for each.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _UNUSED = (0, 0)
 
 
 class IndexEntry(NamedTuple):
-    """A position at which a batch starts, and an offset that none before it reaches.
+    """A position where a batch starts, and an offset that no batch before it reaches.
 
-    ``offset`` is the last of that batch, or of those that were appended with it.
+    ``offset`` is the last one of that batch, or of the batches appended with it.
     """
 
     offset: int
@@ -28,16 +28,16 @@ class IndexEntry(NamedTuple):
 
 
 class Peak(NamedTuple):
-    """The greatest time so far in milliseconds, and the offset that had it."""
+    """The greatest time so far in milliseconds, and the offset of its record."""
 
     time: int
     offset: int
 
 
 class _Entries:
-    """The entries of an index file; empty where there is none.
+    """The entries of an index file; empty without a file.
 
-    ``bytes_read`` counts what was read of it.
+    ``bytes_read`` counts all reads.
     """
 
     def __init__(self, path: Path | None, form: Struct) -> None:
@@ -62,19 +62,19 @@ class _Entries:
     def __len__(self) -> int:
         return self._count
 
-    def __getitem__(self, place: int) -> tuple[int, int]:
-        if not 0 <= place < self._count:
-            raise IndexError(place)
+    def __getitem__(self, number: int) -> tuple[int, int]:
+        if not 0 <= number < self._count:
+            raise IndexError(number)
         assert self._file is not None
         size = self._form.size
-        data = os.pread(self._file, size, place * size)
+        data = os.pread(self._file, size, number * size)
         self.bytes_read += len(data)
-        # A broker may cut it off meanwhile, to the entries that it uses.
+        # A broker may meanwhile truncate the file to its used entries.
         entry = self._form.unpack(data) if len(data) == size else _UNUSED
         return entry[0], entry[1]
 
     def _used(self) -> int:
-        """How many entries there are before what is set aside behind the last one."""
+        """The number of entries before the preallocated space."""
         if not self._count or self[self._count - 1] != _UNUSED:
             return self._count
         return bisect_left(
@@ -83,7 +83,7 @@ class _Entries:
 
 
 class SegmentIndex:
-    """Both indexes of a segment; a file that is none has none."""
+    """Both indexes of a segment; a file that is not a segment has none."""
 
     def __init__(self, file: LogFile) -> None:
         path = Path(file.path) if file.is_segment else None
@@ -105,38 +105,38 @@ class SegmentIndex:
 
     @property
     def bytes_read(self) -> int:
-        """Of both files."""
+        """Bytes read from both files."""
         return self._places.bytes_read + self._peaks.bytes_read
 
     @property
     def place_count(self) -> int:
-        """How many places there are."""
+        """The number of entries of the offset index."""
         return len(self._places)
 
     def place(self, number: int) -> IndexEntry:
-        """By its number, from 0; raises IndexError."""
+        """An entry of the offset index by its number, from 0; raises IndexError."""
         relative, position = self._places[number]
         return IndexEntry(self._base + relative, position)
 
     def first_place_from(self, position: int) -> int:
-        """The number of the first place that is not before a position."""
+        """The number of the first place at or after a position."""
         return bisect_left(self._places, position, key=lambda entry: entry[1])
 
     def first_place_reaching(self, offset: int) -> int:
-        """The number of the first place whose offset is not less."""
+        """The number of the first place whose offset is not below ``offset``."""
         relative = offset - self._base
         return bisect_left(self._places, relative, key=lambda entry: entry[0])
 
     @property
     def peak_count(self) -> int:
-        """How many peaks there are."""
+        """The number of entries of the time index."""
         return len(self._peaks)
 
     def peak(self, number: int) -> Peak:
-        """By its number, from 0; raises IndexError."""
+        """An entry of the time index by its number, from 0; raises IndexError."""
         time, relative = self._peaks[number]
         return Peak(time, self._base + relative)
 
     def first_peak_reaching(self, time: int) -> int:
-        """The number of the first peak whose time is not less."""
+        """The number of the first peak whose time is not before ``time``."""
         return bisect_left(self._peaks, time, key=lambda entry: entry[0])

@@ -1,4 +1,4 @@
-"""Sets of whole numbers of 64 bits, as intervals."""
+"""Sets of 64-bit integers, as intervals."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ LEAST, MOST = -(1 << 63), (1 << 63) - 1
 
 @dataclass(frozen=True)
 class Intervals:
-    """Both ends belong to each; they are in order, and numbers lie between any two."""
+    """Closed intervals, in order and not adjacent."""
 
     spans: tuple[tuple[int, int], ...] = ((LEAST, MOST),)
 
     @classmethod
     def between(cls, low: int = LEAST, high: int = MOST) -> Self:
-        """From one number up to, and with, another; none if it is less."""
+        """From ``low`` up to and including ``high``; empty if ``high`` is less."""
         low, high = max(low, LEAST), min(high, MOST)
         return cls(((low, high),) if low <= high else ())
 
     @classmethod
     def of(cls, numbers: Iterable[int]) -> Self:
-        """These numbers."""
+        """The set of these numbers."""
         fitting = sorted(n for n in set(numbers) if LEAST <= n <= MOST)
         return cls(tuple(_joined((n, n) for n in fitting)))
 
     @property
     def least(self) -> int:
-        """The least number; of none the greatest there is."""
+        """The least number; the greatest possible one if the set is empty."""
         return self.spans[0][0] if self.spans else MOST
 
     @property
     def most(self) -> int:
-        """The greatest number; of none the least there is."""
+        """The greatest number; the least possible one if the set is empty."""
         return self.spans[-1][1] if self.spans else LEAST
 
     def touches(self, low: int, high: int) -> bool:
-        """Whether one of them lies there, both ends included."""
+        """Whether a number of the set lies from ``low`` to ``high``, both included."""
         at = bisect_left(self.spans, low, key=lambda span: span[1])
         return at < len(self.spans) and self.spans[at][0] <= high
 
@@ -60,7 +60,7 @@ EVERY_VALUE = Intervals()
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Spans in order of their starts, those that touch as one."""
+    """Merge spans that touch; they must be in the order of their starts."""
     joined: tuple[int, int] | None = None
     for low, high in spans:
         if joined is not None and low <= joined[1] + 1:

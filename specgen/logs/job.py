@@ -1,4 +1,4 @@
-"""What ``specgen decode`` is asked to do, and what came of it; engines share both."""
+"""A run of ``specgen decode``: its task and its result, for all engines."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ DEFAULTS = LogOptions()
 FORMATS = ("parquet", "json", "csv")
 
 Progress = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
+"""Called with how much is done, and how much there is in all."""
 
 
 @dataclass(frozen=True)
 class DecodeJob:
-    """One run."""
+    """The task of one run."""
 
     source: str
     output: Path | str
-    """A folder; on Spark a place such as ``hdfs://``, as text, too."""
+    """A folder; with Spark it may also be a URL such as ``hdfs://``, as text."""
     form: str = "parquet"
     where: str | None = None
     view: TopicView | None = None
@@ -41,24 +41,24 @@ class DecodeJob:
     overwrite: bool = False
     master: str | None = None
     raw_csv: bool = False
-    """Whether texts that a spreadsheet would run stand in CSV as they are."""
+    """Whether CSV keeps texts as they are that a spreadsheet would run."""
 
     @property
     def schema(self) -> pa.Schema:
-        """Of the rows that are given out."""
+        """The schema of the output rows."""
         if self.view is not None:
             return self.view.schema
         return arrow_schema(self.options.columns)
 
     @property
     def where_schema(self) -> pa.Schema:
-        """Of the rows that ``where`` is about: any column, given out or not."""
+        """The schema that ``where`` refers to: all columns, even those not in the output."""
         return arrow_schema() if self.view is None else self.view.schema
 
     def prepare_output(self) -> None:
-        """Remove what killed runs left beside the output, and see whether it can lie there.
+        """Remove what killed runs left beside the output, and check the output's place.
 
-        Raises OutputExistsError, BadOutputError, FileNotFoundError without a source.
+        Raises OutputExistsError, BadOutputError, and FileNotFoundError without a source.
         """
         if not is_remote(self.output):
             output = local_output(self.output)
@@ -68,7 +68,7 @@ class DecodeJob:
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a run; a bad record has a row, but a type that is not known."""
+    """The result of a run; a bad record still has a row, without its typed columns."""
 
     engine: str
     rows: int
@@ -80,44 +80,44 @@ class Done:
     output: str
 
     def to_object(self) -> dict[str, Any]:
-        """For programs."""
+        """The result as a JSON object, for programs."""
         return asdict(self) | {"seconds": round(self.seconds, 3)}
 
 
 def job_files(job: DecodeJob) -> list[LogFile]:
-    """The files of a run, in the order in which views want them.
+    """The files of a run, in the order in which views read them.
 
-    Raises NoLogsError where there is not one.
+    Raises NoLogsError if there are none.
     """
     options = job.options
     view = job.view
-    wanted = options.snapshots or view is not None
-    files = find_files(job.source, topic=options.topic, snapshots=wanted)
+    snapshots = options.snapshots or view is not None
+    files = find_files(job.source, topic=options.topic, snapshots=snapshots)
     if not files:
-        check_inputs(job.source, snapshots=wanted)
+        check_inputs(job.source, snapshots=snapshots)
     if view is None:
         return files
     files = [file for file in files if file.topic == view.topic]
     if any(not f.is_snapshot and f.base_offset == 0 for f in files):
-        # The log goes back to the beginning: no snapshot says more.
+        # The log goes back to the beginning, so snapshots add nothing.
         files = [file for file in files if not file.is_snapshot]
-    last = max((Path(f.path).name for f in files if f.is_snapshot), default="")
-    kept = (f for f in files if not f.is_snapshot or Path(f.path).name == last)
+    newest = max((Path(f.path).name for f in files if f.is_snapshot), default="")
+    needed = (f for f in files if not f.is_snapshot or Path(f.path).name == newest)
     return sorted(
-        kept, key=lambda f: (f.partition or 0, not f.is_snapshot, f.base_offset)
+        needed, key=lambda f: (f.partition or 0, not f.is_snapshot, f.base_offset)
     )
 
 
 def view_named(name: str | None) -> TopicView | None:
-    """A view by its name; KeyError for one that is not there."""
+    """The view of a name, if there is a name; raises KeyError for an unknown one."""
     return None if name is None else view_of(name)
 
 
 def read_options(job: DecodeJob) -> LogOptions:
-    """The options of the reading below a view and a condition."""
+    """The options for reading the input of a view or a condition."""
     columns = job.options.columns if job.view is None else INPUT
     if job.view is None and job.where is not None:
-        # Too many do no harm: any word may be a column's name.
+        # Any word may be a column's name; extra columns do no harm.
         words = {word.lower() for word in re.findall(r"\w+", job.where)}
         columns += tuple(c for c in COLUMNS if c in words and c not in columns)
     return replace(job.options, columns=columns)

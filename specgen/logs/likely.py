@@ -1,4 +1,4 @@
-"""What looks like a batch: a few bytes tell nearly all that is none from what may be."""
+"""Recognize what may be a batch: a few bytes rule out nearly everything else."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from struct import Struct
 from specgen.logs.segment import HEADER, Header, Segment
 
 BEGINNING = HEADER + 5
-"""Bytes that are looked at: a header, and the length of the first record."""
+"""Bytes to look at: a header and the length of the first record."""
 MAGIC_AT = 16
 SMALLEST = 26
-"""Bytes of a batch at the least: a message of magic 0 without key and value."""
+"""Least bytes of a batch: a message of magic 0 without key and value."""
 
 _BEGINNINGS = {1: b"\x1f\x8b", 3: b"\x04\x22\x4d\x18", 4: b"\x28\xb5\x2f\xfd"}
-"""By codec, what its data begin with, where that is always the same."""
+"""The first bytes of a codec's data, by codec, if they are always the same."""
 _FIELDS = (SMALLEST, 34)
 """Bytes of a message without key and value, by magic; the last 4 are the value's length."""
 _LEAST_RECORD = 6
-"""Bytes of a record behind its length, at the least."""
+"""Least bytes of a record after its length."""
 
 _v2 = Struct(">8x i 9x hi 30x i")
 _legacy = (Struct(">8x i 5x b i"), Struct(">8x i 5x b 8x i"))
@@ -27,13 +27,13 @@ _int = Struct(">i")
 
 
 def magic_bytes(largest: int) -> re.Pattern[bytes]:
-    """Finds the magic of what may be a batch of so many bytes, by the bytes around it."""
+    """A pattern for the magic of a batch of at most ``largest`` bytes, by its context."""
     return _magic_bytes(largest >> 24, min(largest >> 16, 255))
 
 
 @lru_cache
 def _magic_bytes(first: int, second: int) -> re.Pattern[bytes]:
-    """By the greatest that the first two bytes of a size may be."""
+    """The pattern by the greatest values of a size's first two bytes."""
     return re.compile(rb"""(?xs) [\x00-\x02]
         (?<= (?!\x00{3}[\x00-\x0d]) [\x00-\x%02x] [\x00-\x%02x] .{6} . )  # a size
         (?: (?<=\x02) (?= .{4} \x00 . [\x00-\x7f] )     # attributes, an offset delta
@@ -45,9 +45,9 @@ def _magic_bytes(first: int, second: int) -> re.Pattern[bytes]:
 def likely_size(
     segment: Segment, data: bytes | memoryview, at: int, position: int, end: int
 ) -> int:
-    """The size of the batch at ``data[at:]``, if all of it makes sense; 0 if not.
+    """The size of the batch at ``data[at:]`` if it looks valid, else 0.
 
-    It stands at a position of the segment, and is none where it goes past ``end``.
+    ``position`` is its place in the segment; it must not extend past ``end``.
     """
     magic = data[at + MAGIC_AT]
     if magic == 2:
@@ -73,7 +73,7 @@ def likely_size(
 
 
 def likely_at(segment: Segment, position: int, end: int) -> Header | None:
-    """The header at a position, if all of it makes sense and it ends before ``end``."""
+    """The header at a position if the batch looks valid and ends by ``end``, else None."""
     data = segment.peek(position, min(BEGINNING, segment.size - position))
     if len(data) < SMALLEST or not likely_size(segment, data, 0, position, end):
         return None
@@ -99,7 +99,7 @@ def _likely_v2(
 
 
 def _is_likely_body(codec: int, body: bytes, size: int) -> bool:
-    """Whether records of a codec may begin like this."""
+    """Whether records with this codec may begin like this."""
     if codec:
         return codec <= 4 and body.startswith(_BEGINNINGS.get(codec, b""))
     length = shift = 0

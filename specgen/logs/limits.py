@@ -1,4 +1,4 @@
-"""What of a partition's log a consumer would get, as its broker's files say it."""
+"""Which part of a partition's log a consumer would get, by its broker's files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from specgen.logs.transactions import Transactions
 from specgen.logs.visible import ALL_VISIBLE, Visible
 
 _TRIES = 5
-"""To read a folder's segments while a broker deletes some."""
+"""Attempts to read a folder's segments while a broker deletes some."""
 
 
 def visible_files(
@@ -31,7 +31,7 @@ def visible_files(
     options: LogOptions,
     is_wanted: Callable[[LogFile], bool] = lambda file: True,
 ) -> list[LogFile]:
-    """The wanted ones of some files, each with what of it is seen; none that is hidden.
+    """The wanted files, each with its visible part, without those that are all hidden.
 
     Only segments have limits.  Raises CheckpointError.
     """
@@ -52,7 +52,7 @@ def visible_files(
 
 
 class LogOffsets:
-    """Begin and end of partitions' logs for a consumer; each checkpoint is read once."""
+    """Where partitions' logs begin and end for a consumer; reads each checkpoint once."""
 
     def __init__(self, options: LogOptions) -> None:
         self._shows_all = options.records is Records.ALL
@@ -60,12 +60,12 @@ class LogOffsets:
         self._offsets = cache(_offsets)
 
     def start(self, folder: Path) -> int:
-        """The log start offset of a partition's folder; 0 where nothing says so."""
-        return self._of(folder, LOG_START) or 0
+        """The log start offset of a partition's folder; 0 if it is not recorded."""
+        return self._recorded(folder, LOG_START) or 0
 
     def high_watermark(self, folder: Path) -> int | None:
-        """Before which offset the records are; None where nothing says so."""
-        return self._of(folder, HIGH_WATERMARK)
+        """The offset that all visible records are below; None if it is not recorded."""
+        return self._recorded(folder, HIGH_WATERMARK)
 
     def visible(
         self,
@@ -73,10 +73,10 @@ class LogOffsets:
         segments: Sequence[LogFile] | None = None,
         transactions: Transactions | None = None,
     ) -> Visible:
-        """What is seen of a partition, all of its segments together.
+        """What is visible of a partition, over all of its segments.
 
-        Those that are given are its segments; ``transactions`` are read on.
-        Raises CheckpointError.
+        ``transactions`` is continued with ``segments``, which are all of the partition's;
+        without both they are read anew.  Raises CheckpointError.
         """
         first, until = self.start(folder), self.high_watermark(folder)
         if not self._commits:
@@ -88,10 +88,10 @@ class LogOffsets:
         stable = transactions.stable_offset(until)
         return Visible(first, stable, tuple(transactions.aborted))
 
-    def _of(self, folder: Path, name: str) -> int | None:
+    def _recorded(self, folder: Path, name: str) -> int | None:
         if self._shows_all:
             return None
-        # By its real name: a link to a partition's folder may lie anywhere.
+        # By its real path: a link to a partition's folder may be anywhere.
         real = Path(os.path.realpath(folder))
         partition = partition_of(real)
         return (
@@ -102,7 +102,7 @@ class LogOffsets:
 
 
 def _transactions(folder: Path, until: int | None) -> Transactions:
-    """Those of a folder: a source may name one segment, and they end in others."""
+    """A folder's transactions: those in a single segment may end in others."""
     for _ in range(_TRIES - 1):
         with suppress(SegmentGoneError):  # deleted since it was listed
             return _listed_transactions(folder, until)
@@ -110,7 +110,7 @@ def _transactions(folder: Path, until: int | None) -> Transactions:
 
 
 def _listed_transactions(folder: Path, until: int | None) -> Transactions:
-    """Raises SegmentGoneError where a segment went that was listed."""
+    """Raises SegmentGoneError if a listed segment is gone."""
     transactions = Transactions()
     segments = [file for file in find_files(folder) if file.is_segment]
     transactions.read(segments, until)

@@ -1,4 +1,4 @@
-"""The local engine: pyarrow and the cores of this machine, no cluster and no JVM."""
+"""The local engine: pyarrow on the cores of this machine, without a cluster or a JVM."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from specgen.logs.parts import PartWriter, planned
 from specgen.logs.pool import process_count, written
 
 
-def _untold(done: int, total: int) -> None:
-    """Nobody wants to know."""
+def _no_progress(done: int, total: int) -> None:
+    """Ignore progress."""
 
 
 def decode_locally(
     job: DecodeJob,
     progress: Progress,
     jobs: int | None = None,
-    planning: Progress = _untold,
+    planning: Progress = _no_progress,
 ) -> Done:
-    """Do a job; the output appears whole, or not at all, and is the same for any ``jobs``.
+    """Run a job; the output appears whole or not at all, and is the same for any ``jobs``.
 
-    ``jobs``: how many processes read; as many as pay if None.  ``progress`` gets bytes,
-    ``planning`` files.  Raises what ``read_ranges`` raises, WhereError,
-    OutputExistsError, BadOutputError, WorkerLostError.
+    ``jobs`` is the number of processes, chosen by the input's size if None.  ``progress``
+    counts bytes, ``planning`` files.  Raises what ``read_ranges`` raises, WhereError,
+    OutputExistsError, BadOutputError and WorkerLostError.
     """
     started = time.perf_counter()
     output = local_output(job.output)
@@ -38,7 +38,7 @@ def decode_locally(
         processes = process_count(total, len(parts), jobs)
         done = list(written(writer, parts, processes, lambda n: progress(n, total)))
         if not any(part.rows for part in done):
-            # Its columns are known all the same.
+            # An empty output still has its columns.
             writer.open(0).close()
     return Done(
         engine="local",

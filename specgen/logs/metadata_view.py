@@ -1,4 +1,4 @@
-"""What the metadata log comes to: the topics, partitions and configs of now (KIP-631)."""
+"""The current topics, partitions and configs, by the metadata log (KIP-631)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from specgen.logs.schema import TIMESTAMP
 from specgen.logs.structs import uuid_text
 
 ViewRow = dict[str, Any]
-"""What a view takes and gives: values by the names of columns."""
+"""A row that a view reads or gives: values by column name."""
 
 METADATA_SCHEMAS = {
     "topics": pa.schema(
@@ -56,18 +56,18 @@ RESOURCES = {
     16: "CLIENT_METRICS",
     32: "GROUP",
 }
-"""Types of resources that have configs, by their numbers."""
+"""Types of resources that have configs, by number."""
 
 _SAME_LEADER = -2
-"""A change that leaves the leader and its epoch as they are."""
+"""The leader in a change that leaves the leader and its epoch as they are."""
 _LISTS = ("replicas", "isr", "adding_replicas", "removing_replicas")
 
 
 class MetadataView:
     """Replays the log, or the last snapshot and what came after it.
 
-    Records between the begin of a metadata transaction and its end count when that comes,
-    and never after an abort (KIP-866).
+    The records of a metadata transaction count once it ends, and not at all if it is
+    aborted (KIP-866).
     """
 
     _pending: list[tuple[Any, Any]] | None
@@ -79,7 +79,7 @@ class MetadataView:
         self._from = 0
 
     def feed(self, row: ViewRow) -> Iterable[ViewRow]:
-        """Takes a row; the view's own rows come in the end."""
+        """Take a row; the view's own rows come from ``finish``."""
         if row["control"] or not self._counts(row):
             return ()
         try:
@@ -101,7 +101,7 @@ class MetadataView:
         return ()
 
     def finish(self) -> Iterable[ViewRow]:
-        """What there is now, by name."""
+        """The rows of the final state, ordered by name."""
         return {
             "topics": self._topic_rows,
             "partitions": self._partition_rows,
@@ -115,7 +115,7 @@ class MetadataView:
         self._pending = None
 
     def _counts(self, row: ViewRow) -> bool:
-        """Whether a row adds to what is known: a new snapshot starts again."""
+        """Whether a row counts; a newer snapshot clears all state."""
         path = Path(row["file"])
         if path.suffix != ".checkpoint":
             return bool(row["offset"] >= self._from)
@@ -131,14 +131,14 @@ class MetadataView:
             case kw.RemoveTopicRecord():
                 self._remove(record.topic_id)
             case kw.PartitionRecord():
-                place = (record.topic_id, record.partition_id)
+                key = (record.topic_id, record.partition_id)
                 partition = {name: getattr(record, name) for name in _LISTS}
                 partition |= {
                     "leader": record.leader,
                     "leader_epoch": record.leader_epoch,
                     "partition_epoch": record.partition_epoch,
                 }
-                self._partitions[place] = partition
+                self._partitions[key] = partition
             case kw.PartitionChangeRecord():
                 self._change(record)
             case kw.ConfigRecord():
@@ -151,8 +151,8 @@ class MetadataView:
 
     def _remove(self, topic_id: Any) -> None:
         name, _ = self._topics.pop(topic_id, ("", None))
-        for place in [p for p in self._partitions if p[0] == topic_id]:
-            del self._partitions[place]
+        for key in [key for key in self._partitions if key[0] == topic_id]:
+            del self._partitions[key]
         self._configs.pop((2, name), None)
 
     def _change(self, record: Any) -> None:
@@ -181,10 +181,10 @@ class MetadataView:
             }
 
     def _partition_rows(self) -> Iterable[ViewRow]:
-        named = {topic_id: name for topic_id, (name, _) in self._topics.items()}
+        names = {topic_id: name for topic_id, (name, _) in self._topics.items()}
         rows = [
             {
-                "topic": named.get(topic_id),
+                "topic": names.get(topic_id),
                 "topic_id": uuid_text(topic_id),
                 "partition": number,
                 "leader": partition["leader"],

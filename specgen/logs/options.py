@@ -1,4 +1,4 @@
-"""The options of a reader of logs, by the names that they have in Spark."""
+"""Options of the log reader, under their Spark names."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from specgen.logs.where import WhereError, bounds_of, expression, parse
 from specgen.logs.where_tree import ConditionNode
 
 SPLIT_SIZE = 64 << 20
-"""Bytes of a partition, if nobody says otherwise."""
+"""Default size of a partition of work, in bytes."""
 
-_OWN = ("path", "paths", "bounds")
-"""What Spark says where a path is given, and our own command."""
+_RESERVED = ("path", "paths", "bounds")
+"""Options that Spark sets for a path, and one that our own command sets."""
 
 _MILLIS = {"": 1, "ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000}
 _UNITS = {"": 1, "b": 1} | {
@@ -28,80 +28,80 @@ _UNITS = {"": 1, "b": 1} | {
     for byte in ("", "b")
 }
 _QUANTITY = re.compile(r"(\d{1,18})([a-z]*)")
-"""A number, not one of thousands of digits, and its unit."""
+"""A number of at most 18 digits, and a unit."""
 _Word = TypeVar("_Word", bound=StrEnum)
 _TRUE, _FALSE = {"true", "1", "yes"}, {"false", "0", "no"}
 
 
 class OptionError(ValueError):
-    """There is no such option, or it can't have its value; the text names both."""
+    """An unknown option, or a value that it can't have; the message names both."""
 
 
 class Mode(StrEnum):
-    """What becomes of damage, in the words of Spark's own sources."""
+    """How damage is handled, in the terms of Spark's built-in sources."""
 
     PERMISSIVE = "PERMISSIVE"
-    """A row with ``_error``, ``position`` and ``_bytes``."""
+    """Damage becomes a row with ``_error``, ``position`` and ``_bytes``."""
     DROPMALFORMED = "DROPMALFORMED"
     FAILFAST = "FAILFAST"
 
 
 class Records(StrEnum):
-    """Which records are rows."""
+    """Which records become rows."""
 
     VISIBLE = "visible"
-    """What a consumer would get: none that were deleted, or that replicas lack."""
+    """Those a consumer would get: not deleted, and below the high watermark."""
     ALL = "all"
-    """Whatever the files hold."""
+    """Everything in the files."""
 
 
 class Isolation(StrEnum):
-    """What becomes of transactions, in the words of Kafka's ``isolation.level``."""
+    """How transactions are handled, in the terms of Kafka's ``isolation.level``."""
 
     READ_UNCOMMITTED = "read_uncommitted"
     READ_COMMITTED = "read_committed"
-    """Nothing of those that were aborted, nor from the first open one on."""
+    """No records of aborted transactions, and none from the first open one on."""
 
 
 @dataclass(frozen=True)
 class LogOptions:
-    """Of one reading."""
+    """The options of one read."""
 
     columns: tuple[str, ...] = COLUMNS
     typed: bool = True
-    """Whether records of Kafka's own topics are checked where no column asks for it."""
+    """Whether to check records of Kafka's own topics even if no column needs it."""
     mode: Mode = Mode.PERMISSIVE
     records: Records = Records.VISIBLE
     isolation: Isolation = Isolation.READ_UNCOMMITTED
     split_size: int = SPLIT_SIZE
     max_batch: int = MAX_BATCH
-    """Bytes that a batch may claim; one that claims more is damage."""
+    """Most bytes that a batch may claim; one that claims more is damage."""
     topic: str | None = None
-    """What the topic is, where the folder's name does not say."""
+    """The topic, if the folder's name does not give it."""
     snapshots: bool = False
-    """Whether snapshots of the metadata log count in a folder: they repeat it."""
+    """Whether to read a folder's snapshots of the metadata log, which repeat the log."""
     rows: int = 10_000
-    """Of an Arrow batch, at the most."""
+    """Maximum rows of an Arrow batch."""
     size: int = 8 << 20
-    """Bytes of keys and values in an Arrow batch, about."""
+    """Approximate bytes of keys and values in an Arrow batch."""
     where: ConditionNode | None = None
-    """Only these rows; it may speak of columns that are not chosen."""
+    """Condition that rows must meet; it may use columns that are not chosen."""
     bounds: Bounds = NO_BOUNDS
-    """What may be skipped: of ``where``, or of our own command's ``--where``."""
+    """What need not be read, by ``where`` or by our own command's ``--where``."""
     timestamp_disorder: int | None = None
-    """Milliseconds by which a record may be older than one before it; None if by any."""
+    """Milliseconds by which a record may be older than one before it; None: no limit."""
     ignore_missing_files: bool = False
-    """Whether what a broker deleted since the work was planned is passed over."""
+    """Whether to skip what a broker deleted since the work was planned."""
     max_files: int | None = None
     max_bytes: int | None = None
     fail_on_data_loss: bool = True
-    """Of a stream: whether what is no longer there ends it."""
+    """Whether a stream ends if records that it has not read are gone."""
 
     @property
     def decodes(self) -> bool:
         """Whether records of Kafka's own topics, and control records, are decoded.
 
-        What is said of a bad one must not hang on the other columns that are chosen.
+        Whether a bad one is reported must not depend on which other columns are chosen.
         """
         if any(name in self.columns for name in TYPED):
             return True
@@ -109,36 +109,36 @@ class LogOptions:
         return self.typed and (strict or "_error" in self.columns)
 
 
-class _Given(dict[str, str]):
-    """Options by name in any case of letters, which remembers what it was asked for."""
+class _OptionTexts(dict[str, str]):
+    """Options by case-insensitive name; it remembers which names were looked up."""
 
-    def __init__(self, given: Mapping[str, str]) -> None:
-        super().__init__({name.lower(): text for name, text in given.items()})
+    def __init__(self, options: Mapping[str, str]) -> None:
+        super().__init__({name.lower(): text for name, text in options.items()})
         self.known: dict[str, str] = {}
 
     def get(self, name: str, default: Any = None) -> Any:
-        """What is said of an option that there is."""
+        """An option's text, or the default; the name is known from now on."""
         self.known[name.lower()] = name
         return super().get(name.lower(), default)
 
     def check_names(self) -> None:
-        """Raise OptionError for all names that are none, with what may have been meant."""
-        wrong = sorted(self.keys() - self.known.keys() - set(_OWN))
-        if not wrong:
+        """Raise OptionError for all unknown names, with suggestions."""
+        unknown = sorted(self.keys() - self.known.keys() - set(_RESERVED))
+        if not unknown:
             return
-        public = [name for low, name in self.known.items() if low not in _OWN]
-        said = []
-        for name in wrong:
+        public = [name for low, name in self.known.items() if low not in _RESERVED]
+        described = []
+        for name in unknown:
             near = get_close_matches(name, [known.lower() for known in public], n=1)
-            meant = f" (did you mean {self.known[near[0]]}?)" if near else ""
-            said.append(f"{name}{meant}")
-        wrong_ones, known = ", ".join(said), ", ".join(public)
-        raise OptionError(f"there is no option {wrong_ones}; known: {known}")
+            hint = f" (did you mean {self.known[near[0]]}?)" if near else ""
+            described.append(f"{name}{hint}")
+        names, known = ", ".join(described), ", ".join(public)
+        raise OptionError(f"there is no option {names}; known: {known}")
 
 
-def parse_options(given: Mapping[str, str]) -> LogOptions:
-    """The options by Spark's names, in any case of letters; raises OptionError."""
-    by_name = _Given(given)
+def parse_options(texts: Mapping[str, str]) -> LogOptions:
+    """Parse options under Spark's names, which ignore case; raises OptionError."""
+    by_name = _OptionTexts(texts)
     where = _where(by_name.get("where"))
     disorder = _duration("timestampDisorder", by_name)
     options = LogOptions(
@@ -163,7 +163,7 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
     return options
 
 
-def _columns(by_name: _Given) -> tuple[str, ...]:
+def _columns(by_name: _OptionTexts) -> tuple[str, ...]:
     typed = _flag("typed", by_name, True)
     names = [name.strip() for name in by_name.get("columns", "").split(",")]
     chosen = tuple(dict.fromkeys(name for name in names if name))
@@ -185,46 +185,46 @@ def _where(text: str | None) -> ConditionNode | None:
     return tree
 
 
-def _bounds(by_name: _Given, where: ConditionNode | None) -> Bounds:
+def _bounds(by_name: _OptionTexts, where: ConditionNode | None) -> Bounds:
     if "bounds" in by_name:
         return Bounds.of_text(by_name["bounds"])
     return NO_BOUNDS if where is None else bounds_of(where)
 
 
-def _word(name: str, by_name: _Given, default: _Word) -> _Word:
-    """One of some words, in any case of letters."""
+def _word(name: str, by_name: _OptionTexts, default: _Word) -> _Word:
+    """The default's enum member that an option names, in any case."""
     text = by_name.get(name, default)
     known = type(default)
     for word in known:
         if word.lower() == text.lower():
             return word
-    raise OptionError(f"{name}: {text!r} is none of {', '.join(known)}")
+    raise OptionError(f"{name}: {text!r} is not one of {', '.join(known)}")
 
 
-def _flag(name: str, by_name: _Given, default: bool) -> bool:
+def _flag(name: str, by_name: _OptionTexts, default: bool) -> bool:
     text = by_name.get(name, str(default)).lower()
     if text not in _TRUE | _FALSE:
         raise OptionError(f"{name}: {text!r} is neither true nor false")
     return text in _TRUE
 
 
-def _duration(name: str, by_name: _Given) -> int | None:
-    """Milliseconds, of a number with a unit (``10m``) or without."""
-    return _quantity(name, by_name, _MILLIS, 0, "time, as 500ms, 0s or 10m")
+def _duration(name: str, by_name: _OptionTexts) -> int | None:
+    """Milliseconds, from a number with a unit (``10m``) or without."""
+    return _quantity(name, by_name, _MILLIS, 0, "time such as 500ms, 0s or 10m")
 
 
-def _size(name: str, by_name: _Given) -> int | None:
-    """A number above zero, with a unit of Spark's (``64m``) or without."""
-    return _quantity(name, by_name, _UNITS, 1, "size, as 67108864 or 64m")
+def _size(name: str, by_name: _OptionTexts) -> int | None:
+    """A number above zero, with one of Spark's units (``64m``) or without."""
+    return _quantity(name, by_name, _UNITS, 1, "size such as 67108864 or 64m")
 
 
 def _quantity(
-    name: str, by_name: _Given, units: Mapping[str, int], least: int, kind: str
+    name: str, by_name: _OptionTexts, units: Mapping[str, int], least: int, kind: str
 ) -> int | None:
     text = by_name.get(name)
     if text is None:
         return None
     match = _QUANTITY.fullmatch(text.strip().lower())
     if match is None or match[2] not in units or int(match[1]) < least:
-        raise OptionError(f"{name}: {text!r} is no {kind}")
+        raise OptionError(f"{name}: {text!r} is not a {kind}")
     return int(match[1]) * units[match[2]]

@@ -1,4 +1,4 @@
-"""The place of a run's output: which it is, and where it may not be."""
+"""Where a run may write its output, and where it may not."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ ALREADY = (EEXIST, "there is something already; --overwrite replaces it")
 
 
 class OutputExistsError(FileExistsError):
-    """There is something at the place of the output, and it was not to be replaced."""
+    """The output exists already, and was not to be replaced."""
 
 
 class BadOutputError(OSError):
-    """The output can't be there, whatever is asked."""
+    """The output can't be there, even with ``--overwrite``."""
 
     def __init__(self, text: str, output: Path | str) -> None:
         super().__init__(EINVAL, text, str(output) or "''")
 
 
 def is_remote(output: Path | str) -> bool:
-    """Whether it is a place that only Spark knows, as ``hdfs://``."""
+    """Whether only Spark can write there, as to ``hdfs://``."""
     return bool(_SCHEME.match(str(output))) and not str(output).startswith("file:")
 
 
 def local_output(output: Path | str) -> Path:
-    """The folder to write, links followed; raises BadOutputError where there is none."""
+    """The folder to write, with links followed; raises BadOutputError if it is not local."""
     text = str(output)
     if text.startswith("file:"):
         text = unquote(urlsplit(text).path)
     if not text or is_remote(text):
-        raise BadOutputError("no local folder", output)
+        raise BadOutputError("not a local folder", output)
     try:
         text.encode()
         return Path(text).resolve()
     except UnicodeEncodeError:
         raise BadOutputError("the path is not UTF-8", output) from None
-    except RuntimeError:  # as Python 3.11 and 3.12 say it
+    except RuntimeError:  # raised by Python 3.11 and 3.12
         raise BadOutputError("a link leads to itself", output) from None
 
 
 def check_output(output: Path, source: str, overwrite: bool) -> None:
-    """Raise BadOutputError or OutputExistsError where a run may not write.
+    """Raise BadOutputError or OutputExistsError if a run may not write there.
 
-    Also FileNotFoundError, where there is no such source.
+    Raises FileNotFoundError if there is no such source.
     """
     if _holds(output, source):
         raise BadOutputError(
@@ -61,23 +61,23 @@ def check_output(output: Path, source: str, overwrite: bool) -> None:
         raise OutputExistsError(*ALREADY, str(output))
     here = Path.cwd()
     if output == here or output in here.parents:
-        text = "--overwrite does not replace the folder that you are in, or one above"
+        text = "--overwrite does not replace the current folder or one above it"
         raise BadOutputError(text, output)
 
 
 def _holds(output: Path, source: str) -> bool:
-    """Whether what is replaced there is the input, a part of it, or has it inside."""
+    """Whether the output would replace the input, a part of it, or a folder above it."""
     files = [Path(file.path) for file in find_files(source, snapshots=True)]
     folders = {path.parent for path in files}
     inputs = {*source_paths(source), *folders, *filter(Path.is_symlink, files)}
     places = {place for path in inputs for place in _places(path)}
     if any(output in (place, *place.parents) for place in places):
         return True
-    # What lies beside segments, as their indexes, is the broker's as well.
+    # Files beside segments, such as their indexes, are the broker's as well.
     beside = output.parent in {folder.resolve() for folder in folders}
     return beside and output.exists() and not output.is_dir()
 
 
 def _places(path: Path) -> tuple[Path, Path]:
-    """Where it is, and where the link is that leads there."""
+    """The real path, and the path of the link itself."""
     return path.resolve(), path.parent.resolve() / path.name

@@ -1,8 +1,8 @@
-"""The files of a partition's folder as they are now, while a broker works in it.
+"""List a partition's folder while a broker works in it.
 
-The cleaner writes ``N.log.cleaned``, renames it to ``N.log.swap`` when it is whole, gives
-the segments that it stands for the suffix ``.deleted``, from the lowest on, and then takes
-``.swap`` away. Between the last two steps there is no ``N.log``.
+The cleaner writes ``N.log.cleaned``, renames it to ``N.log.swap`` when it is complete, adds
+the suffix ``.deleted`` to the segments that it replaces, from the lowest on, and then drops
+the suffix ``.swap``. Between the last two steps there is no ``N.log``.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from pathlib import Path
 
 SWAP, CLEANED = ".swap", ".cleaned"
 _TRIES = 20
-"""Listings at the most: a folder of a busy broker may differ each time."""
+"""Most listings: the folder of a busy broker may differ each time."""
 _LOG = re.compile(r"[0-9]{20}\.log(\.swap|\.cleaned)?")
 
 
 def settled_names(folder: Path) -> list[str]:
-    """The names in a folder, in order, as two listings say that follow each other.
+    """The sorted names in a folder, once two listings in a row agree on its logs.
 
-    One alone may miss a file that is renamed meanwhile. Raises FileNotFoundError.
+    A single listing may miss a file that is renamed meanwhile. Raises FileNotFoundError.
     """
     names = _names(folder)
     for _ in range(_TRIES):
@@ -32,9 +32,9 @@ def settled_names(folder: Path) -> list[str]:
 
 
 def pending_swaps(names: list[str]) -> set[str]:
-    """The names of segments whose new file is whole, but not yet in its place.
+    """The names of segments whose new file is complete, but not yet in place.
 
-    One behind a ``.cleaned`` file does not count: Kafka itself would undo it.
+    A ``.swap`` file above a ``.cleaned`` one does not count: Kafka itself would undo it.
     """
     cleaned = (n.removesuffix(CLEANED) for n in names if n.endswith(f".log{CLEANED}"))
     first_cleaned = min(cleaned, default="~")
@@ -43,4 +43,4 @@ def pending_swaps(names: list[str]) -> set[str]:
 
 
 def _names(folder: Path) -> list[str]:
-    return sorted(os.listdir(folder))  # noqa: PTH208 - no path for each of thousands
+    return sorted(os.listdir(folder))  # noqa: PTH208 - thousands of names need no Path

@@ -1,4 +1,4 @@
-"""A partition's log as its folder holds it now: where it begins, ends, and has an offset."""
+"""A partition's log as its folder holds it now: its begin, its end, and where offsets are."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class SegmentBatch(NamedTuple):
     file: LogFile
     header: Header
     data: bytes
-    """Its first bytes."""
+    """The first bytes of the batch."""
 
 
 @dataclass(frozen=True)
 class PartitionLog:
-    """The segments of a folder, in order, at least one, and what of them is seen."""
+    """The segments of a folder in order, at least one, and their visible part."""
 
     folder: str
     segments: tuple[LogFile, ...]
@@ -44,21 +44,21 @@ class PartitionLog:
 
     @cached_property
     def topic_id(self) -> str | None:
-        """Of the topic, where the folder says it."""
+        """The topic's id, if the folder records it."""
         return topic_id(Path(self.folder))
 
     @cached_property
     def epochs(self) -> LeaderEpochs:
-        """Of its leaders.  Raises CheckpointError."""
+        """The epochs of its leaders.  Raises CheckpointError."""
         return leader_epochs(Path(self.folder))
 
     def segment_of(self, offset: int) -> int:
-        """The place of the segment that covers an offset; 0 if it is before all."""
-        at = bisect_right(self.segments, offset, key=lambda file: file.base_offset)
-        return max(at - 1, 0)
+        """The index of the segment that covers an offset; 0 if it is before all."""
+        after = bisect_right(self.segments, offset, key=lambda file: file.base_offset)
+        return max(after - 1, 0)
 
     def first_reaching(self, offset: int) -> SegmentBatch | None:
-        """The first batch whose last offset is not less; None if the log ends before.
+        """The first batch whose last offset is not below ``offset``, or None.
 
         Raises SegmentGoneError.
         """
@@ -87,15 +87,15 @@ class PartitionLog:
 
 
 def border_before(segment: Segment, file: LogFile, offset: int | None) -> int:
-    """Where a batch starts that is not behind an offset, or the last that the index knows.
+    """The start of a batch that ends at or before an offset, or of the last in the index.
 
-    The start of the file where the index says nothing.
+    The start of the file if the index does not help.
     """
     with SegmentIndex(file) as index:
         count = index.place_count
-        at = count if offset is None else index.first_place_reaching(offset)
-        # What an index says may be of another segment: a few are tried.
-        for number in range(at - 1, max(at - 4, -1), -1):
+        after = count if offset is None else index.first_place_reaching(offset)
+        # The index may belong to another segment, so try a few entries.
+        for number in range(after - 1, max(after - 4, -1), -1):
             place = index.place(number)
             header = border(segment, place.position, segment.size)
             if header is not None and header.last <= place.offset:
@@ -104,7 +104,7 @@ def border_before(segment: Segment, file: LogFile, offset: int | None) -> int:
 
 
 def holds(segment: Segment, position: LogPosition) -> bool:
-    """Whether a file still has the batch that was read last, where it was."""
+    """Whether a file still has the last batch read, at the same place."""
     if not position.header:
         return False
     header = segment_header(segment, position)
@@ -112,7 +112,7 @@ def holds(segment: Segment, position: LogPosition) -> bool:
 
 
 def segment_header(segment: Segment, position: LogPosition) -> bytes:
-    """The bytes that lie where the last batch's header was."""
+    """The bytes at the place where the last batch's header was."""
     size = int.from_bytes(position.header[8:12], "big") + 12
     start = position.end - size
     if start < 0 or position.end > segment.size:

@@ -1,7 +1,7 @@
-"""A run of the local engine in parts: each is read, and written to a file of its own.
+"""Split a run of the local engine into parts, each written to a file of its own.
 
-Parts follow from the input alone, not from how many processes there are, and so do the
-names of the files and the order of the rows in them.
+Parts depend on the input alone, not on the number of processes, and so do the names of the
+files and the order of the rows in them.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from specgen.logs.sinks import Sink, open_sink
 from specgen.logs.where import bounds_of, expression
 
 LEAST_SIZE = 4 << 20
-"""Bytes of a part, at the least, where the input has so many."""
+"""Least bytes of a part, if the input has as many."""
 FEW = 64
-"""Parts of an input that is not large."""
+"""Number of parts of an input that is not large."""
 _WHOLE = 1 << 62
 
 
@@ -40,13 +40,13 @@ class Part:
 
     @property
     def size(self) -> int:
-        """Bytes."""
+        """Size in bytes."""
         return sum(part.size for part in self.ranges)
 
 
 @dataclass(frozen=True)
 class PartDone:
-    """What came of a part."""
+    """The result of a part."""
 
     rows: int
     bad_batches: int
@@ -55,7 +55,7 @@ class PartDone:
 
 @dataclass(frozen=True)
 class PartWriter:
-    """What is done with every part; another process gets it whole."""
+    """Reads and writes parts; it is sent whole to other processes."""
 
     options: LogOptions
     bounds: Bounds
@@ -68,7 +68,7 @@ class PartWriter:
 
     @classmethod
     def of(cls, job: DecodeJob, folder: Path) -> PartWriter:
-        """For a run, writing into a folder; raises WhereError."""
+        """A writer for a run's files in a folder; raises WhereError."""
         where = job.where
         return cls(
             options=read_options(job),
@@ -81,14 +81,14 @@ class PartWriter:
             folder=folder,
         )
 
-    def write(self, part: Part, tell: Callable[[int], None]) -> PartDone:
-        """Read a part and write its file, if it has rows; ``tell`` gets bytes as they pass.
+    def write(self, part: Part, report: Callable[[int], None]) -> PartDone:
+        """Read a part and write its file, if it has rows; ``report`` gets bytes as they pass.
 
         Raises what ``read_ranges`` raises.
         """
         tally, rows = Tally(), 0
-        read = read_ranges(part.ranges, self.options, self.bounds, tally)
-        batches = _telling(read, part.size, tally, tell)
+        batches = read_ranges(part.ranges, self.options, self.bounds, tally)
+        batches = _reporting(batches, part.size, tally, report)
         view = view_named(self.view)
         sink: Sink | None = None
         try:
@@ -105,24 +105,24 @@ class PartWriter:
         return PartDone(rows, tally.bad_batches, tally.bad_records)
 
     def open(self, number: int) -> Sink:
-        """The file of a part."""
+        """Open the file of a part."""
         path = self.folder / f"part-{number:05d}.{self.form}"
         return open_sink(path, self.form, self.schema, self.raw_csv)
 
 
-def planned(job: DecodeJob, files: Sequence[LogFile], tell: Progress) -> list[Part]:
-    """The parts of a run, in order; ``tell`` gets how many files are planned.
+def planned(job: DecodeJob, files: Sequence[LogFile], report: Progress) -> list[Part]:
+    """The parts of a run, in order; ``report`` gets the number of files planned so far.
 
-    A view's parts are whole partitions, as it has to read each in order.
+    A view's parts are whole partitions, since it has to read each in order.
     """
-    most = max(LEAST_SIZE, sum(file.size for file in files) // FEW)
-    size = min(most, job.options.split_size)
+    size = max(LEAST_SIZE, sum(file.size for file in files) // FEW)
+    size = min(size, job.options.split_size)
     bounds = _bounds(job)
     options = job.options
     wanted = visible_files(files, options, lambda file: not bounds.skips_file(file))
     if job.view is None:
         bundles: Iterable[tuple[Range, ...]] = pack(
-            _cut(wanted, size, bounds, tell), size
+            _cut(wanted, size, bounds, report), size
         )
     else:
         bundles = _partitions(wanted, size)
@@ -130,44 +130,44 @@ def planned(job: DecodeJob, files: Sequence[LogFile], tell: Progress) -> list[Pa
 
 
 def _cut(
-    files: Sequence[LogFile], size: int, bounds: Bounds, tell: Progress
+    files: Sequence[LogFile], size: int, bounds: Bounds, report: Progress
 ) -> Iterator[Range]:
-    places = {file.path: place for place, file in enumerate(files)}
+    numbers = {file.path: number for number, file in enumerate(files)}
     for part in cut(files, size, bounds):
-        tell(places[part.file.path], len(files))
+        report(numbers[part.file.path], len(files))
         yield part
 
 
 def _partitions(files: Iterable[LogFile], size: int) -> Iterator[tuple[Range, ...]]:
-    gathered: list[Range] = []
+    bundle: list[Range] = []
     for _, group in groupby(files, key=lambda file: file.partition or 0):
-        gathered += cut(group, _WHOLE)
-        if sum(part.size for part in gathered) >= size:
-            yield tuple(gathered)
-            gathered = []
-    if gathered:
-        yield tuple(gathered)
+        bundle += cut(group, _WHOLE)
+        if sum(part.size for part in bundle) >= size:
+            yield tuple(bundle)
+            bundle = []
+    if bundle:
+        yield tuple(bundle)
 
 
 def _bounds(job: DecodeJob) -> Bounds:
-    """What need not be read; views want everything."""
+    """What need not be read; views read everything."""
     if job.where is None or job.view is not None:
         return NO_BOUNDS
     disorder = job.options.timestamp_disorder
     return replace(bounds_of(job.where), disorder=disorder)
 
 
-def _telling(
+def _reporting(
     batches: Iterable[pa.RecordBatch],
     size: int,
     tally: Tally,
-    tell: Callable[[int], None],
+    report: Callable[[int], None],
 ) -> Iterator[pa.RecordBatch]:
-    """The batches; what is skipped counts when the part is done."""
+    """The batches, with reports of bytes; skipped bytes count when the part is done."""
     before = 0
     for batch in batches:
         done = min(tally.bytes_read, size)
-        tell(done - before)
+        report(done - before)
         before = done
         yield batch
-    tell(size - before)
+    report(size - before)

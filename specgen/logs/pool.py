@@ -1,4 +1,4 @@
-"""Parts on all cores: processes that end with the command, however it ends."""
+"""Write parts on all cores, in processes that end with the command, however it ends."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from specgen.files.cores import cores
 from specgen.logs.parts import Part, PartDone, PartWriter
 
 PAYS = 16 << 20
-"""Bytes from which on the start of a second process pays."""
-_SECONDS = 0.2
+"""Least bytes of input for which a second process pays off."""
+_POLL_SECONDS = 0.2
 
 
 class WorkerLostError(RuntimeError):
-    """A process was ended from outside; the text says what to do."""
+    """A process was killed from outside; the message says what to do."""
 
 
 def process_count(size: int, parts: int, jobs: int | None) -> int:
-    """How many processes read so many bytes in so many parts.
+    """The number of processes for ``size`` bytes in ``parts`` parts, at most one per part.
 
-    As many as are wanted, or as pay if None; never more than there are parts.
+    ``jobs`` is the number requested; None chooses one by the size.
     """
     if jobs is None:
         jobs = 1 if size < PAYS else cores()
@@ -46,27 +46,27 @@ def written(
     writer: PartWriter,
     parts: Sequence[Part],
     processes: int,
-    tell: Callable[[int], None],
+    report: Callable[[int], None],
 ) -> Iterator[PartDone]:
-    """What comes of each part; ``tell`` gets how many bytes are done in all.
+    """Write all parts; ``report`` is called with the total number of bytes done.
 
-    The first failure ends all.  Raises what ``PartWriter.write`` raises, in whichever
+    The first failure ends all processes.  Raises what ``PartWriter.write`` raises in any
     process, and WorkerLostError.
     """
     if processes < 2:
-        return _in_this_process(writer, parts, tell)
-    return _in_processes(writer, parts, processes, tell)
+        return _in_this_process(writer, parts, report)
+    return _in_processes(writer, parts, processes, report)
 
 
 def _in_this_process(
-    writer: PartWriter, parts: Sequence[Part], tell: Callable[[int], None]
+    writer: PartWriter, parts: Sequence[Part], report: Callable[[int], None]
 ) -> Iterator[PartDone]:
     done = 0
 
     def add(size: int) -> None:
         nonlocal done
         done += size
-        tell(done)
+        report(done)
 
     for part in parts:
         yield writer.write(part, add)
@@ -76,9 +76,9 @@ def _in_processes(
     writer: PartWriter,
     parts: Sequence[Part],
     processes: int,
-    tell: Callable[[int], None],
+    report: Callable[[int], None],
 ) -> Iterator[PartDone]:
-    # Not forked: Arrow has threads, and a fork of them may wait for ever.
+    # Spawned: Arrow has threads, and a process forked from threads may deadlock.
     context = get_context("spawn")
     ending, alive = context.Pipe(duplex=False)
     done = context.Value("q", 0)
@@ -88,57 +88,57 @@ def _in_processes(
     try:
         with _ctrl_c_later():
             futures = [pool.submit(_write, part) for part in parts]
-        yield from _results(futures, lambda: tell(done.value))
+        yield from _results(futures, lambda: report(done.value))
         pool.shutdown()
     except BrokenProcessPool:
         raise WorkerLostError(
-            "a process of this run was ended from outside (by the system, for want of "
-            "memory?); --jobs 1 takes the least"
+            "a process of this run was killed from outside (by the system, out of"
+            " memory?); --jobs 1 needs the least memory"
         ) from None
     finally:
-        # Whoever still works ends at once.
+        # Processes that still work end at once.
         alive.close()
         pool.shutdown(cancel_futures=True)
         ending.close()
 
 
 def _results(
-    futures: Sequence[Future[PartDone]], look: Callable[[], None]
+    futures: Sequence[Future[PartDone]], report: Callable[[], None]
 ) -> Iterator[PartDone]:
     waiting: set[Future[PartDone]] = set(futures)
     while waiting:
-        over, waiting = wait(waiting, _SECONDS, FIRST_EXCEPTION)
-        look()
+        finished, waiting = wait(waiting, _POLL_SECONDS, FIRST_EXCEPTION)
+        report()
         # In order: of two failures the first is reported.
-        yield from (future.result() for future in futures if future in over)
+        yield from (future.result() for future in futures if future in finished)
 
 
 @contextmanager
 def _ctrl_c_later() -> Iterator[None]:
-    """Processes that start in here never hear Ctrl-C: the command alone answers it.
+    """Processes that start in here ignore Ctrl-C: the command alone handles it.
 
-    It does so when all of them have started: one that is left half way would complain.
+    It does so once all have started: one that is interrupted while starting complains.
     """
-    heard: list[int] = []
+    received: list[int] = []
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     handler = signal.getsignal(signal.SIGINT)
-    # The mask is this thread's and theirs; Arrow's threads may be handed the signal.
+    # The mask covers this thread and the new processes; Arrow's threads may get the signal.
     is_ours = threading.current_thread() is threading.main_thread() and handler
     if is_ours:
-        signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+        signal.signal(signal.SIGINT, lambda number, frame: received.append(number))
     try:
         yield
     finally:
-        # Unblocked first: what waited is to be heard by the list.
+        # Unblock first, so that a pending signal reaches the list.
         signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         if is_ours:
             signal.signal(signal.SIGINT, handler)
-    if heard:
+    if received:
         signal.raise_signal(signal.SIGINT)
 
 
 class _Worker:
-    """What a process was started with."""
+    """The state of a worker process, set when it starts."""
 
     writer: PartWriter
     done: Any
@@ -157,7 +157,7 @@ def _begin(
 
 
 def _end_with(ending: connection.Connection) -> None:
-    """Nothing is ever sent: what can be read is the end of the command, or its wish."""
+    """Exit when the pipe closes: nothing is ever sent through it."""
     connection.wait([ending])
     os._exit(1)
 

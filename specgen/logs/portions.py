@@ -1,4 +1,4 @@
-"""A batch's records: all at once where they are few, else so many at a time."""
+"""A batch's records: all at once if they are few, else in portions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kafka_wire.records import (
 from specgen.logs.search import DamagedError, reason_of
 
 OVERHEAD = 272
-"""Bytes of a record in memory beside its own."""
+"""Bytes that a record takes in memory besides its own."""
 
 
 def size_of(records: Sequence[Record]) -> int:
-    """Bytes of keys, values and headers."""
+    """The bytes of keys, values and headers."""
     total = sum([len(r.value) for r in records if r.value is not None])
     total += sum([len(r.key) for r in records if r.key is not None])
     return total + sum(
@@ -34,11 +34,11 @@ def _header_size(header: Header) -> int:
 
 
 def portions_of(batch: RecordBatch, rows: int, size: int) -> Iterable[list[Record]]:
-    """The records in lists of at most so many, of about so many bytes at the most.
+    """The records in lists of at most ``rows`` records and about ``size`` bytes.
 
-    A batch whose header says that it has no more than ``rows`` is one list. The batch's
-    own checksum is believed, those inside a wrapped set are not. Raises DamagedError,
-    and then gives no record of the batch.
+    A batch whose header claims no more than ``rows`` is one list. The batch's own checksum
+    is taken as checked, those inside a wrapped set are checked. Raises DamagedError before
+    the first record.
     """
     check = batch.magic < 2
     try:
@@ -46,7 +46,7 @@ def portions_of(batch: RecordBatch, rows: int, size: int) -> Iterable[list[Recor
             try:
                 return [batch.records(check_crc=check, lenient=True)]
             except DecompressedSizeError:
-                pass  # there may be room for one after another
+                pass  # one at a time they may fit
         return _cut(batch.iter_records(check_crc=check, lenient=True), rows, size)
     except RecordsError as error:
         raise DamagedError(reason_of(error)) from None

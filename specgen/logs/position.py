@@ -1,4 +1,4 @@
-"""How far a partition's log is read, and what tells that log from another in its place."""
+"""How far a partition's log is read, and how to recognize that log again."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any, Self
 from specgen.logs.segment import HEADER
 
 _CODEC, _MARKS, _HORIZON = 0x07, 0x30, 0x40
-"""Bits of attributes: the codec, transactional and control, and a cleaner's."""
+"""Bits of the attributes: the codec, transactional and control, and the delete horizon."""
 _MAGIC = 16
 _v2 = Struct(">q 4x i x I hi 16x qhii")
 
 
 @dataclass(frozen=True)
 class LogPosition:
-    """The next offset to be read; the rest is a hint, and a witness.
+    """The next offset to read; the rest helps to find the place, and to check the log.
 
     Attributes:
-        next_offset: all before it is read.
+        next_offset: everything before it has been read.
         base: the first offset of the segment that was read last.
-        end: in its file, where the last batch ends that was read.
-        header: the first bytes of that batch, which end its log's identity; none if
-            nothing was read of the segment, or if damage ends it.
-        topic_id: of the topic, where the folder says it.
-        again: where the batch of a stream begins that does not begin where the one before
-            ended, as where the log was made anew.
+        end: where the last batch read ends in that segment's file.
+        header: the first bytes of that batch, which identify the log; empty if nothing
+            was read of the segment, or if the part read ends in damage.
+        topic_id: the topic's id, if the folder records it.
+        again: the offset at which a stream's batch begins if that is not where the one
+            before ended, as after the log was recreated.
     """
 
     next_offset: int
@@ -39,7 +39,7 @@ class LogPosition:
 
     @property
     def epoch(self) -> int | None:
-        """The leader epoch of the last batch, where it has one."""
+        """The leader epoch of the last batch, if it has one."""
         if len(self.header) < HEADER or self.header[_MAGIC] < 2:
             return None
         epoch: int = _v2.unpack_from(self.header)[1]
@@ -55,31 +55,31 @@ class LogPosition:
         return mine == others
 
     def to_json(self) -> dict[str, Any]:
-        """As Spark keeps it."""
-        said: dict[str, Any] = {"next": self.next_offset, "base": self.base}
-        said |= {"end": self.end} if self.end else {}
-        said |= {"header": b64encode(self.header).decode()} if self.header else {}
-        said |= {"topic": self.topic_id} if self.topic_id else {}
-        return said | ({} if self.again is None else {"again": self.again})
+        """As Spark stores it."""
+        data: dict[str, Any] = {"next": self.next_offset, "base": self.base}
+        data |= {"end": self.end} if self.end else {}
+        data |= {"header": b64encode(self.header).decode()} if self.header else {}
+        data |= {"topic": self.topic_id} if self.topic_id else {}
+        return data | ({} if self.again is None else {"again": self.again})
 
     @classmethod
-    def of_json(cls, said: dict[str, Any]) -> Self:
-        """What ``to_json`` gave."""
+    def of_json(cls, data: dict[str, Any]) -> Self:
+        """The position that ``to_json`` stored."""
         return cls(
-            next_offset=said["next"],
-            base=said["base"],
-            end=said.get("end", 0),
-            header=b64decode(said.get("header", "")),
-            topic_id=said.get("topic"),
-            again=said.get("again"),
+            next_offset=data["next"],
+            base=data["base"],
+            end=data.get("end", 0),
+            header=b64decode(data.get("header", "")),
+            topic_id=data.get("topic"),
+            again=data.get("again"),
         )
 
 
 def is_same_batch(old: bytes, new: bytes) -> bool:
-    """Whether a batch is the one that was read, though a cleaner may have thinned it.
+    """Whether a batch is the one that was read, even if the cleaner removed some records.
 
-    The cleaner keeps a batch's offsets, producer and leader epoch, and copies it as it is
-    unless records go; of a set of magic 0 or 1 only the last offset stays.
+    The cleaner keeps a batch's offsets, producer and leader epoch, and copies the batch
+    unchanged if no record goes; a set of magic 0 or 1 keeps only its last offset.
     """
     if old == new:
         return True

@@ -1,7 +1,7 @@
-"""What a broker keeps of transactions beside a segment: open ones, and aborted ones.
+"""A broker's own files on open and aborted transactions beside a segment.
 
-The producer state is written where a segment begins (``<its first offset>.snapshot``) and
-where a broker stops; the index of aborted transactions where there is one.
+It writes the producer state where a segment begins (``<its first offset>.snapshot``) and
+when it stops; the index of aborted transactions only if there are any.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from struct import Struct
 from crc32c import crc32c
 
 _VERSION = 1
-_MOST = 256 << 20
-"""Bytes: more producers than any partition has."""
+_MAX_BYTES = 256 << 20
+"""Room for more producers than any partition has."""
 _head = Struct(">hIi")
 _entry = Struct(">q 2x4x8x4x8x4x q")
 _aborted = Struct(">hqqq8x")
 _SUMMED = 6
-"""Where that begins which the checksum is of."""
+"""Where the bytes begin that the checksum covers."""
 
 
 def open_transactions(folder: Path, offset: int) -> dict[int, int] | None:
-    """By producer, where its transaction began that was open before an offset.
+    """The first offset of each transaction that was open at an offset, by producer.
 
-    None where no whole snapshot of that offset is there.
+    None if there is no intact snapshot for that offset.
     """
     try:
         with (folder / f"{offset:020d}.snapshot").open("rb") as file:
-            data = file.read(_MOST)
+            data = file.read(_MAX_BYTES)
     except OSError:
         return None
     if len(data) < _head.size:
@@ -43,10 +43,10 @@ def open_transactions(folder: Path, offset: int) -> dict[int, int] | None:
 
 
 def aborted_transactions(segment: Path) -> list[tuple[int, int, int]]:
-    """Producer, first offset and marker's offset of each in a segment's ``.txnindex``."""
+    """Producer, first offset and marker's offset of each entry of a ``.txnindex``."""
     try:
         with segment.with_suffix(".txnindex").open("rb") as file:
-            data = file.read(_MOST)
+            data = file.read(_MAX_BYTES)
     except OSError:
         return []
     whole = data[: len(data) - len(data) % _aborted.size]

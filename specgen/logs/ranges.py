@@ -1,4 +1,4 @@
-"""Parts of files that can be read apart, and bundles of them for one task."""
+"""Ranges of files that can be read independently, and bundles of them for one task."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from specgen.logs.seek import LOOKS, Border, Seek, lowest_offset
 from specgen.logs.segment import AHEAD, Segment, SegmentGoneError
 
 OPEN_COST = 16 << 10
-"""Bytes that opening a file counts for, so that a task does not get ten thousand."""
+"""Bytes that opening a file counts as, so that no task gets ten thousand files."""
 _OPEN_AT_ONCE = 8
-"""Large files, while they are cut, if there are many."""
+"""Large files to cut in parallel."""
 _MANY = 16
+"""Least number of large files for which that pays off."""
 
 
 @dataclass(frozen=True)
 class Range:
-    """The batches of a file that start from ``start`` up to ``end``, a border or its end.
+    """The batches of a file from ``start`` to ``end``, a batch's start or the file's end.
 
-    It stands for the offsets from ``first`` up to, not with, ``until``: they find its
-    records again where the cleaner has put another file in this one's place.  ``first``
-    is None where nothing says it, ``until`` where nothing ends it.
+    It stands for the offsets from ``first`` up to, but not including, ``until``, which find
+    its records again if the cleaner has replaced the file.  ``first`` is None if it is not
+    known, ``until`` if nothing ends the range.
     """
 
     file: LogFile
@@ -39,17 +40,17 @@ class Range:
 
     @classmethod
     def whole(cls, file: LogFile) -> Self:
-        """All of a file."""
+        """The range of a whole file."""
         first = file.base_offset if file.is_segment else None
         return cls(file, 0, file.size, first, file.next_offset)
 
     @property
     def size(self) -> int:
-        """Bytes."""
+        """Size in bytes."""
         return self.end - self.start
 
     def holds(self, offset: int) -> bool:
-        """Whether it stands for an offset."""
+        """Whether the range stands for an offset."""
         since_first = self.first is None or self.first <= offset
         return since_first and (self.until is None or offset < self.until)
 
@@ -57,11 +58,11 @@ class Range:
 def cut(
     files: Iterable[LogFile], split_size: int, bounds: Bounds = NO_BOUNDS
 ) -> Iterator[Range]:
-    """The bytes of the files that may hold what is inside the bounds, once each.
+    """The parts of the files that may hold rows inside the bounds, each once.
 
-    Large files are opened, some at once, and cut into ranges of about ``split_size``
-    bytes where a batch starts: their index says where, and if there is none the headers
-    do. Nothing is decompressed but sets of magic 0 and 1.
+    Large files are opened, some in parallel, and cut into ranges of about ``split_size``
+    bytes where a batch starts, which the index shows, or the headers if there is none.
+    Only sets of magic 0 and 1 are decompressed.
     """
     wanted = [file for file in files if file.size and not bounds.skips_file(file)]
     if sum(_is_large(Range.whole(file), split_size) for file in wanted) < _MANY:
@@ -76,7 +77,7 @@ def cut(
 def cut_range(
     part: Range, split_size: int, bounds: Bounds = NO_BOUNDS
 ) -> Iterator[Range]:
-    """What may hold something inside the bounds, in ranges of about ``split_size`` bytes."""
+    """The parts that may hold rows inside the bounds, in about ``split_size`` bytes each."""
     if not part.size or bounds.skips_offsets(part.first, part.until):
         return
     if not _is_large(part, split_size):
@@ -84,21 +85,21 @@ def cut_range(
         return
     with Segment(part.file.path) as segment, SegmentIndex(part.file) as index:
         if part.file.was_replaced_by(segment.identity):
-            # Its records lie elsewhere by now: whoever reads it will look where.
+            # Its records are elsewhere by now; the reader looks them up.
             yield part
             return
         for inside in wanted_parts(part, segment, index, bounds):
             rest = inside
-            for at in _Borders(segment, inside, split_size).cuts(index):
-                yield replace(rest, end=at.position, until=at.first)
-                rest = replace(rest, start=at.position, first=at.first)
+            for place in _Borders(segment, inside, split_size).cuts(index):
+                yield replace(rest, end=place.position, until=place.first)
+                rest = replace(rest, start=place.position, first=place.first)
             yield rest
 
 
 def wanted_parts(
     part: Range, segment: Segment, index: SegmentIndex, bounds: Bounds
 ) -> Iterator[Range]:
-    """What of a range may hold something inside the bounds, as far as indexes tell."""
+    """The parts of a range that may hold rows inside the bounds, by the indexes."""
     if bounds.skips_offsets(part.first, part.until):
         return
     if not bounds.skips_batches:
@@ -129,7 +130,7 @@ def _is_large(part: Range, split_size: int) -> bool:
 
 
 def pack(ranges: Iterable[Range], split_size: int) -> list[tuple[Range, ...]]:
-    """The ranges in order, small ones together up to about ``split_size`` bytes."""
+    """The ranges in order, small ones bundled up to about ``split_size`` bytes."""
     bundles: list[tuple[Range, ...]] = []
     bundle: list[Range] = []
     size = 0
@@ -144,7 +145,7 @@ def pack(ranges: Iterable[Range], split_size: int) -> list[tuple[Range, ...]]:
 
 
 class _Borders:
-    """Where a range can be cut: positions, and the first offset from each on."""
+    """Finds where a range can be cut: positions, and the first offset from each on."""
 
     def __init__(self, segment: Segment, part: Range, split_size: int) -> None:
         self._segment, self._part, self._split_size = segment, part, split_size
@@ -152,11 +153,11 @@ class _Borders:
         self._first = part.first
 
     def cuts(self, index: SegmentIndex) -> Iterator[Border]:
-        """By the index as far as it goes, then by the headers."""
+        """The borders to cut at: by the index as far as it goes, then by the headers."""
         end, target = self._part.end, self._last + self._split_size
         while target < end:
-            at = index.first_place_from(target)
-            numbers = range(at, min(at + LOOKS, index.place_count))
+            number = index.first_place_from(target)
+            numbers = range(number, min(number + LOOKS, index.place_count))
             if any(self._takes_place(index.place(number)) for number in numbers):
                 yield Border(self._last, self._first)
             target = max(self._last, target) + self._split_size
@@ -164,7 +165,7 @@ class _Borders:
             yield from self._scanned()
 
     def _scanned(self) -> Iterator[Border]:
-        """Borders by the headers alone; none past the first that is none."""
+        """Borders by the headers alone, up to the first position without one."""
         segment, end = self._segment, self._part.end
         at = self._last
         ahead = floor = 0
@@ -175,18 +176,18 @@ class _Borders:
             in_order, floor = header.last >= floor, header.last + 1
             if at - self._last >= self._split_size and in_order and self._takes(at):
                 yield Border(self._last, self._first)
-            # Small batches are read by the hundred: a call for each costs more.
+            # Small batches are read by the hundred: a call for each would cost more.
             ahead = AHEAD // 4 if header.size < 8192 else 0
             at = header.end
 
     def _takes_place(self, place: IndexEntry) -> bool:
-        """As ``_takes``, of a place of the index."""
+        """As ``_takes``, for an entry of the index."""
         return self._takes(place.position, place.offset)
 
     def _takes(self, position: int, reach: int = MOST) -> bool:
-        """Whether a good batch starts there, behind the last border, with higher offsets.
+        """Take a position as the next border, if a good batch with higher offsets starts there.
 
-        None of them is above ``reach``.
+        None of its offsets may be above ``reach``.
         """
         if not self._last < position < self._part.end:
             return False

@@ -1,4 +1,4 @@
-"""Ranges of files in, Arrow batches out: what every engine runs."""
+"""Read ranges of files into Arrow batches; every engine runs this."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["BadLogError", "Tally", "read_ranges"]
 
 
 class BadLogError(ValueError):
-    """What FAILFAST raises: the file, the position, and what is wrong there."""
+    """Bad data in FAILFAST mode; the message names the file, the position and the fault."""
 
 
 def read_ranges(
@@ -32,11 +32,11 @@ def read_ranges(
     bounds: Bounds = NO_BOUNDS,
     tally: Tally | None = None,
 ) -> Iterator[pa.RecordBatch]:
-    """The rows of all ranges, in order; at most ``options.rows`` in an Arrow batch.
+    """Yield the rows of all ranges in order, at most ``options.rows`` per Arrow batch.
 
-    Rows outside of the bounds may be among them: whole batches are left out, not rows.
-    Raises BadLogError in FAILFAST, SegmentGoneError where offsets are gone and the options
-    do not pass over them, OSError where a file can't be read.
+    Only whole batches are skipped, so rows outside the bounds may be included.
+    Raises BadLogError in FAILFAST mode, SegmentGoneError if offsets are gone and
+    ``options.ignore_missing_files`` is off, OSError if a file can't be read.
     """
     rows = Rows(options, counts=tally is not None)
     tally = Tally() if tally is None else tally
@@ -57,80 +57,86 @@ def _read(
 ) -> Iterator[pa.RecordBatch]:
     tally.files += part.start == 0
     for step in follow(part, bounds, tally, options):
-        at, what = step.at, step.what
+        opened, item = step.opened, step.item
         portions: Iterable[list[Record]] = ()
-        if isinstance(what, WholeBatch):
-            whole = _whole(at, what, rows)
-            if whole is not None:
+        if isinstance(item, WholeBatch):
+            added = _add_whole(opened, item, rows)
+            if added is not None:
                 tally.batches += 1
-                yield from whole
+                yield from added
                 continue
             try:
-                portions = portions_of(what.batch, options.rows, options.size)
+                portions = portions_of(item.batch, options.rows, options.size)
             except DamagedError as error:
-                what = Damage(what.position, what.size, str(error))
-        if isinstance(what, Damage):
+                item = Damage(item.position, item.size, str(error))
+        if isinstance(item, Damage):
             tally.bad_batches += 1
-            tally.bad_bytes += what.size
-            yield from _damage(at, what, options, rows)
+            tally.bad_bytes += item.size
+            yield from _add_damage(opened, item, options, rows)
         else:
             tally.batches += 1
-            yield from _rows(at, what, portions, options, rows, tally)
+            yield from _add_records(opened, item, portions, options, rows, tally)
 
 
-def _whole(
-    at: Opened, whole: WholeBatch, rows: Rows
+def _add_whole(
+    opened: Opened, whole: WholeBatch, rows: Rows
 ) -> Iterator[pa.RecordBatch] | None:
-    """The Arrow batches that a batch fills which is taken without a look at its records."""
-    part, batch = at.part, whole.batch
+    """Add a batch without looking at its records; yield the Arrow batches that it fills.
+
+    None if its records must be looked at; then nothing was added.
+    """
+    part, batch = opened.part, whole.batch
     if batch.magic < 2 or whole.error is not None:
         return None
-    place = BatchOrigin(part.file, batch, whole.position, batch.base_offset)
+    origin = BatchOrigin(part.file, batch, whole.position, batch.base_offset)
     return rows.add_whole(
-        place, *((part.first, part.until) if at.exact else (None, None))
+        origin, *((part.first, part.until) if opened.exact else (None, None))
     )
 
 
-def _rows(
-    at: Opened,
+def _add_records(
+    opened: Opened,
     whole: WholeBatch,
     portions: Iterable[list[Record]],
     options: LogOptions,
     rows: Rows,
     tally: Tally,
 ) -> Iterator[pa.RecordBatch]:
-    """The Arrow batches that a batch's records fill."""
-    part, batch, base = at.part, whole.batch, None
+    """Add a batch's records; yield the Arrow batches that they fill."""
+    part, batch, base = opened.part, whole.batch, None
     for records in portions:
         if not records:
             continue
         if base is None:
             base = batch.base_offset if batch.magic > 1 else records[0].offset
-        own = [r for r in records if part.holds(r.offset)] if at.exact else records
-        if not own:
+        if opened.exact:
+            records = [record for record in records if part.holds(record.offset)]
+        if not records:
             continue
         if whole.error is not None:
-            tally.bad_records += len(own)
+            tally.bad_records += len(records)
             if options.mode is Mode.FAILFAST:
                 raise _bad(part, whole.position, whole.error)
             if options.mode is Mode.DROPMALFORMED:
                 continue
-        bad = rows.bad_records
-        place = BatchOrigin(part.file, batch, whole.position, base)
-        yield from rows.add(place, own, whole.error)
-        tally.bad_records += rows.bad_records - bad
-        if rows.bad_records > bad and options.mode is Mode.FAILFAST:
+        bad_before = rows.bad_records
+        origin = BatchOrigin(part.file, batch, whole.position, base)
+        yield from rows.add(origin, records, whole.error)
+        tally.bad_records += rows.bad_records - bad_before
+        if rows.bad_records > bad_before and options.mode is Mode.FAILFAST:
             raise _bad(part, whole.position, rows.last_error)
 
 
-def _damage(
-    at: Opened, damage: Damage, options: LogOptions, rows: Rows
+def _add_damage(
+    opened: Opened, damage: Damage, options: LogOptions, rows: Rows
 ) -> Iterator[pa.RecordBatch]:
     if options.mode is Mode.FAILFAST:
-        raise _bad(at.part, damage.position, f"{damage.reason} ({damage.size} bytes)")
+        reason = f"{damage.reason} ({damage.size} bytes)"
+        raise _bad(opened.part, damage.position, reason)
     if options.mode is Mode.PERMISSIVE:
-        kept = bytes(at.segment.view(damage.position, min(damage.size, BYTES_KEPT)))
-        rows.add_damage(at.part.file, damage, kept)
+        size = min(damage.size, BYTES_KEPT)
+        data = bytes(opened.segment.view(damage.position, size))
+        rows.add_damage(opened.part.file, damage, data)
         if rows.is_full:
             yield rows.flush()
 

@@ -1,6 +1,6 @@
-"""The columns that every record has of its own, as they gather: in Python, or in C.
+"""Build the columns in which each record has its own value, in Python or in C.
 
-Both have the same rows; the native engine makes them without any Record in between.
+Both give the same rows; the native engine builds them without Record objects.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ __all__ = ["RECORD_COLUMNS", "EngineColumns", "PlainColumns", "record_columns"]
 
 
 class PlainColumns:
-    """Columns as lists of Python's values."""
+    """Columns as lists of Python values."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._schema = arrow_schema(names)
         self._values: dict[str, list[Any]] = {name: [] for name in names}
 
     def add(self, batch: RecordBatch, records: Sequence[Record]) -> None:
-        """A row for each of a batch's records."""
+        """Add a row for each of a batch's records."""
         for name, values in self._values.items():
             values += _values(name, batch, records)
 
     def add_nulls(self) -> None:
-        """A row of nothing."""
+        """Add a row of nulls."""
         for values in self._values.values():
             values.append(None)
 
     def arrays(self) -> dict[str, pa.Array]:
-        """The columns, and start again."""
+        """Return the columns, and start anew."""
         arrays = {name: self._array(name, v) for name, v in self._values.items()}
         self._values = {name: [] for name in self._values}
         return arrays
@@ -52,7 +52,7 @@ class PlainColumns:
 
 
 class EngineColumns:
-    """Columns that the native engine makes: whole batches at once, others row by row."""
+    """Columns that the native engine builds, by whole batches or row by row."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._columns = RecordColumns(names)
@@ -67,17 +67,17 @@ class EngineColumns:
             yield portion
 
     def take_back(self, rows: int) -> None:
-        """Have so many rows again."""
+        """Keep only the first ``rows`` rows."""
         self._columns.truncate(rows)
 
     def arrays(self) -> dict[str, pa.Array]:
-        """The columns, and start again."""
-        made = pa.record_batch(self._columns.finish())
-        return dict(zip(made.schema.names, made.columns, strict=True))
+        """Return the columns, and start anew."""
+        batch = pa.record_batch(self._columns.finish())
+        return dict(zip(batch.schema.names, batch.columns, strict=True))
 
 
 def record_columns(names: Sequence[str]) -> PlainColumns | EngineColumns:
-    """The columns of these names, made by the native engine where it is there."""
+    """The columns with these names, built by the native engine if it is installed."""
     own = [name for name in names if name in RECORD_COLUMNS]
     is_native = kafka_wire.implementation() == "native"
     return EngineColumns(own) if is_native else PlainColumns(own)

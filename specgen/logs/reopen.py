@@ -1,8 +1,8 @@
-"""A range's file as it is when it is read, or, where it was replaced, what took its place.
+"""Open the file of a range, or, if it was replaced, the files that hold its offsets now.
 
-The cleaner puts a new file under a segment's name, and one for several segments under the
-first one's. A file that is open stays what it was; what is opened later may be another.
-Then the range's offsets count: they are looked for in the files that are there now.
+The cleaner replaces a segment's file by one of the same name, or several segments by one
+with the first one's name. A file that is open stays the same; one that is opened later may
+be another. Then the range's offsets are looked up in the files that are there now.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from specgen.logs.segment import GONE, Segment, SegmentGoneError
 
 _TRIES = 200
 _PAUSE = 0.05
-"""Seconds before a folder is listed again in which a listed file was not to be opened."""
-_HINT = "run again, or pass over it with the option ignoreMissingFiles=true"
+"""Seconds before listing a folder again if a listed file could not be opened."""
+_HINT = "run again, or skip it with the option ignoreMissingFiles=true"
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A range of a file that is open; ``exact`` if rows of other offsets are among it."""
+    """A range of an open file; ``exact`` if rows with other offsets must be left out."""
 
     segment: Segment
     part: Range
@@ -36,9 +36,9 @@ class Opened:
 
 
 def opened(part: Range, options: LogOptions) -> Iterator[Opened]:
-    """The file of a range, or the files that hold its offsets now; each is closed behind.
+    """The file of a range, or the files that hold its offsets now; each is closed after use.
 
-    Raises SegmentGoneError where they are gone, unless that is to be ignored.
+    Raises SegmentGoneError if they are gone, unless missing files are ignored.
     """
     try:
         with Segment(part.file.path, options.max_batch) as segment:
@@ -51,7 +51,7 @@ def opened(part: Range, options: LogOptions) -> Iterator[Opened]:
 
 
 def reopened(part: Range, options: LogOptions) -> Iterator[Opened]:
-    """The files that hold a range's offsets now, one after another, as ``opened``."""
+    """The files that hold a range's offsets now, as from ``opened``."""
     if part.first is None:
         if not options.ignore_missing_files:
             raise _gone(part)
@@ -59,7 +59,7 @@ def reopened(part: Range, options: LogOptions) -> Iterator[Opened]:
     at: int | None = part.first
     folder = Path(part.file.path).parent
     if part.file.topic_id not in (None, topic_id(folder)):
-        # The same offsets of a topic of the same name are other records.
+        # Another topic of the same name has other records at these offsets.
         if not options.ignore_missing_files:
             raise _gone(part, at, part.until)
         return
@@ -76,7 +76,7 @@ def reopened(part: Range, options: LogOptions) -> Iterator[Opened]:
             continue
         try:
             with Segment(bases[base], options.max_batch) as segment:
-                # What a merged file has of the next segment's is read with that one's.
+                # A merged file's offsets from ``until`` on are read with the next segment.
                 yield Opened(segment, _in_place(part, segment, base, at, until), True)
         except SegmentGoneError:
             tries_left -= 1
@@ -90,15 +90,15 @@ def reopened(part: Range, options: LogOptions) -> Iterator[Opened]:
 def _is_planned(part: Range, segment: Segment) -> bool:
     """Whether an open file is the one that a range was planned for.
 
-    If it was changed in any way, a segment's rows are found by their offsets.
+    If a segment was changed in any way, its rows are looked up by their offsets.
     """
     file = part.file
     if file.identity is None or segment.size < part.end:
         return False
     if part.first is not None:
         return file.identity == segment.identity
-    # Nothing leads back to its rows. It may have grown; a copy on another machine has
-    # another number, but the same time.
+    # Without offsets rows can't be looked up. The file may have grown; a copy on another
+    # machine has another inode number, but the same time.
     if file.identity.modified == segment.identity.modified:
         return True
     grown = segment.size > file.size
@@ -106,7 +106,7 @@ def _is_planned(part: Range, segment: Segment) -> bool:
 
 
 def _bases(folder: Path) -> dict[int, str]:
-    """The segments of a folder now: first offsets, and where the files are."""
+    """The paths of a folder's current segments, by first offset."""
     try:
         names = settled_names(folder)
     except FileNotFoundError:
@@ -125,7 +125,7 @@ def _bases(folder: Path) -> dict[int, str]:
 def _in_place(
     part: Range, segment: Segment, base: int, first: int, until: int | None
 ) -> Range:
-    """Offsets of a range, in the file that holds them now."""
+    """A part of a range, in the file that holds its offsets now."""
     path = str(Path(part.file.path).with_name(f"{base:020d}.log"))
     file: LogFile = replace(
         part.file,
@@ -138,8 +138,8 @@ def _in_place(
     return Range(file, 0, segment.size, first, until)
 
 
-def _lesser(one: int | None, other: int | None) -> int | None:
-    return min((n for n in (one, other) if n is not None), default=None)
+def _lesser(first: int | None, second: int | None) -> int | None:
+    return min((n for n in (first, second) if n is not None), default=None)
 
 
 def _gone(

@@ -1,4 +1,4 @@
-"""Arrow batches out of records: what is the same for a whole batch is said once."""
+"""Build Arrow batches from records; values shared by a whole batch are stored once."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from specgen.logs.typed import (
 from specgen.logs.walk import Damage
 
 BYTES_KEPT = 1 << 20
-"""Of damage, so many bytes stand in ``_bytes``; its size stands in ``_error``."""
+"""Most bytes of damage in ``_bytes``; ``_error`` has its full size."""
 
 
 @dataclass
 class Rows:
-    """Rows as they gather; ``flush`` gives them as one Arrow batch."""
+    """Rows being collected; ``flush`` gives them as one Arrow batch."""
 
     options: LogOptions
     counts: bool = False
-    """Whether somebody wants to know of bad records, whatever columns there are."""
+    """Whether bad records are counted, whatever columns there are."""
     count: int = 0
     size: int = 0
     bad_records: int = 0
@@ -62,72 +62,74 @@ class Rows:
         self._texts = Texts("key_json" in names, "value_json" in names)
 
     def add(
-        self, place: BatchOrigin, records: list[Record], error: str | None = None
+        self, origin: BatchOrigin, records: list[Record], error: str | None = None
     ) -> Iterator[pa.RecordBatch]:
-        """Add those of a batch's records that are seen; give the Arrow batches so filled.
+        """Add a batch's visible records; yield the Arrow batches that they fill.
 
         ``error`` is what is wrong with all of them.
         """
-        records = place.file.visible.chosen(place.batch, records)
+        records = origin.file.visible.chosen(origin.batch, records)
         if not records:
             return
-        shared = self._shared.of(place)
+        shared = self._shared.of(origin)
         mean, step = self._step(len(records), size_of(records))
         for start in range(0, len(records), step):
             part = records[start : start + step]
             if self._is_short_of(len(part)):
                 yield self.flush()
-            kept = self._add(place, part, error)
-            self._shared.add(shared, kept)
-            self._count(kept, mean)
+            added = self._add(origin, part, error)
+            self._shared.add(shared, added)
+            self._count(added, mean)
             if self.is_full:
                 yield self.flush()
 
     def add_whole(
-        self, place: BatchOrigin, first: int | None, until: int | None
+        self, origin: BatchOrigin, first: int | None, until: int | None
     ) -> Iterator[pa.RecordBatch] | None:
-        """As ``add``, of a batch's records from an offset on and before another, at once.
+        """As ``add``, for all of a batch's records from ``first`` on and before ``until``.
 
-        None, and nothing was added, where its records have to be looked at in Python.
+        None if its records must be looked at in Python; then nothing was added.
         """
-        if not isinstance(self._own, EngineColumns) or self._is_decoded(place):
+        if not isinstance(self._own, EngineColumns) or self._is_decoded(origin):
             return None
-        seen = place.file.visible.limits(place.batch)
-        first = max((n for n in (first, seen[0]) if n is not None), default=None)
-        until = min((n for n in (until, seen[1]) if n is not None), default=None)
-        count, most = place.batch.record_count or 0, self.options.rows
-        takes = count <= most and not self._is_short_of(count)
+        visible = origin.file.visible.limits(origin.batch)
+        first = max((n for n in (first, visible[0]) if n is not None), default=None)
+        until = min((n for n in (until, visible[1]) if n is not None), default=None)
+        count, max_rows = origin.batch.record_count or 0, self.options.rows
+        fits = count <= max_rows and not self._is_short_of(count)
         opened = self._own.open(
-            place.batch, first=first, until=until, takes=takes, check_crc=False
+            origin.batch, first=first, until=until, takes=fits, check_crc=False
         )
         if opened is None:
             return None
         mean, step = self._step(*opened)
-        if takes and opened[0] <= step:
-            return self._taken(place, opened[0], mean)
-        if takes:
+        if fits and opened[0] <= step:
+            return self._count_taken(origin, opened[0], mean)
+        if fits:
             self._own.take_back(self.count)
         portions = (
-            [opened] if count <= most else self._own.portions(most, self.options.size)
+            [opened]
+            if count <= max_rows
+            else self._own.portions(max_rows, self.options.size)
         )
-        return self._take(place, self._own, portions)
+        return self._take(origin, self._own, portions)
 
-    def _taken(
-        self, place: BatchOrigin, rows: int, mean: int
+    def _count_taken(
+        self, origin: BatchOrigin, rows: int, mean: int
     ) -> Iterator[pa.RecordBatch]:
         if rows:
-            self._shared.add(self._shared.of(place), rows)
+            self._shared.add(self._shared.of(origin), rows)
             self._count(rows, mean)
             if self.is_full:
                 yield self.flush()
 
     def _take(
         self,
-        place: BatchOrigin,
+        origin: BatchOrigin,
         own: EngineColumns,
         portions: Iterable[tuple[int, int]],
     ) -> Iterator[pa.RecordBatch]:
-        shared = self._shared.of(place)
+        shared = self._shared.of(origin)
         for rows, size in portions:
             mean, step = self._step(rows, size)
             for start in range(0, rows, step):
@@ -141,7 +143,7 @@ class Rows:
                     yield self.flush()
 
     def add_damage(self, file: LogFile, damage: Damage, data: bytes) -> None:
-        """Add a row for what could not be read."""
+        """Add a row for bytes that could not be read."""
         known = {"topic": file.topic, "partition": file.partition, "file": file.path}
         self._shared.add_known(known | {"position": damage.position})
         reason = f"{damage.reason} ({damage.size} bytes)"
@@ -152,11 +154,11 @@ class Rows:
 
     @property
     def is_full(self) -> bool:
-        """Whether there are as many rows, or bytes, as an Arrow batch is to have."""
+        """Whether there are enough rows, or bytes, for an Arrow batch."""
         return self.count >= self.options.rows or self.size >= self.options.size
 
     def flush(self) -> pa.RecordBatch:
-        """The rows so far, and start again."""
+        """Return the rows so far, and start anew."""
         arrays = self._own.arrays() | self._shared.arrays()
         arrays |= self._sparse.arrays(self.count)
         self.count = self.size = 0
@@ -165,58 +167,63 @@ class Rows:
         )
 
     def _step(self, count: int, size: int) -> tuple[int, int]:
-        """A record's mean size, and how many at once stay below that of an Arrow batch."""
+        """The mean size of a record, and how many records fit into an Arrow batch."""
         mean = size // max(count, 1) + 1
         return mean, max(1, min(self.options.rows, self.options.size // mean))
 
     def _is_short_of(self, rows: int) -> bool:
-        """Whether there is no place for so many rows beside those that there are."""
+        """Whether so many rows do not fit beside those that are there."""
         return self.count > 0 and self.count + rows > self.options.rows
 
     def _count(self, rows: int, mean: int) -> None:
         self.count += rows
         self.size += rows * mean
 
-    def _add(self, place: BatchOrigin, records: list[Record], error: str | None) -> int:
-        """Add a row for each record that is kept: how many these are."""
-        batch, start = place.batch, self.count
-        rows, kept = self._extra(place, records), records
-        if rows is not None and self.options.mode == "DROPMALFORMED":
-            pairs = [(r, t) for r, t in zip(kept, rows, strict=True) if t.error is None]
-            kept, rows = [r for r, _ in pairs], [t for _, t in pairs]
-        self._own.add(batch, kept)
-        if rows:
+    def _add(
+        self, origin: BatchOrigin, records: list[Record], error: str | None
+    ) -> int:
+        """Add a row for each record, except for dropped ones; return how many."""
+        batch, start = origin.batch, self.count
+        decoded = self._decoded(origin, records)
+        if decoded is not None and self.options.mode == "DROPMALFORMED":
+            pairs = zip(records, decoded, strict=True)
+            good = [(record, row) for record, row in pairs if row.error is None]
+            records, decoded = [r for r, _ in good], [row for _, row in good]
+        self._own.add(batch, records)
+        if decoded:
             for name, values in zip(
-                Typed._fields, zip(*rows, strict=True), strict=True
+                Typed._fields, zip(*decoded, strict=True), strict=True
             ):
                 if name in TYPED:
                     self._sparse.add(name, start, values)
-            self._sparse.add("_error", start, [t.error or error for t in rows])
+            self._sparse.add("_error", start, [row.error or error for row in decoded])
         elif error is not None:
-            self._sparse.add("_error", start, [error] * len(kept))
+            self._sparse.add("_error", start, [error] * len(records))
         if batch.is_control and "control_type" in self._sparse:
-            self._sparse.add("control_type", start, map(control_type, kept))
-        return len(kept)
+            self._sparse.add("control_type", start, map(control_type, records))
+        return len(records)
 
-    def _is_decoded(self, place: BatchOrigin) -> bool:
-        """Whether more is known of a batch's records than what any have."""
-        if place.batch.is_control:
+    def _is_decoded(self, origin: BatchOrigin) -> bool:
+        """Whether a batch's records have columns that only decoding fills."""
+        if origin.batch.is_control:
             return self._decodes or "control_type" in self._sparse
-        return self._decodes and place.file.topic in INTERNAL
+        return self._decodes and origin.file.topic in INTERNAL
 
-    def _extra(self, place: BatchOrigin, records: list[Record]) -> list[Typed] | None:
-        """What is known of each record of Kafka's own topics; None of any other."""
+    def _decoded(
+        self, origin: BatchOrigin, records: list[Record]
+    ) -> list[Typed] | None:
+        """The typed columns of records of Kafka's own topics; None for any other."""
         if not self._decodes:
             return None
-        topic, batch, texts = place.file.topic, place.batch, self._texts
+        topic, batch, texts = origin.file.topic, origin.batch, self._texts
         if batch.is_control:
             rows = [typed_control(batch, record, texts) for record in records]
         elif topic in INTERNAL:
             rows = [typed(topic, record, texts) for record in records]
         else:
             return None
-        bad = [row.error for row in rows if row.error is not None]
-        if bad:
-            self.bad_records += len(bad)
-            self.last_error = bad[0]
+        errors = [row.error for row in rows if row.error is not None]
+        if errors:
+            self.bad_records += len(errors)
+            self.last_error = errors[0]
         return rows if any(row is not UNTYPED for row in rows) else None

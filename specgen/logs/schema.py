@@ -1,4 +1,4 @@
-"""The columns of a record, as Arrow has them; Spark's are the same."""
+"""The columns of a record as Arrow types; Spark has the same ones."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ _TYPES: dict[str, pa.DataType] = {
 }
 
 TYPED = ("record_type", "record_version", "key_json", "value_json")
-"""What is known of records of Kafka's own topics alone."""
+"""Columns that only records of Kafka's own topics have."""
 
 COLUMNS: tuple[str, ...] = tuple(_TYPES)
 """Every column, in order."""
 
 
 def arrow_schema(columns: Sequence[str] = COLUMNS) -> pa.Schema:
-    """The schema of some columns; KeyError for a name that is none."""
+    """The schema of some columns; raises KeyError for an unknown name."""
     return pa.schema([pa.field(name, _TYPES[name]) for name in columns])

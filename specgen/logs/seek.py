@@ -1,4 +1,4 @@
-"""Which parts of a segment hold what is asked for, as far as its indexes tell."""
+"""Find the parts of a segment that may hold rows inside bounds, by its indexes."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from specgen.logs.search import DamagedError, border, checked, header_at
 from specgen.logs.segment import Header, Segment
 
 LOOKS = 16
-"""Places of an index that are tried one after another to find a good batch or a border."""
-_FEW = 1000
-"""Batches that are looked at to see whether a time in an index is right."""
-_PLACES = 200
-"""In one file, at the most: each costs a look at two batches."""
+"""Index entries to try in a row for a good batch or a border."""
+_MAX_CHECKED = 1000
+"""Batches to look at to check a time in an index."""
+_MAX_INTERVALS = 200
+"""Intervals of offsets in one file: each costs a look at two batches."""
 
 
 @dataclass(frozen=True, order=True)
 class Border:
-    """Where a batch starts, or a file ends, and the first offset from there on.
+    """Where a batch starts or a file ends, and the first offset from there on.
 
-    ``first`` is None where nothing says it.
+    ``first`` is None if it is not known.
     """
 
     position: int
@@ -34,7 +34,7 @@ class Border:
 
 
 def lowest_offset(segment: Segment, header: Header) -> int | None:
-    """The first offset of a good batch; a set of magic 0 or 1 is opened to see it."""
+    """The first offset of a good batch; a wrapped set is decompressed to find it."""
     if header.first is not None:
         return header.first
     try:
@@ -45,7 +45,7 @@ def lowest_offset(segment: Segment, header: Header) -> int | None:
 
 
 class Seek:
-    """Looks in a segment with its indexes; what they say is believed after a look."""
+    """Seeks in a segment by its indexes; each entry is checked before it is used."""
 
     def __init__(self, segment: Segment, file: LogFile, index: SegmentIndex) -> None:
         self._segment, self._file, self._index = segment, file, index
@@ -54,7 +54,7 @@ class Seek:
         self._end = Border(segment.size, file.next_offset)
 
     def parts(self, bounds: Bounds) -> Iterator[tuple[Border, Border]]:
-        """Parts that hold all that is inside the bounds, in order and apart."""
+        """Parts that contain all rows inside the bounds, in order, without overlaps."""
         since = self._since(bounds.times.least)
         last = self._before(bounds.times.most, bounds.disorder)
         joined: tuple[Border, Border] | None = None
@@ -75,16 +75,18 @@ class Seek:
             yield joined
 
     def _wanted(self, offsets: Intervals) -> Iterable[tuple[int, int]]:
-        """The intervals that may lie in this file; one over all if there are too many."""
+        """The intervals that this file may hold; one over all if there are too many."""
         after = self._end.first
         low = LEAST if self._start.first is None else self._start.first
         spans = (
             offsets & Intervals.between(low, MOST if after is None else after - 1)
         ).spans
-        return spans if len(spans) <= _PLACES else ((spans[0][0], spans[-1][1]),)
+        if len(spans) <= _MAX_INTERVALS:
+            return spans
+        return ((spans[0][0], spans[-1][1]),)
 
     def _from(self, offset: int) -> Border:
-        """Where to start so that nothing from an offset on is passed."""
+        """Where to start so that nothing from an offset on is missed."""
         if self._start.first is None or offset <= self._start.first:
             return self._start
         index = self._index
@@ -96,7 +98,7 @@ class Seek:
         return self._start
 
     def _to(self, offset: int) -> Border:
-        """Where to end so that nothing up to an offset is left out."""
+        """Where to end so that nothing up to an offset is missed."""
         if self._start.first is None or offset >= MOST:
             return self._end
         index = self._index
@@ -108,9 +110,9 @@ class Seek:
         return self._end
 
     def _batch_of(self, place: IndexEntry) -> Border | None:
-        """Where the good batch of a place starts; None if none can be the one meant.
+        """The start of the good batch that an entry refers to; None if it is another one.
 
-        An index of another segment points between batches, or at others.
+        An index of another segment points between batches, or at the wrong ones.
         """
         header = border(self._segment, place.position, self._segment.size)
         if header is None or header.last > place.offset:
@@ -118,12 +120,12 @@ class Seek:
         return Border(place.position, lowest_offset(self._segment, header))
 
     def _since(self, time: int) -> Border:
-        """Where to start so that no record of a time on is passed."""
+        """Where to start so that no record from a time on is missed."""
         index = self._index
-        at = index.first_peak_reaching(time) if time > LEAST else 0
-        if not at:
+        first_reaching = index.first_peak_reaching(time) if time > LEAST else 0
+        if not first_reaching:
             return self._start
-        peak = index.peak(at - 1)
+        peak = index.peak(first_reaching - 1)
         start = self._from(peak.offset)
         return (
             start
@@ -132,22 +134,22 @@ class Seek:
         )
 
     def _before(self, time: int, disorder: int | None) -> Border:
-        """Where to end so that no record up to a time is left out."""
+        """Where to end so that no record up to a time is missed."""
         index = self._index
         if disorder is None or time >= MOST:
             return self._end
-        at = index.first_peak_reaching(time + disorder + 1)
-        if at == index.peak_count:
+        first_reaching = index.first_peak_reaching(time + disorder + 1)
+        if first_reaching == index.peak_count:
             return self._end
-        # What follows on this one is younger than the time, or there is more disorder.
-        peak = index.peak(at)
+        # What follows this peak is younger than the time, unless disorder is larger.
+        peak = index.peak(first_reaching)
         start = self._from(peak.offset).position
         is_right = self._has_time(start, peak.offset, peak.time)
         return self._to(peak.offset) if is_right else self._end
 
     def _has_time(self, position: int, offset: int, time: int) -> bool:
-        """Whether the batch of an offset, one of the next few, has this greatest time."""
-        for _ in range(_FEW):
+        """Whether the batch with an offset, not far from a position, has this newest time."""
+        for _ in range(_MAX_CHECKED):
             header = header_at(self._segment, position, self._segment.size)
             if header is None:
                 return False

@@ -1,4 +1,4 @@
-"""A file of batches: its bytes, read piece by piece, and the headers in it."""
+"""A file of batches: read its bytes piece by piece, and parse the headers in it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Self
 from specgen.logs.identity import FileIdentity
 
 HEADER = 61
-"""Bytes of a batch's header; of what is no more than a message, all that there are."""
+"""Bytes of a batch's header (a message of magic 0 or 1 may be shorter)."""
 LEAST = 17
-"""Bytes that show a batch's size and magic."""
+"""Bytes that include a batch's size and magic."""
 AHEAD = 1 << 20
-"""Bytes that are read at once where nothing is skipped."""
+"""Bytes to read at once if nothing is skipped."""
 MAX_BATCH = 128 << 20
-"""Bytes of a batch at the most, if nobody says otherwise: a size may be damaged too."""
+"""Default maximum size of a batch in bytes: a size may be damaged, too."""
 
 _OVERHEAD = (26, 34, HEADER)
 _prefix = Struct(">qi4xb")
@@ -29,19 +29,19 @@ GONE = "the file is gone since the work was planned (deleted by a broker?)"
 
 
 class SegmentGoneError(OSError):
-    """What was there when the work was planned, and is no longer."""
+    """A file or offsets are gone that were there when the work was planned."""
 
 
 class NoBatchError(ValueError):
-    """What lies at a position is no batch; the text says why."""
+    """The bytes at a position are not a batch; the message says why."""
 
 
 @dataclass(frozen=True)
 class Header:
-    """What a header says of a batch, before anything else of it is read.
+    """What a batch's header alone says of the batch.
 
-    ``first`` is None where a wrapped set does not say (magic 0 and 1), ``newest`` where
-    there is no time, ``oldest`` where producers set the times of several records.
+    ``first`` is None for a wrapped set (magic 0 and 1), ``newest`` if there is no time,
+    ``oldest`` if producers set the times of several records.
     """
 
     position: int
@@ -54,19 +54,19 @@ class Header:
 
     @property
     def end(self) -> int:
-        """The position behind it."""
+        """The position after the batch."""
         return self.position + self.size
 
     @property
     def known_first(self) -> int:
-        """The first offset; of a wrapped set, which does not say, the last."""
+        """The first offset, or the last one of a wrapped set, which has no first one."""
         return self.last if self.first is None else self.first
 
 
 class Segment:
-    """An open file, as it was when it was opened; ``bytes_read`` counts what was read.
+    """An open file, with its size at the time of opening; ``bytes_read`` counts all reads.
 
-    What claims more than ``max_batch`` bytes is no batch.
+    A batch that claims more than ``max_batch`` bytes is not accepted.
     """
 
     def __init__(self, path: str, max_batch: int = MAX_BATCH) -> None:
@@ -79,9 +79,9 @@ class Segment:
         self.size, self.identity = stat.st_size, FileIdentity.of(stat)
         self.bytes_read = 0
         self._buffer = b""
-        self._at = 0
+        self._buffer_start = 0
         self._zeros = (0, 0)
-        """Where zeros are known to lie, from one position up to another."""
+        """A range of positions that is known to be zero."""
 
     def __enter__(self) -> Self:
         return self
@@ -95,29 +95,29 @@ class Segment:
         os.close(self._file)
 
     def view(self, position: int, count: int, ahead: int = 0) -> memoryview:
-        """So many bytes from a position, fewer where the file ends.
+        """Up to ``count`` bytes from a position, fewer at the end of the file.
 
-        Where they are not at hand, at least ``ahead`` bytes are read.
+        If they are not buffered, at least ``ahead`` bytes are read.
         """
-        start = position - self._at
+        start = position - self._buffer_start
         count = min(count, max(self.size - position, 0))
         if not 0 <= start <= len(self._buffer) - count:
             wanted = min(max(count, ahead), max(self.size - position, 0))
             self._buffer = self.read(position, wanted)
-            self._at, start = position, 0
+            self._buffer_start, start = position, 0
         return memoryview(self._buffer)[start : start + count]
 
     def peek(self, position: int, count: int) -> memoryview:
-        """As ``view``, but what is at hand stays so: for a few bytes elsewhere."""
-        start = position - self._at
+        """As ``view``, but leave the buffer alone: for a few bytes elsewhere."""
+        start = position - self._buffer_start
         if 0 <= start <= len(self._buffer) - count:
             return memoryview(self._buffer)[start : start + count]
         return memoryview(self.read(position, count))
 
     def read(self, position: int, count: int) -> bytes:
-        """So many bytes from a position, fewer where the file ends, and none kept."""
+        """Up to ``count`` bytes from a position, fewer at the end of the file, unbuffered."""
         data = os.pread(self._file, count, position)
-        while 0 < len(data) < count:  # the system may give less than was asked for
+        while 0 < len(data) < count:  # pread may return less than was asked for
             more = os.pread(self._file, count - len(data), position + len(data))
             if not more:
                 break
@@ -130,7 +130,7 @@ class Segment:
 
         Raises NoBatchError.
         """
-        if position < 0:  # as an index may say that is garbage
+        if position < 0:  # a corrupt index may say so
             raise NoBatchError(f"no batch starts at {position}")
         count = max(min(HEADER, end - position), 0)
         data = (
@@ -165,13 +165,13 @@ class Segment:
         return FileIdentity.of(os.fstat(self._file)) != self.identity
 
     def is_zero(self, start: int, end: int) -> bool:
-        """Whether nothing but zeros lies there, as where a broker set space aside."""
+        """Whether there are only zeros, as in space that a broker preallocated."""
         return self.zeros_end(start, end) >= end
 
     def zeros_end(self, start: int, end: int) -> int:
-        """Where the zeros end that start at a position, or ``end``.
+        """The end of the zeros that start at a position, at most ``end``.
 
-        Holes are not read, and each run of zeros but once.
+        Holes are not read, and each run of zeros is read only once.
         """
         first, at = self._zeros
         if not first <= start <= at:
@@ -192,10 +192,10 @@ class Segment:
         return min(at, end)
 
     def _data_from(self, position: int, end: int) -> int:
-        """The next position that is in no hole of the file, as far as the system knows."""
+        """The next position outside holes of the file, if the system can tell."""
         try:
             return min(os.lseek(self._file, position, os.SEEK_DATA), end)
         except OSError as error:
             return end if error.errno == ENXIO else position
-        except AttributeError:  # a system that has no such question
+        except AttributeError:  # this system has no SEEK_DATA
             return position

@@ -1,4 +1,4 @@
-"""The steps of a walk that are given out, of a file whose rows are not all seen."""
+"""The steps of a walk through a file of which only a part is visible."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from specgen.logs.walk import Damage, WholeBatch
 def shown_steps(
     steps: Iterable[WholeBatch | Damage], file: LogFile
 ) -> Iterator[WholeBatch | Damage]:
-    """The batches that may have rows which are seen, and the damage between them.
+    """The batches that may have visible rows, and the damage between them.
 
-    Damage has no offset: it is left out where the batch behind it begins at or before the
-    first record that is seen, or the one before it ends where nothing is seen any more.
+    Damage has no offset.  It is left out if the batch behind it begins at or before the
+    first visible record, or if the batch before it ends where visibility ends.
     """
     visible = file.visible
     if visible == ALL_VISIBLE:
@@ -34,7 +34,7 @@ def shown_steps(
         batch = step.batch
         if batch.last_offset >= visible.first:
             has_begun = True
-            # Of a wrapped set nobody knows where it begins.
+            # A wrapped set does not say where it begins.
             if batch.magic < 2 or batch.base_offset > visible.first:
                 yield from waiting
         waiting = []

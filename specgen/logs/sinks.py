@@ -13,11 +13,13 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import csv, parquet
 
-RUNS = "=+-@\t\r\n＝＋－＠"  # noqa: RUF001 - some spreadsheets take them for the others
-"""What a text begins with that a spreadsheet takes for a formula (OWASP, CSV injection)."""
+RUNS = (
+    "=+-@\t\r\n＝＋－＠"  # noqa: RUF001 - some spreadsheets read them like the others
+)
+"""Characters that make a spreadsheet run a text as a formula (OWASP, CSV injection)."""
 
 QUOTE = "'"
-"""What goes before such a text, and before one that begins with it: so it can be undone."""
+"""Put before such a text, and before one that begins with it, so that it can be undone."""
 
 
 class Sink(Protocol):
@@ -74,7 +76,7 @@ class _Json:
 
 
 def json_lines(batch: pa.RecordBatch) -> Iterable[str]:
-    """A line of JSON for each row, without what is null, as Spark writes them.
+    """A line of JSON for each row, without nulls, as Spark writes them.
 
     Bytes are base64, times ISO 8601 in UTC.
     """
@@ -106,9 +108,9 @@ def _time(value: datetime) -> str:
 
 
 def flat(batch: pa.RecordBatch, raw: bool = False) -> pa.RecordBatch:
-    """Columns that a CSV file can have: bytes as base64, times and headers as text.
+    """The batch with columns that fit CSV: bytes as base64, times and headers as text.
 
-    A text that a spreadsheet would run has a ``'`` before it, unless ``raw``.
+    A text that a spreadsheet would run gets a ``'`` in front, unless ``raw``.
     """
     columns = [_flat(column, raw) for column in batch.columns]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)

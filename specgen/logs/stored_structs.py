@@ -1,4 +1,4 @@
-"""Records of Kafka's own topics as Arrow structs: a member for each type of record."""
+"""Records of Kafka's own topics as Arrow structs, with a member for each type of record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from specgen.logs.typed import INTERNAL, METADATA, record_type
 
 
 class Members(NamedTuple):
-    """By message, the name and struct of its member."""
+    """The name and struct of each message's member, by message."""
 
     keys: dict[str, tuple[str, ValueType]]
     values: dict[str, tuple[str, ValueType]]
@@ -23,7 +23,7 @@ class Members(NamedTuple):
 
 @cache
 def members(topic: str) -> Members:
-    """What a topic's keys and values can be, by ascending type of record.
+    """The members of a topic's keys and values, in the order of record types.
 
     Raises UnknownMessageError for a topic that is not one of Kafka's own.
     """
@@ -41,7 +41,7 @@ def _named(names: Any) -> dict[str, tuple[str, ValueType]]:
 
 @cache
 def stored_type(topic: str) -> pa.DataType:
-    """The struct of ``decode_stored``: ``key`` is not there where keys are null."""
+    """The struct of ``decode_stored``; it has no ``key`` if the topic's keys are null."""
     topic_members = members(topic)
     fields = [
         pa.field("record_type", pa.string()),
@@ -58,36 +58,36 @@ def stored_type(topic: str) -> pa.DataType:
 def to_stored(
     topic: str, keys: Sequence[bytes | None], values: Sequence[bytes | None]
 ) -> pa.StructArray:
-    """Records as one array; ``error`` of those that can't be read, and nothing else."""
+    """Records as one array; those that can't be read have only ``error``."""
     errors: dict[int, str] = {}
     pairs = zip(keys, values, strict=True)
     heads = [_heads(topic, *pair, errors, row) for row, pair in enumerate(pairs)]
     parts = _parts(topic, heads, keys, values)
-    wrong = {row for _, bad in parts for row in bad}
-    if wrong:
-        # A record is read whole or not at all; what it says is said of the whole.
-        for row in wrong:
-            heads[row] = NOTHING
-            errors[row] = _why(topic, keys[row], values[row])
+    bad_rows = {row for _, bad in parts for row in bad}
+    if bad_rows:
+        # A record is read whole or not at all; the error is that of the whole record.
+        for row in bad_rows:
+            heads[row] = NO_HEADS
+            errors[row] = _reason(topic, keys[row], values[row])
         parts = _parts(topic, heads, keys, values)
     kinds = [key or value for key, value in heads]
     names = [None if k is None else record_type(k.message) for k in kinds]
     numbers = [None if k is None else k.record_type for k in kinds]
     versions = [None if value is None else value.version for _, value in heads]
-    said = [errors.get(row) for row in range(len(heads))]
+    reasons = [errors.get(row) for row in range(len(heads))]
     columns = [
         pa.array(names, pa.string()),
         pa.array(numbers, pa.int32()),
         pa.array(versions, pa.int32()),
         *(column for column, _ in parts),
-        pa.array(said, pa.string()),
+        pa.array(reasons, pa.string()),
     ]
     return pa.StructArray.from_arrays(columns, fields=list(stored_type(topic)))
 
 
 Heads = tuple[stored.Header | None, stored.Header | None]
-"""What a record's key and value begin with."""
-NOTHING: Heads = (None, None)
+"""The headers of a record's key and value."""
+NO_HEADS: Heads = (None, None)
 
 
 def _heads(
@@ -105,11 +105,11 @@ def _heads(
             return head, None
         return head, stored.value_header(topic, head.record_type, value)
     except WireError:
-        errors[row] = _why(topic, key, value)
-        return NOTHING
+        errors[row] = _reason(topic, key, value)
+        return NO_HEADS
 
 
-def _why(topic: str, key: bytes | None, value: bytes | None) -> str:
+def _reason(topic: str, key: bytes | None, value: bytes | None) -> str:
     """Why a record can't be read."""
     try:
         if topic in METADATA:
@@ -119,7 +119,7 @@ def _why(topic: str, key: bytes | None, value: bytes | None) -> str:
             stored.read_value(topic, read_key.record_type, value)
     except WireError as error:
         return str(error)
-    raise AssertionError("a record is read in one way, and not in the other")
+    raise AssertionError("a record that failed in columns can be read as an object")
 
 
 def _parts(
@@ -128,14 +128,14 @@ def _parts(
     keys: Sequence[bytes | None],
     values: Sequence[bytes | None],
 ) -> list[tuple[pa.StructArray, set[int]]]:
-    """Key and value as columns, where the topic has them, and the rows that are wrong."""
+    """The key and value columns that the topic has, each with its bad rows."""
     topic_members = members(topic)
     parts = []
-    for place, (shapes, data) in enumerate(
+    for side, (shapes, data) in enumerate(
         ((topic_members.keys, keys), (topic_members.values, values))
     ):
         if shapes:
-            parts.append(_union(shapes, [pair[place] for pair in heads], data))
+            parts.append(_union(shapes, [pair[side] for pair in heads], data))
     return parts
 
 
@@ -144,23 +144,23 @@ def _union(
     heads: list[stored.Header | None],
     data: Sequence[bytes | None],
 ) -> tuple[pa.StructArray, set[int]]:
-    """A struct with one member that is not null; itself null where there is nothing."""
+    """Structs with one member that is not null, or null without a header; and bad rows."""
     names = [None if head is None else head.message.__name__ for head in heads]
     present = set(names)
     versions = [None if head is None else head.version for head in heads]
     columns, fields = [], []
-    wrong: set[int] = set()
+    bad_rows: set[int] = set()
     for name, (member, kind) in shapes.items():
         fields.append(pa.field(member, kind.arrow))
         if name not in present:
             columns.append(pa.nulls(len(heads), kind.arrow))
             continue
         bodies = [
-            body[head.size :] if body is not None and head and said == name else None
-            for body, head, said in zip(data, heads, names, strict=True)
+            body[head.size :] if body is not None and head and own == name else None
+            for body, head, own in zip(data, heads, names, strict=True)
         ]
         column, errors = decoded_structs(name, bodies, versions)
         columns.append(column)
-        wrong |= errors.keys()
+        bad_rows |= errors.keys()
     mask = pa.array([name is None for name in names], pa.bool_())
-    return pa.StructArray.from_arrays(columns, fields=fields, mask=mask), wrong
+    return pa.StructArray.from_arrays(columns, fields=fields, mask=mask), bad_rows

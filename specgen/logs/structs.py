@@ -1,7 +1,7 @@
-"""Messages as Arrow structs, by the schemas that the pack ``spark`` made.
+"""Messages as Arrow structs, by the schemas that the pack ``spark`` generates.
 
 A struct has the fields of all versions; those that a row's version lacks are null. A
-uuid is text in Kafka's own form. Unknown tagged fields have no place in it.
+uuid is text in Kafka's own form. Unknown tagged fields are left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import pyarrow as pa
 from specgen.files.data import data_file
 
 AT_ONCE = 1000
-"""Messages to turn into structs at a time: the objects of many more leave the caches."""
+"""Messages converted to structs at a time: the objects of many more exceed CPU caches."""
 
 _SCALARS: dict[str, pa.DataType] = {
     "bool": pa.bool_(),
@@ -48,7 +48,7 @@ class UnknownMessageError(LookupError):
 
 
 class MissingSchemaError(RuntimeError):
-    """The schemas that belong to specgen are not where it was imported from."""
+    """specgen was imported from a place without its schemas."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class ValueType:
 
 @dataclass(frozen=True)
 class StructField:
-    """A field: where it is in the message, in which versions, and where it may be null."""
+    """A field: its attribute in the message, its versions, and those where it is nullable."""
 
     name: str
     attribute: str
@@ -74,9 +74,9 @@ class StructField:
 
 @cache
 def struct_of(name: str) -> ValueType:
-    """The struct of a message, by its class's name.
+    """The struct of a message, by the name of its class.
 
-    Raises UnknownMessageError, and MissingSchemaError where specgen was installed without
+    Raises UnknownMessageError, and MissingSchemaError if specgen was installed without
     its data.
     """
     if name not in kafka_wire.MESSAGES:
@@ -84,30 +84,32 @@ def struct_of(name: str) -> ValueType:
     schema = data_file("generated", "spark", "schemas", f"{name}.json")
     if schema is None:
         raise MissingSchemaError(
-            f"specgen is here without its data, and so without the schema of {name}:"
-            " take its wheel, or a zip of what that installs"
+            f"specgen was imported without its data, so the schema of {name} is missing:"
+            " use its wheel, or a zip of what the wheel installs"
         )
     return _struct(json.loads(schema.read_text())["fields"])
 
 
 def message_class(api: str, kind: str | None = None) -> type[Any]:
-    """``Fetch`` and ``request``, or any message's own name; raises UnknownMessageError."""
+    """The class of ``Fetch`` and ``request``, or of a message's full name.
+
+    Raises UnknownMessageError.
+    """
     name, kind = api, kind and kind.lower()
     if kind in ("request", "response") and not api.endswith(kind.title()):
         name = f"{api}{kind.title()}"
     if name not in kafka_wire.MESSAGES:
         raise _unknown(name, kind)
     cls: type[Any] = getattr(kafka_wire, name)
-    said = cls.KIND
-    if kind is not None and said != kind:
-        raise UnknownMessageError(f"{name} is of kind {said}, not {kind}")
+    if kind is not None and kind != cls.KIND:
+        raise UnknownMessageError(f"{name} is of kind {cls.KIND}, not {kind}")
     return cls
 
 
 def _unknown(name: str, kind: str | None = None) -> UnknownMessageError:
     if f"{name}Request" in kafka_wire.MESSAGES:
-        given = "" if kind is None else f", not {kind}"
-        reason = f"{name} is an API: its kind is request or response{given}"
+        wrong_kind = "" if kind is None else f", not {kind}"
+        reason = f"{name} is an API: its kind is request or response{wrong_kind}"
         return UnknownMessageError(reason)
     known = {message.lower(): message for message in kafka_wire.MESSAGES}
     near = get_close_matches(name.lower(), known, n=1)
@@ -118,13 +120,14 @@ def _unknown(name: str, kind: str | None = None) -> UnknownMessageError:
 def to_struct(
     kind: ValueType, messages: Sequence[Any], versions: int | Sequence[int | None]
 ) -> pa.StructArray:
-    """Messages, or None, as one array; ``versions`` of all, or of each."""
+    """Messages, or None, as one array; ``versions`` is one for all, or one for each."""
     assert kind.fields is not None
     missing = [message is None for message in messages]
     columns = [_column(field, messages, versions, missing) for field in kind.fields]
     mask = pa.array(missing, pa.bool_()) if any(missing) else None
     if not columns:
-        return pa.array([None if gone else {} for gone in missing], kind.arrow)
+        rows = [None if is_missing else {} for is_missing in missing]
+        return pa.array(rows, kind.arrow)
     return pa.StructArray.from_arrays(columns, fields=list(kind.arrow), mask=mask)
 
 
@@ -143,13 +146,14 @@ def _struct(rows: list[dict[str, Any]]) -> ValueType:
     return ValueType(arrow, fields=fields)
 
 
-def _kind(said: Any) -> ValueType:
-    if isinstance(said, str):
-        return ValueType(_SCALARS[said], said)
-    if "element" in said:
-        element = _kind(said["element"])
+def _kind(described: Any) -> ValueType:
+    """The type that a schema file describes: a scalar's name, or an object."""
+    if isinstance(described, str):
+        return ValueType(_SCALARS[described], described)
+    if "element" in described:
+        element = _kind(described["element"])
         return ValueType(pa.list_(pa.field("element", element.arrow)), element=element)
-    return _struct(said["fields"])
+    return _struct(described["fields"])
 
 
 def _range(pair: Sequence[int]) -> range:
@@ -199,27 +203,29 @@ def _array(
 
 
 def uuid_text(value: UUID) -> str:
-    """A uuid as Kafka's tools show it: 22 characters of URL-safe base64."""
+    """A uuid in the form of Kafka's tools: 22 characters of URL-safe base64."""
     return urlsafe_b64encode(value.bytes)[:22].decode()
 
 
-def unknown_fields(kind: ValueType, given: pa.DataType, path: str = "") -> list[str]:
-    """The fields of a type that a message's struct has not, nested ones by their path.
+def unknown_fields(kind: ValueType, arrow: pa.DataType, path: str = "") -> list[str]:
+    """The fields of an Arrow type that a message's struct lacks, nested ones by path.
 
-    Each with the name that may have been meant.
+    Each comes with a suggestion, if there is one.
     """
     if kind.element is not None:
-        inner = given.value_type if pa.types.is_list(given) else None
+        inner = arrow.value_type if pa.types.is_list(arrow) else None
         return unknown_fields(kind.element, inner, f"{path}[]") if inner else []
-    if kind.fields is None or not pa.types.is_struct(given):
+    if kind.fields is None or not pa.types.is_struct(arrow):
         return []
     known = {field.name: field.kind for field in kind.fields}
-    wrong = []
-    for field in given:
-        place = f"{path}.{field.name}" if path else field.name
+    unknown = []
+    for field in arrow:
+        field_path = f"{path}.{field.name}" if path else field.name
         if field.name in known:
-            wrong += unknown_fields(known[field.name], field.type, place)
+            unknown += unknown_fields(known[field.name], field.type, field_path)
         else:
             near = get_close_matches(field.name.lower(), known, n=1)
-            wrong.append(f"{place} (did you mean {near[0]}?)" if near else place)
-    return wrong
+            unknown.append(
+                f"{field_path} (did you mean {near[0]}?)" if near else field_path
+            )
+    return unknown

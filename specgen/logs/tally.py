@@ -1,4 +1,4 @@
-"""What a reading met."""
+"""Counts of what a read met."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Tally:
-    """Counts.  ``bytes_read`` are of segments, ``index_bytes`` of their indexes."""
+    """``bytes_read`` counts bytes of segments, ``index_bytes`` those of their indexes."""
 
     files: int = 0
     batches: int = 0

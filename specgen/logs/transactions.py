@@ -1,8 +1,8 @@
 """Which transactions of a partition are open, and which were aborted (KIP-98).
 
-Read off the batches' headers and the control records: an index of aborted transactions
-(``.txnindex``) is written only where there is one, so that nobody can tell a lost one from
-none. Where offsets are missing, what the broker kept beside a segment says the rest.
+This comes from batch headers and control records: an index of aborted transactions
+(``.txnindex``) exists only if there are any, so a lost index looks like none.  If offsets
+are missing, the broker's files beside the segment supply the rest.
 """
 
 from __future__ import annotations
@@ -24,45 +24,45 @@ from specgen.logs.visible import Aborted
 from specgen.logs.walk import Damage, Skipped, Walk
 
 _SMALL = 8192
-"""Bytes of a batch below which a read for each header costs more than all in between."""
+"""Size of a batch below which reading everything is cheaper than a read per header."""
 _TRANSACTIONAL, _CONTROL = 0x10, 0x20
 _facts = Struct(">21xh20xq")
 
 
 @dataclass(frozen=True)
-class _Place:
-    """How far a file is read, and which file that is."""
+class _Progress:
+    """How far a file is read, and which file that was."""
 
     identity: FileIdentity
     position: int
     is_doubtful: bool
-    """Whether a marker may have been missed in it, as by damage."""
+    """Whether a marker may have been missed, for instance because of damage."""
 
 
 class Transactions:
-    """What became of a partition's transactions, up to an offset.
+    """The state of a partition's transactions, up to an offset.
 
-    ``read`` goes on where it ended, so that a stream looks at each header once.
+    ``read`` continues where it ended, so that a stream looks at each header once.
     """
 
     def __init__(self) -> None:
         self.open: dict[int, int] = {}
-        """By producer, the offset of its transaction's first batch."""
+        """The first offset of each open transaction, by producer."""
         self.aborted: list[Aborted] = []
-        """In the order of their ends."""
+        """The aborted transactions, in the order of their ends."""
         self.next_offset = 0
-        self._places: dict[str, _Place] = {}
+        self._progress: dict[str, _Progress] = {}
 
     def read(self, files: Sequence[LogFile], until: int | None) -> None:
-        """Read on in the segments of a partition, in order, before an offset or to the end.
+        """Read on in a partition's segments, in order, up to an offset or to the end.
 
         Raises SegmentGoneError.
         """
-        if files and not self._places:
+        if files and not self._progress:
             first = files[0]
             folder = Path(first.path).parent
-            before = open_transactions(folder, first.base_offset) or {}
-            self.open = before | self.open
+            open_before = open_transactions(folder, first.base_offset) or {}
+            self.open = open_before | self.open
         for file in files:
             if file.next_offset is not None and file.next_offset <= self.next_offset:
                 continue
@@ -72,29 +72,30 @@ class Transactions:
                 self._read(segment, file, until)
 
     def stable_offset(self, until: int | None) -> int | None:
-        """The last stable offset: where the first open transaction begins, or ``until``."""
+        """The last stable offset: that of the first open transaction, or ``until``."""
         first = min(self.open.values(), default=None)
         if first is None or until is None:
             return until if first is None else first
         return min(first, until)
 
     def forget(self, offset: int) -> None:
-        """Leave out the transactions that ended before an offset."""
+        """Drop the transactions that ended before an offset."""
         if self.aborted and self.aborted[0].last < offset:
             self.aborted = [part for part in self.aborted if part.last >= offset]
 
     def _read(self, segment: Segment, file: LogFile, until: int | None) -> None:
-        place = self._places.get(file.path)
-        goes_on = place is not None and place.identity.inode == segment.identity.inode
-        start = place.position if place is not None and goes_on else 0
-        floor = 0 if goes_on else self.next_offset
-        doubtful = place.is_doubtful if place is not None and goes_on else False
-        expected = self.next_offset if goes_on else file.base_offset
+        done = self._progress.get(file.path)
+        if done is not None and done.identity.inode != segment.identity.inode:
+            done = None
+        start = done.position if done is not None else 0
+        floor = 0 if done is not None else self.next_offset
+        doubtful = done.is_doubtful if done is not None else False
+        expected = self.next_offset if done is not None else file.base_offset
         stop: int | None = None
         for header in headers(segment, file, start):
             first = header.known_first
             if until is not None and first >= until:
-                # An offset is under no checksum: what follows may still be before it.
+                # No checksum covers an offset: later batches may still be before ``until``.
                 stop = header.position if stop is None else stop
                 continue
             doubtful, expected = doubtful or first != expected, header.last + 1
@@ -108,13 +109,13 @@ class Transactions:
         if doubtful and stop is None:
             self._settle(Path(file.path))
         end = start if stop is None else stop
-        self._places = {file.path: _Place(segment.identity, end, doubtful)}
+        self._progress = {file.path: _Progress(segment.identity, end, doubtful)}
 
     def _settle(self, path: Path) -> None:
-        """Believe what a broker kept of a segment in which markers may be missed."""
-        settled = {part.last for part in self.aborted}
+        """Use the broker's own files for a segment in which markers may be missing."""
+        known_ends = {part.last for part in self.aborted}
         for part in map(Aborted._make, aborted_transactions(path)):
-            if part.last not in settled and part.last < self.next_offset:
+            if part.last not in known_ends and part.last < self.next_offset:
                 self.aborted.append(part)
         still_open = open_transactions(path.parent, self.next_offset)
         if still_open is not None:
@@ -125,7 +126,7 @@ class Transactions:
             }
 
     def _note(self, segment: Segment, header: Header, first: int) -> bool:
-        """Note what a batch says of its transaction; False of a damaged marker."""
+        """Note a batch's effect on its transaction; False for a damaged marker."""
         attributes, producer_id = _facts.unpack_from(
             segment.view(header.position, HEADER)
         )
@@ -134,7 +135,7 @@ class Transactions:
         if not attributes & _CONTROL:
             self.open.setdefault(producer_id, first)
             return True
-        kind = _end(segment, header)
+        kind = _marker_type(segment, header)
         if kind is None:
             return False
         began = self.open.pop(producer_id, None)
@@ -144,10 +145,10 @@ class Transactions:
 
 
 def headers(segment: Segment, file: LogFile, start: int) -> Iterator[Header]:
-    """The headers of a segment's batches from a position on, past what is damaged.
+    """The headers of a segment's batches from a position on, past damage.
 
-    A size is believed where the offsets go on behind it, else after a look at the
-    checksum: compaction leaves gaps, and so does a size that hides batches.
+    A size is accepted if the offsets continue after it, else if the checksum is right:
+    compaction leaves gaps, and so does a wrong size that hides batches.
     """
     at, ahead = start, 0
     before: Header | None = None
@@ -171,7 +172,7 @@ def _is_good(segment: Segment, header: Header) -> bool:
 
 
 def _behind(segment: Segment, file: LogFile, position: int) -> int:
-    """Where the next good batch starts behind what is none, or the end."""
+    """The start of the next good batch behind a bad one, or the end."""
     walk = Walk(segment, file, segment.size, NO_BOUNDS, Skipped())
     step = next(walk.steps(position), None)
     if isinstance(step, Damage):
@@ -179,7 +180,7 @@ def _behind(segment: Segment, file: LogFile, position: int) -> int:
     return segment.size if step is None else max(step.position, position + 1)
 
 
-def _end(segment: Segment, header: Header) -> ControlType | None:
+def _marker_type(segment: Segment, header: Header) -> ControlType | None:
     """How a marker ends a transaction; None if it does not, or is damaged."""
     try:
         controls = checked(segment, header).control_records()

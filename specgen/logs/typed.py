@@ -1,4 +1,4 @@
-"""What the records of Kafka's own topics say, as text in Kafka's JSON notation."""
+"""The contents of records of Kafka's own topics, in Kafka's JSON notation."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ UNTYPED = Typed()
 
 
 class Texts(NamedTuple):
-    """Which JSON is wanted: to make it costs more than to decode."""
+    """Which JSON texts to make: making one costs more than decoding."""
 
     key: bool
     value: bool
 
 
 def typed(topic: str, record: Record, texts: Texts) -> Typed:
-    """A data record of an internal topic; ``error`` of a type that is not known."""
+    """The typed columns of a data record of an internal topic."""
     try:
         if topic in METADATA:
             metadata = stored.read_metadata_record(record.value or b"", topic)
@@ -54,7 +54,7 @@ def typed(topic: str, record: Record, texts: Texts) -> Typed:
 
 
 def control_type(record: Record) -> str | None:
-    """A control record's type by name, or its number if it has none yet."""
+    """A control record's type: its name, or its number if it has no name yet."""
     key = record.key or b""
     if len(key) < 4:
         return None
@@ -63,7 +63,7 @@ def control_type(record: Record) -> str | None:
 
 
 def typed_control(batch: RecordBatch, record: Record, texts: Texts) -> Typed:
-    """A control record; of a type not known it says nothing, as a reader skips it."""
+    """The typed columns of a control record; none for an unknown type, which readers skip."""
     number = int.from_bytes((record.key or b"")[2:4], "big", signed=True)
     if not batch.is_control or len(record.key or b"") < 4:
         return Typed(error="the key of a control record has fewer than 4 bytes")
@@ -80,10 +80,7 @@ def typed_control(batch: RecordBatch, record: Record, texts: Texts) -> Typed:
 
 
 def record_type(message: type[Message]) -> str:
-    """A type of record by name: by its key's class, or its own if it has no key.
-
-    ``OffsetCommit``, ``TopicRecord``.
-    """
+    """The name of a type of record: ``OffsetCommit`` by its key, ``TopicRecord`` itself."""
     return message.__name__.removesuffix("Key")
 
 

@@ -1,7 +1,7 @@
-"""Ready views of Kafka's own topics: what the records of a log come to.
+"""Ready-made views of Kafka's own topics: the state that the records of a log add up to.
 
-A view reads rows in the order of their log and keeps what it must remember; engines run
-the same ones.
+A view reads rows in log order and keeps the state that it needs; all engines run the
+same views.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ _ROWS = 10_000
 
 
 class Fold(Protocol):
-    """Takes rows in order and gives a view's rows, as soon as they are certain."""
+    """Takes log rows in order and gives a view's rows as soon as they are certain."""
 
     def feed(self, row: ViewRow) -> Iterable[ViewRow]:
-        """The view's rows that are certain by this one."""
+        """The view's rows that this row makes certain."""
 
     def finish(self) -> Iterable[ViewRow]:
-        """Those that no more was heard of."""
+        """The view's rows that are still pending at the end of the log."""
 
 
 @dataclass(frozen=True)
 class TopicView:
-    """A view: the topic that it reads, the columns that it gives."""
+    """A view: the topic that it reads and the columns that it has."""
 
     name: str
     topic: str
@@ -57,13 +57,13 @@ class TopicView:
     fold: Callable[[], Fold]
 
     def run(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """Arrow batches of records in, of the view's rows out."""
+        """Turn Arrow batches of records into Arrow batches of the view's rows."""
         fold, ready = self.fold(), list[ViewRow]()
         for batch in batches:
             for row in batch.to_pylist():
-                # A marker's key ends its transaction, whatever is wrong with its value.
-                good = row["_error"] is None or row["control"]
-                if row["topic"] == self.topic and good:
+                # A marker's key ends its transaction even if its value is bad.
+                is_usable = row["_error"] is None or row["control"]
+                if row["topic"] == self.topic and is_usable:
                     ready += fold.feed(row)
             if len(ready) >= _ROWS:
                 yield pa.RecordBatch.from_pylist(ready, self.schema)
@@ -92,14 +92,14 @@ COMMITTED = pa.schema(
 
 
 _COMMIT_KEYS = (kw.OffsetCommitKey, kw.LegacyOffsetCommitKey)
-"""Type 0 is of brokers before 0.9, type 1 of all since."""
+"""Brokers before 0.9 wrote type 0; all since write type 1."""
 
 
 class CommittedOffsets:
     """Every commit of every group, in order.
 
-    ``transaction`` is null of an ordinary commit, else ``committed``, ``aborted`` or
-    ``open``: only ``committed`` ones count (KIP-98). A deleted one has no offset.
+    ``transaction`` is null for an ordinary commit, else ``committed``, ``aborted`` or
+    ``open``: only ``committed`` ones count (KIP-98). A deleted commit has no offset.
     """
 
     def __init__(self) -> None:
@@ -107,16 +107,16 @@ class CommittedOffsets:
 
     def feed(self, row: ViewRow) -> Iterable[ViewRow]:
         """See Fold."""
-        place = (row["partition"], row["producer_id"])
+        producer = (row["partition"], row["producer_id"])
         if row["control"]:
-            ends = {"COMMIT": "committed", "ABORT": "aborted"}.get(row["control_type"])
-            commits = self._open.pop(place, []) if ends else []
-            return [commit | {"transaction": ends} for commit in commits]
+            end = {"COMMIT": "committed", "ABORT": "aborted"}.get(row["control_type"])
+            commits = self._open.pop(producer, []) if end else []
+            return [commit | {"transaction": end} for commit in commits]
         commit = _commit(row)
         if commit is None:
             return []
         if row["transactional"]:
-            self._open.setdefault(place, []).append(commit)
+            self._open.setdefault(producer, []).append(commit)
             return []
         return [commit]
 
@@ -127,10 +127,10 @@ class CommittedOffsets:
 
 
 def _commit(row: ViewRow) -> ViewRow | None:
-    read = _read(stored.CONSUMER_OFFSETS, row)
-    if read is None:
+    record = _read(stored.CONSUMER_OFFSETS, row)
+    if record is None:
         return None
-    key, value = read
+    key, value = record
     if not isinstance(key, _COMMIT_KEYS):
         return None
     commit: ViewRow = {
@@ -184,7 +184,7 @@ STATES = (
     "Dead",
     "PrepareEpochFence",
 )
-"""Of a transaction, by the number in its record (KIP-98, KIP-360)."""
+"""The states of a transaction, by the number in its record (KIP-98, KIP-360)."""
 
 
 class TransactionStates:
@@ -192,10 +192,10 @@ class TransactionStates:
 
     def feed(self, row: ViewRow) -> Iterable[ViewRow]:
         """See Fold."""
-        read = None if row["control"] else _read(stored.TRANSACTION_STATE, row)
-        if read is None:
+        record = None if row["control"] else _read(stored.TRANSACTION_STATE, row)
+        if record is None:
             return []
-        key, value = read
+        key, value = record
         entry: ViewRow = {
             "transactional_id": key.transactional_id,
             "deleted": value is None,
@@ -230,7 +230,7 @@ class TransactionStates:
 
 
 def _read(topic: str, row: ViewRow) -> tuple[Any, Any] | None:
-    """Key and value of a record; None of a type that is not known."""
+    """A record's key and value; None for an unknown type of record."""
     try:
         key = stored.read_key(topic, row["key"] or b"")
         value = stored.read_value(topic, key.record_type, row["value"])
@@ -259,11 +259,11 @@ VIEWS = {
         ),
     )
 }
-"""By name."""
+"""All views, by name."""
 
 
 def view_of(name: str) -> TopicView:
-    """The view of a name; raises KeyError with those that there are."""
+    """The view of a name; raises KeyError, which lists all names."""
     if name not in VIEWS:
         raise KeyError(f"there is no view {name}; known: {', '.join(VIEWS)}")
     return VIEWS[name]

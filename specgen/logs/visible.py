@@ -1,4 +1,4 @@
-"""Which rows of a file a consumer would get: by offsets, and by transactions' ends."""
+"""Which rows of a file a consumer would get, by offsets and by aborted transactions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kafka_wire.records import Record, RecordBatch
 
 
 class Aborted(NamedTuple):
-    """A transaction that was aborted: offsets of its first batch and of its marker."""
+    """An aborted transaction: the offsets of its first batch and of its marker."""
 
     producer_id: int
     first: int
@@ -20,9 +20,9 @@ class Aborted(NamedTuple):
 
 @dataclass(frozen=True)
 class Visible:
-    """Records from ``first`` on, before ``until``, and of no aborted transaction.
+    """Records from ``first`` on, before ``until``, and not of aborted transactions.
 
-    Control records are no transaction's: they are shown, aborted or not.
+    Control records belong to no transaction: they are visible, aborted or not.
     """
 
     first: int = 0
@@ -30,13 +30,13 @@ class Visible:
     aborted: tuple[Aborted, ...] = ()
 
     def has_any(self, first: int, until: int | None) -> bool:
-        """Whether offsets from ``first`` to before ``until`` may be among them."""
+        """Whether any offset from ``first`` to before ``until`` may be visible."""
         if until is not None and until <= self.first:
             return False
         return self.until is None or first < self.until
 
     def of_segment(self, first: int, until: int | None) -> Visible:
-        """The same for a segment of these offsets, with the limits that lie in it."""
+        """The same for a segment with these offsets, reduced to the limits inside it."""
         low = self.first if self.first > first else 0
         ends = self.until is not None and (until is None or self.until < until)
         touched = tuple(
@@ -47,7 +47,7 @@ class Visible:
         return Visible(low, self.until if ends else None, touched)
 
     def has_batch(self, batch: RecordBatch) -> bool:
-        """Whether a batch may have records that are seen."""
+        """Whether a batch may have visible records."""
         if batch.magic < 2:  # a wrapped set does not say where it begins
             return True
         if not self.has_any(batch.base_offset, batch.last_offset + 1):
@@ -57,7 +57,7 @@ class Visible:
         return not self._is_aborted(batch.producer_id, batch.base_offset)
 
     def chosen(self, batch: RecordBatch, records: list[Record]) -> list[Record]:
-        """Those of a batch's records that are seen."""
+        """The visible ones of a batch's records."""
         first, until = self.limits(batch)
         if first is None and until is None:
             return records
@@ -69,9 +69,9 @@ class Visible:
         ]
 
     def limits(self, batch: RecordBatch) -> tuple[int | None, int | None]:
-        """From which offset on, and before which, a batch's records are seen.
+        """The offset from which on, and the one before which, records are visible.
 
-        None where its header says that none are hidden.
+        Both are None if the batch's header shows that no record is hidden.
         """
         low = batch.base_offset if batch.magic > 1 else 0
         if low >= self.first and (self.until is None or batch.last_offset < self.until):
@@ -85,7 +85,7 @@ class Visible:
 
     @cached_property
     def _spans(self) -> dict[int, list[tuple[int, int]]]:
-        """By producer, in order: a producer has one transaction at a time."""
+        """Sorted spans by producer; a producer has one transaction at a time."""
         spans: dict[int, list[tuple[int, int]]] = {}
         for part in sorted(self.aborted):
             spans.setdefault(part.producer_id, []).append((part.first, part.last))

@@ -1,4 +1,4 @@
-"""From batch to batch through a part of a file, past what is damaged."""
+"""Walk from batch to batch through a part of a file, past damage."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from specgen.logs.search import FAR, REACH, DamagedError, Search, border, header
 from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
 
 _LAST_OFFSET = (1 << 63) - 1
-_ZEROS_OF_OFFSET = 7
+_MAX_SHARED = 7
+"""Zeros at the start of an offset, which the batch before may lack at its end."""
 _NEAR = 16 << 20
-"""Bytes that are searched for a batch behind what may only be unfinished."""
+"""Bytes to search for a batch behind one that may only be unfinished."""
 
 
 @dataclass(frozen=True)
 class WholeBatch:
-    """A whole batch whose checksum is right; ``batch`` counts from its own start.
+    """A whole batch whose checksum is right; positions in ``batch`` start at the batch.
 
-    ``error`` says what is wrong with its offsets, of which the checksum says nothing.
+    ``error`` says what is wrong with its offsets, which no checksum covers.
     """
 
     position: int
@@ -32,7 +33,7 @@ class WholeBatch:
 
     @property
     def size(self) -> int:
-        """Bytes."""
+        """Size in bytes."""
         return self.batch.size
 
 
@@ -47,33 +48,33 @@ class Damage:
 
 @dataclass
 class Skipped:
-    """How many batches were left alone."""
+    """Counts skipped batches."""
 
     batches: int = 0
 
 
 @dataclass(frozen=True)
 class Offsets:
-    """Those that a file can hold, both ends among them."""
+    """The range of offsets that a file can hold, both ends included."""
 
     first: int = 0
     last: int = _LAST_OFFSET
 
     @classmethod
     def of(cls, file: LogFile) -> Offsets:
-        """By a segment's name, and its successor's; what is no segment holds any."""
+        """By the names of a segment and its successor; other files can hold any offset."""
         if not file.is_segment:
             return cls()
         after = _LAST_OFFSET if file.next_offset is None else file.next_offset - 1
         return cls(file.base_offset, min(file.base_offset + REACH, after))
 
     def hold(self, header: Header) -> bool:
-        """Whether a batch may be one of the file's."""
+        """Whether a batch's offsets are within the range."""
         return self.first <= header.known_first <= header.last <= self.last
 
 
 class Walk:
-    """The way through a range of a file."""
+    """One walk through a range of a file."""
 
     def __init__(
         self,
@@ -90,29 +91,29 @@ class Walk:
         self._search = Search(segment, end)
         self._extents = Extents(segment, self._search, end, self._offsets.hold)
         self._ahead = 0 if bounds.skips_batches else AHEAD
-        self._alone: Header | None = None
-        """The last one that was skipped, as long as nothing shows that its size is right."""
+        self._unverified: Header | None = None
+        """The last skipped batch, until what follows shows that its size is right."""
         self._passed = self._offsets.first
-        self._before: Header | None = None
+        self._previous: Header | None = None
         """The batch that ends where this one starts, read or skipped."""
-        self._unbroken = True
-        """Whether no damage was met so far."""
+        self._is_undamaged = True
+        """Whether the walk has met no damage so far."""
 
     @property
     def passed(self) -> int:
-        """The first offset that may follow on the last batch."""
+        """The first offset that may follow the last batch."""
         return self._passed
 
     def steps(self, start: int) -> Iterator[WholeBatch | Damage]:
-        """What lies from a position on; there a batch starts.
+        """The batches and the damage from a position on, where a batch starts.
 
-        After damage it goes on at the next batch whose checksum is right, so that no
-        good batch is lost with a bad one.
+        After damage the walk goes on at the next batch whose checksum is right, so that
+        no good batch is lost with a bad one.
         """
         at = start
-        while at < self._end or self._alone is not None:
+        while at < self._end or self._unverified is not None:
             header, reason = self._header(at)
-            step: WholeBatch | Damage | None = self._doubtful(header)
+            step: WholeBatch | Damage | None = self._check_skipped(header)
             if step is None and header is None and not reason:
                 return
             if step is None and header is not None and self._is_skipped(header):
@@ -121,15 +122,15 @@ class Walk:
             if step is None:
                 step = self._step(header) if header else self._unreadable(at, reason)
             if isinstance(step, Damage):
-                shared = self._shared(step.position)
-                if shared is not None:
-                    at = shared
+                overlapping = self._overlapping_start(step.position)
+                if overlapping is not None:
+                    at = overlapping
                     continue
             yield step
             at = step.position + step.size
 
     def _header(self, at: int) -> tuple[Header | None, str]:
-        """The header there, or why there is none: nothing at the end, and of zeros."""
+        """The header there, or why there is none; no reason at the end and for zeros."""
         if at >= self._end:
             return None, ""
         try:
@@ -139,34 +140,34 @@ class Walk:
             unused = not any(head) and self._segment.is_zero(at, self._end)
             return None, "" if unused else str(error)
         if header is None and self._end < self._segment.size:
-            # A border may lie inside of a value, if an index led there that is wrong.
+            # A wrong index may have put the range's end inside a value.
             header = self._search.whole_at(at)
         if header is not None:
             return header, ""
         return None, f"the last batch is cut off: {self._end - at} bytes of it are here"
 
-    def _shared(self, at: int) -> int | None:
-        """Where a whole batch starts that shares its first bytes with the one before.
+    def _overlapping_start(self, at: int) -> int | None:
+        """The start of a whole batch that shares its first bytes with the one before.
 
-        Offsets begin with zeros: where a batch lost its own last zeros, it has these.
+        A batch that lost its own last zeros seems to end with the zeros of the next offset.
         """
-        for header in self._search.whole_between(max(at - _ZEROS_OF_OFFSET, 0), at):
+        for header in self._search.whole_between(max(at - _MAX_SHARED, 0), at):
             if header.end > at and self._offsets.hold(header):
                 return header.position
         return None
 
-    def _doubtful(self, after: Header | None) -> Damage | None:
-        """Damage in the batch that was skipped, if what follows does not vouch for it."""
-        alone, self._alone = self._alone, None
-        if alone is None:
+    def _check_skipped(self, after: Header | None) -> Damage | None:
+        """Check the last skipped batch, unless what follows confirms it; give its damage."""
+        skipped, self._unverified = self._unverified, None
+        if skipped is None:
             return None
-        if not _follows(alone, after, self._next_offset):
+        if not _follows(skipped, after, self._next_offset):
             try:
-                self._search.checked(alone)
+                self._search.checked(skipped)
             except DamagedError as error:
                 self._skipped.batches -= 1
-                return self._damage(alone, str(error))
-        self._before, self._passed = alone, alone.last + 1
+                return self._damage(skipped, str(error))
+        self._previous, self._passed = skipped, skipped.last + 1
         return None
 
     def _is_skipped(self, header: Header) -> bool:
@@ -176,7 +177,7 @@ class Walk:
         if not self._bounds.skips_batch(header.first, header.last, *times):
             return False
         self._skipped.batches += 1
-        self._alone = header
+        self._unverified = header
         return True
 
     def _step(self, header: Header) -> WholeBatch | Damage:
@@ -185,23 +186,23 @@ class Walk:
         except DamagedError as error:
             return self._damage(header, str(error))
         if not self._offsets.hold(header):
-            self._before = None
+            self._previous = None
             reason = (
                 f"{_offsets_in_words(header)} can't be at this place of the segment"
             )
             return Damage(header.position, header.size, reason)
-        wrong = self._misplaced(header)
-        self._before = header
-        if wrong is None:
+        error = self._offset_error(header)
+        self._previous = header
+        if error is None:
             self._passed = header.last + 1
-        return WholeBatch(header.position, batch, wrong)
+        return WholeBatch(header.position, batch, error)
 
-    def _misplaced(self, header: Header) -> str | None:
-        """What is wrong with the offsets of a whole batch, if those around it prove it.
+    def _offset_error(self, header: Header) -> str | None:
+        """What is wrong with the offsets of a whole batch, if its neighbours prove it.
 
-        They do if they leave room for just as many others.
+        They do if they leave room for exactly as many other offsets.
         """
-        before = self._before
+        before = self._previous
         if before is None or header.first in (None, before.last + 1):
             return None
         after = header_at(self._segment, header.end, self._segment.size)
@@ -225,22 +226,22 @@ class Walk:
         return Damage(at, damage.size, text)
 
     def _damaged(self, at: int, header: Header | None, reason: str) -> Damage:
-        before, self._before = self._before, None
+        before, self._previous = self._previous, None
         self._search.forget(at)
-        last = before.last if before and self._unbroken else None
-        self._unbroken = False
+        last = before.last if before and self._is_undamaged else None
+        self._is_undamaged = False
         return Damage(at, self._extents.stop(at, header, last) - at, reason)
 
 
 def _offsets_in_words(header: Header) -> str:
-    """A batch's offsets, in words."""
+    """A batch's offsets, in words, for messages."""
     if header.first in (None, header.last):
         return f"offset {header.last}"
     return f"offset {header.first} to {header.last}"
 
 
 def _follows(header: Header, after: Header | None, next_offset: int | None) -> bool:
-    """Whether the offsets go on without a gap, which no wrong size brings about."""
+    """Whether the offsets continue without a gap, which proves that the size is right."""
     if header.magic < 2:
         return False
     return header.last + 1 == (next_offset if after is None else after.first)
@@ -249,9 +250,9 @@ def _follows(header: Header, after: Header | None, next_offset: int | None) -> b
 def whole_end(
     segment: Segment, start: int, limit: int, base: int, least: int = 1
 ) -> int:
-    """The position behind the whole batches of the next ``limit`` bytes.
+    """The position after the whole batches in the next ``limit`` bytes.
 
-    At least ``least`` batches count, 0 or 1, however large they are.
+    At least ``least`` batches (0 or 1) are included, however large they are.
     """
     at = start
     for header in whole_batches(segment, start, base):
@@ -266,23 +267,23 @@ def whole_end(
 def whole_batches(segment: Segment, start: int, base: int) -> Iterator[Header]:
     """The headers of the whole batches from a position on.
 
-    What is cut off or no batch ends it, since a broker may be writing it; but if a good
-    batch follows soon, it is damage, and passed.
+    A batch that is cut off or bad ends them, since a broker may be writing it; but if a
+    good batch follows soon, it is damage and is passed over.
     """
     at: int | None = start
     before: int | None = None
     search = Search(segment, segment.size)
     while at is not None and at < segment.size:
-        header = _whole(segment, search, at)
+        header = _good_header(segment, search, at)
         if header is None:
-            at, before = _passed(segment, at, base, before), None
+            at, before = _next_good(segment, at, base, before), None
         else:
             yield header
             at, before = header.end, header.last
 
 
-def _whole(segment: Segment, search: Search, at: int) -> Header | None:
-    """The header of the good batch there."""
+def _good_header(segment: Segment, search: Search, at: int) -> Header | None:
+    """The header of the good batch at a position, if there is one."""
     header = header_at(segment, at, segment.size, AHEAD)
     if header is None:
         return None
@@ -293,8 +294,8 @@ def _whole(segment: Segment, search: Search, at: int) -> Header | None:
     return header
 
 
-def _passed(segment: Segment, at: int, base: int, before: int | None) -> int | None:
-    """Where a good batch starts behind what is none; None if nothing follows soon."""
+def _next_good(segment: Segment, at: int, base: int, before: int | None) -> int | None:
+    """The start of the next good batch behind a bad one; None if none follows soon."""
     if not any(segment.peek(at, min(LEAST, segment.size - at))):
         return None
     near = min(segment.size, at + _NEAR)

@@ -1,4 +1,4 @@
-"""Conditions of SQL as Arrow expressions: ``--where`` without Spark, and the option."""
+"""SQL conditions as Arrow expressions, for ``--where`` without Spark and for ``where``."""
 
 from __future__ import annotations
 
@@ -22,31 +22,34 @@ __all__ = ["WhereError", "bounds_of", "expression", "parse"]
 _SAME = {"==": "=", "!=": "<>"}
 _OPPOSITE = {"=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _DIGITS = 38
-"""Of a number, at the most, as Spark has it."""
-_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
-_WHOLE = re.compile(r"\s*[+-]?[0-9]{1,38}\s*", re.ASCII)
+"""Most digits of a number, as in Spark."""
+_MIN_INT64, _MAX_INT64 = -(1 << 63), (1 << 63) - 1
+_INTEGER = re.compile(r"\s*[+-]?[0-9]{1,38}\s*", re.ASCII)
 
 
 def parse(text: str) -> ConditionNode:
     """The tree of a condition; raises WhereError."""
-    # Workers are sent trees, and have no lark.
+    # Workers get parsed trees and need no lark.
     try:
         from specgen.logs import where_parse  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise WhereError(
             f"the package {error.name} is missing where Spark makes its plans (the"
-            " driver's PYSPARK_PYTHON); workers do without"
+            " driver's PYSPARK_PYTHON); workers do not need it"
         ) from None
 
     return where_parse.parse(text)
 
 
 def expression(condition: str | ConditionNode, schema: pa.Schema) -> pc.Expression:
-    """The condition over a schema's columns; null counts as in SQL.  Raises WhereError."""
+    """The condition over a schema's columns, with SQL's rules for null.
+
+    Raises WhereError.
+    """
     tree = parse(condition) if isinstance(condition, str) else condition
     try:
         condition = _Expressions(schema).of(tree)
-        # What Arrow can't do it says of no rows too.
+        # Arrow refuses what it can't do even for an empty table.
         schema.empty_table().filter(condition)
     except pa.ArrowException as error:
         raise WhereError(str(error).partition("\n")[0]) from None
@@ -54,7 +57,7 @@ def expression(condition: str | ConditionNode, schema: pa.Schema) -> pc.Expressi
 
 
 def bounds_of(condition: str | ConditionNode) -> Bounds:
-    """What the condition lets a reader skip; nothing where it is not understood."""
+    """What the condition lets a reader skip: nothing if it is not understood."""
     try:
         tree = parse(condition) if isinstance(condition, str) else condition
     except WhereError:
@@ -63,14 +66,14 @@ def bounds_of(condition: str | ConditionNode) -> Bounds:
 
 
 def _bounds(node: Any, negated: bool) -> Bounds:
-    """Of a condition, or of its opposite; what is null makes neither true."""
+    """The bounds of a condition or of its negation; null satisfies neither."""
     match node.data:
         case "negated":
             return _bounds(node.children[0], not negated)
         case "and_" | "or_":
             parts = [_bounds(child, negated) for child in node.children]
             operator = and_ if (node.data == "and_") != negated else or_
-            while len(parts) > 1:  # in pairs: a long list stays short work
+            while len(parts) > 1:  # in pairs, so that a long list stays cheap
                 pairs = zip_longest(parts[::2], parts[1::2])
                 parts = [a if b is None else operator(a, b) for a, b in pairs]
             return parts[0]
@@ -85,7 +88,7 @@ def _bounds(node: Any, negated: bool) -> Bounds:
 def _comparison(node: Any, column: str, negated: bool) -> Bounds:
     operator = _operator(node.children[1]) if node.data == "compared" else ""
     if operator == "<=>":
-        # NOT of it is true of null, too.
+        # NOT (x <=> value) is true for null as well.
         operator = "" if negated else "="
     if operator:
         operator = _OPPOSITE[operator] if negated else operator
@@ -130,11 +133,12 @@ def _number(text: str) -> int | Decimal:
 
 
 def _time(text: str) -> datetime:
-    """A time as SQL writes it; without a zone it is UTC."""
+    """A time in SQL's notation; UTC if it has no zone."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
-        raise WhereError(f"{text!r} is no time, as '2026-01-31 12:00:00'") from None
+        example = "'2026-01-31 12:00:00'"
+        raise WhereError(f"{text!r} is not a time such as {example}") from None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
@@ -180,7 +184,7 @@ class _Expressions:
 
 
 class _Column:
-    """What can be said of a column; WhereError for what Spark refuses too."""
+    """The conditions on a column; raises WhereError for those that Spark refuses too."""
 
     def __init__(self, name: str, kind: pa.DataType) -> None:
         self.name = name
@@ -189,7 +193,7 @@ class _Column:
 
     def flag(self) -> pc.Expression:
         if not pa.types.is_boolean(self.kind):
-            raise WhereError(f"{self.name} is no condition, but {self.kind}")
+            raise WhereError(f"{self.name} is {self.kind}, not a condition")
         return self.field
 
     def like(self, text: str) -> pc.Expression:
@@ -208,47 +212,49 @@ class _Column:
         values = [_literal(node) for node in nodes]
         if pa.types.is_integer(self.kind):
             numbers = {int(n) for n in map(self.number, values) if n == int(n)}
-            fitting = [n for n in numbers if _LEAST <= n <= _MOST]
-            is_one = self.field.cast(pa.int64()).isin(pa.array(fitting, pa.int64()))
+            fitting = [n for n in numbers if _MIN_INT64 <= n <= _MAX_INT64]
+            is_in = self.field.cast(pa.int64()).isin(pa.array(fitting, pa.int64()))
         else:
             scalars = [self.scalar(value).as_py() for value in values]
-            is_one = self.field.isin(pa.array(scalars, self.kind))
-        # Arrow's is_in takes null for no match, where SQL knows nothing of null.
-        return pc.if_else(self.field.is_null(), pa.scalar(None, pa.bool_()), is_one)
+            is_in = self.field.isin(pa.array(scalars, self.kind))
+        # Arrow's is_in gives false for null, SQL gives null.
+        return pc.if_else(self.field.is_null(), pa.scalar(None, pa.bool_()), is_in)
 
     def compared(self, operator: str, value: Any) -> pc.Expression:
         if operator == "<=>":
-            same = self.compared("=", value)
-            return pc.if_else(self.field.is_null(), pc.scalar(False), same)
+            equal = self.compared("=", value)
+            return pc.if_else(self.field.is_null(), pc.scalar(False), equal)
         if pa.types.is_integer(self.kind):
             return self.numbered(operator, self.number(value))
         return _compared(self.field, operator, self.scalar(value))
 
     def numbered(self, operator: str, value: int | Decimal) -> pc.Expression:
-        """Of whole numbers, to the digit: Arrow would make floats of both."""
+        """An exact comparison of integers: Arrow would convert both to floats."""
         field = self.field
         low = int(Decimal(value).to_integral_value(ROUND_FLOOR))
         high = int(Decimal(value).to_integral_value(ROUND_CEILING))
         if operator in ("=", "<>"):
-            if low != high or not _LEAST <= low <= _MOST:
-                operator, low = {"=": ("<", _LEAST), "<>": (">=", _LEAST)}[operator]
+            if low != high or not _MIN_INT64 <= low <= _MAX_INT64:
+                operator = {"=": "<", "<>": ">="}[operator]
+                low = _MIN_INT64
         elif operator in ("<", "<="):
             operator, low = "<=", high - 1 if operator == "<" else low
-            operator, low = ("<", _LEAST) if low < _LEAST else (operator, low)
+            operator, low = ("<", _MIN_INT64) if low < _MIN_INT64 else (operator, low)
         else:
             operator, low = ">=", low + 1 if operator == ">" else high
-            operator, low = (">", _MOST) if low > _MOST else (operator, low)
-        return _compared(field.cast(pa.int64()), operator, min(max(low, _LEAST), _MOST))
+            operator, low = (">", _MAX_INT64) if low > _MAX_INT64 else (operator, low)
+        limit = min(max(low, _MIN_INT64), _MAX_INT64)
+        return _compared(field.cast(pa.int64()), operator, limit)
 
     def number(self, value: Any) -> int | Decimal:
         if isinstance(value, str):
-            # Spark makes such a text a number, not the column a text.
-            whole = int(value) if _WHOLE.fullmatch(value) else None
-            if whole is not None and _LEAST <= whole <= _MOST:
+            # Spark casts such a text to a number, not the column to text.
+            whole = int(value) if _INTEGER.fullmatch(value) else None
+            if whole is not None and _MIN_INT64 <= whole <= _MAX_INT64:
                 return whole
         elif isinstance(value, int | Decimal) and not isinstance(value, bool):
             return value
-        raise self.unlike(value)
+        raise self.incomparable(value)
 
     def scalar(self, value: Any) -> pa.Scalar:
         kind = self.kind
@@ -261,9 +267,9 @@ class _Column:
                 return pa.scalar(value.encode())
             if pa.types.is_timestamp(kind):
                 return pa.scalar(_time(value), kind)
-        raise self.unlike(value)
+        raise self.incomparable(value)
 
-    def unlike(self, value: Any) -> WhereError:
+    def incomparable(self, value: Any) -> WhereError:
         shown = repr(value) if isinstance(value, str) else str(value).lower()
         return WhereError(f"{shown} can't be compared with {self.name}, {self.kind}")
 

@@ -1,4 +1,4 @@
-"""Conditions of SQL, from text to tree: on the driver, where lark is."""
+"""Parse SQL conditions into trees; only the driver does this, so only it needs lark."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from lark.exceptions import UnexpectedInput
 
 from specgen.logs.where_tree import ConditionNode, WhereError
 
-_DEPTH = 100
-"""Levels of NOT, AND and OR, at the most: a tree travels to workers by recursion."""
-_CONDITIONS = 2000
-"""At the most: some ten thousand end Arrow's stack, and the process with it."""
+_MAX_DEPTH = 100
+"""Most levels of NOT, AND and OR: a tree is sent to workers by recursion."""
+_MAX_CONDITIONS = 2000
+"""Some ten thousand overflow Arrow's stack, which kills the process."""
 
 
 @cache
@@ -27,21 +27,24 @@ def parse(text: str) -> ConditionNode:
     try:
         node = _node(_parser().parse(text), 0)
     except UnexpectedInput as error:
-        at = error.pos_in_stream or 0
-        ended = getattr(getattr(error, "token", None), "type", "") == "$END"
-        place = len(text) if ended or at < 0 else at
-        shown = repr(text[place:][:30]) if text[place:] else "the end"
-        knows = "comparisons, IN, BETWEEN, LIKE, IS NULL, AND, OR, NOT"
+        reached = error.pos_in_stream or 0
+        at_end = getattr(getattr(error, "token", None), "type", "") == "$END"
+        position = len(text) if at_end or reached < 0 else reached
+        shown = repr(text[position:][:30]) if text[position:] else "the end"
+        supported = "comparisons, IN, BETWEEN, LIKE, IS NULL, AND, OR, NOT"
         raise WhereError(
-            f"not understood at column {place + 1}, {shown}; the local engine knows {knows}"
+            f"not understood at column {position + 1}, {shown}; the local engine"
+            f" supports {supported}"
         ) from None
-    if sum(1 for _ in node.columns()) > _CONDITIONS:
-        raise WhereError(f"over {_CONDITIONS} conditions; IN takes a longer list")
+    if sum(1 for _ in node.columns()) > _MAX_CONDITIONS:
+        raise WhereError(
+            f"more than {_MAX_CONDITIONS} conditions; IN takes a longer list"
+        )
     return node
 
 
 def _node(tree: Tree[Token], depth: int) -> ConditionNode:
-    if depth > _DEPTH:
+    if depth > _MAX_DEPTH:
         raise WhereError("it is nested too deeply")
     children = (
         _node(child, depth + 1) if isinstance(child, Tree) else str(child)

@@ -1,4 +1,4 @@
-"""Texts of SQL as Spark reads them: what a literal says, and what LIKE matches."""
+"""SQL texts as Spark reads them: the value of a literal, and what LIKE matches."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _ESCAPED = re.compile(
     re.DOTALL,
 )
 _LETTERS = {"0": "\0", "b": "\b", "n": "\n", "r": "\r", "t": "\t", "Z": "\x1a"}
-# LIKE has a use for these, so they keep their backslash.
+# These mean something to LIKE, so they keep their backslash.
 _LETTERS |= {"%": r"\%", "_": r"\_"}
 
 _LIKE = re.compile(r"\\[\\_%]|[^\\]", re.DOTALL)
-# One character of UTF-8, as bytes; a byte that can't begin one counts as one.
+# One UTF-8 character, as bytes; a byte that can't begin one counts as a character.
 _CHARACTER = (
     r"(?:[\x00-\x7f\xc0\xc1\xf5-\xff]|[\xc2-\xdf][\x80-\xbf]"
     r"|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})"
@@ -22,13 +22,13 @@ _CHARACTER = (
 
 
 def unquoted(literal: str) -> str:
-    """What a literal in single quotes says."""
-    plain = _ESCAPED.sub(_meant, literal[1:-1])
+    """The value of a literal in single quotes."""
+    plain = _ESCAPED.sub(_unescaped, literal[1:-1])
     # A pair of \uXXXX may be one character.
     return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _meant(match: re.Match[str]) -> str:
+def _unescaped(match: re.Match[str]) -> str:
     octal, short, long, letter = match.groups()
     if octal:
         return chr(int(octal, 8))
@@ -38,18 +38,18 @@ def _meant(match: re.Match[str]) -> str:
 
 
 def like_pattern(text: str, as_bytes: bool) -> str:
-    """A regular expression (RE2) for a pattern of LIKE, of text or of bytes.
+    """A regular expression (RE2) for a LIKE pattern, over text or bytes.
 
-    Raises ValueError where a backslash stands before anything but ``_``, ``%``, ``\\``.
+    Raises ValueError if a backslash comes before anything but ``_``, ``%`` or ``\\``.
     """
     parts = _LIKE.findall(text)
     if sum(map(len, parts)) != len(text):
         raise ValueError(f"LIKE {text!r}: a backslash escapes _, % or \\")
-    any_one = _CHARACTER if as_bytes else "."
+    any_character = _CHARACTER if as_bytes else "."
     return (
         r"(?s)\A"
         + "".join(
-            {"%": ".*", "_": any_one}.get(part) or _exactly(part[-1], as_bytes)
+            {"%": ".*", "_": any_character}.get(part) or _exactly(part[-1], as_bytes)
             for part in parts
         )
         + r"\z"

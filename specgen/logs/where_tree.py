@@ -1,4 +1,4 @@
-"""What a condition of SQL says, as a tree that workers can do without a parser."""
+"""A SQL condition as a tree, which workers can use without a parser."""
 
 from __future__ import annotations
 
@@ -7,31 +7,28 @@ from dataclasses import dataclass
 
 
 class WhereError(ValueError):
-    """The condition can't be read, or names what is not there; the text says where."""
+    """A condition that can't be parsed, or that names an unknown column."""
 
 
 @dataclass(frozen=True)
 class ConditionNode:
-    """A rule of ``where.lark`` by its name, and what it was made of.
-
-    Tokens are texts, as they were written.
-    """
+    """A matched rule of ``where.lark``: its name, and its parts; tokens are plain text."""
 
     data: str
     children: tuple[ConditionNode | str, ...] = ()
 
     def columns(self) -> Iterator[str]:
-        """The names of the columns that it speaks of, each as often as it does."""
-        waiting: list[ConditionNode] = [self]
-        while waiting:
-            node = waiting.pop()
+        """The name of each column in the condition, once per occurrence."""
+        pending: list[ConditionNode] = [self]
+        while pending:
+            node = pending.pop()
             if node.data == "column":
                 yield column_name(node)
-            waiting += [
+            pending += [
                 child for child in node.children if isinstance(child, ConditionNode)
             ]
 
 
 def column_name(node: ConditionNode) -> str:
-    """What a node ``column`` names, in lower case: SQL takes either."""
+    """The name in a ``column`` node, in lower case: SQL ignores case."""
     return str(node.children[0]).strip("`").lower()

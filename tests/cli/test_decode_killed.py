@@ -91,7 +91,7 @@ def test_a_process_that_is_killed(logs: Path) -> None:
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 2
     assert errors.startswith(
-        b"decode: error: I1: a process of this run was ended"
+        b"decode: error: I1: a process of this run was killed"
     ), errors
     assert b"--jobs 1" in errors and b"Traceback" not in errors
     assert are_gone(pids)

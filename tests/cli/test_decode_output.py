@@ -122,7 +122,7 @@ def test_a_file_is_replaced_when_all_is_well(data: Path) -> None:
 
 def test_only_spark_knows_other_places(data: Path) -> None:
     ran = _decode(data, "hdfs://host/x", "--engine", "local")
-    assert ran.status == 2 and ran.err == "hdfs://host/x: error: no local folder\n"
+    assert ran.status == 2 and ran.err == "hdfs://host/x: error: not a local folder\n"
     assert _decode(data, f"file://{data.parent}/o", "--engine", "local").status == 0
     assert (data.parent / "o").is_dir()
 
@@ -149,7 +149,7 @@ def test_folders_with_names_that_are_not_utf8(data: Path) -> None:
     odd = data / "odd\udcff-3"
     segment(odd, 0, [batch(0, 1)])
     (data / "orders-2").symlink_to(odd)
-    said = f"warning: {data}/odd\\xff-3: passed over, as the name is not UTF-8\n"
+    said = f"warning: {data}/odd\\xff-3: skipped because the name is not UTF-8\n"
     for source in (data, f"{data}/o*"):
         ran = specgen("decode", source, "-o", data.parent / "o", "--overwrite")
         assert (ran.status, ran.err) == (0, said)

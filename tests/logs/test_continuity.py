@@ -173,7 +173,7 @@ def test_a_segment_that_is_missing(part: Path) -> None:
     loss = _border(_log(part), 2, 30)
     name = f"{35:020d}.log"
     assert loss == Loss(
-        f"segments are missing: offsets 30 to 34 lie before {name}, and in no file", 35
+        f"segments are missing: offsets 30 to 34, before {name}, are in no file", 35
     )
     assert _border(_log(part), 2, 35) is None
     assert _border(_log(part), 2, 36) is None

@@ -59,7 +59,7 @@ def test_what_a_broker_keeps_beside_segments_is_no_log(
     beside.write_bytes(b"what it says is no batch")
     assert [f.path for f in find_files(f"{path.parent}/*")] == [str(path)]
     assert find_files(beside) == []
-    with pytest.raises(NoLogsError, match="no log, by its name"):
+    with pytest.raises(NoLogsError, match="not a log, by its name"):
         check_inputs(str(beside))
 
 

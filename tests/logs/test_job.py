@@ -44,7 +44,7 @@ def test_a_folder_without_logs(tmp_path: Path) -> None:
         with pytest.raises(NoLogsError, match="no segment"):
             job_files(_job(tmp_path, view))
     _snapshot(tmp_path / f"{METADATA}-0", 5)
-    with pytest.raises(NoLogsError, match="only snapshots are in it"):
+    with pytest.raises(NoLogsError, match="it contains only snapshots"):
         job_files(_job(tmp_path))
     assert len(job_files(_job(tmp_path, options=ALL_FILES))) == 1
     assert len(job_files(_job(tmp_path, "topics"))) == 1

@@ -234,7 +234,7 @@ def test_options() -> None:
     options = parse_options({"RECORDS": "All", "isolation": "READ_committed"})
     assert (options.records, options.isolation) == ("all", "read_committed")
     for name in ("records", "isolation"):
-        with pytest.raises(ValueError, match=f"{name}: 'some' is none of"):
+        with pytest.raises(ValueError, match=f"{name}: 'some' is not one of"):
             parse_options({name: "some"})
 
 

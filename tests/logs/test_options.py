@@ -59,7 +59,7 @@ def test_how_long_a_condition_may_be(count: int, is_taken: bool) -> None:
     if is_taken:
         assert sum(1 for _ in parse(text).columns()) == count
         return
-    with pytest.raises(WhereError, match="over 2000 conditions"):
+    with pytest.raises(WhereError, match="more than 2000 conditions"):
         parse(text)
 
 

@@ -104,7 +104,7 @@ def test_all_that_is_written_is_there_when_it_is_closed(
 def test_places_that_only_spark_knows(text: str, remote: bool) -> None:
     assert is_remote(text) is remote
     if remote:
-        with pytest.raises(BadOutputError, match="no local folder"):
+        with pytest.raises(BadOutputError, match="not a local folder"):
             local_output(text)
 
 
@@ -114,7 +114,7 @@ def test_where_an_output_lies(tmp_path: Path) -> None:
     assert local_output(tmp_path / "link") == tmp_path / "real"
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     for output, reason in (
-        ("", "no local folder"),
+        ("", "not a local folder"),
         (tmp_path / "\udcff", "not UTF-8"),
         (tmp_path / "loop", "a link leads to itself"),
     ):
@@ -174,7 +174,7 @@ def test_the_folder_that_one_is_in(
     (here / "below" / "a-file").touch()
     monkeypatch.chdir(here)
     for output in (here, here.parent):
-        with pytest.raises(BadOutputError, match="the folder that you are in"):
+        with pytest.raises(BadOutputError, match="the current folder"):
             check_output(output, str(logs), overwrite=True)
     check_output(here / "below", str(logs), overwrite=True)
 

@@ -88,7 +88,7 @@ def test_a_batch_that_is_never_finished(
 def test_a_file_that_changes_for_ever(
     newest: Path, writer: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doubt, "_LONGEST", 0.1)
+    monkeypatch.setattr(doubt, "_MAX_WAIT", 0.1)
     writer.steps = iter(lambda: newest.touch, None)
     decoded = table(newest.parent, OPTIONS)
     assert offsets(decoded) == WHOLE[:10] and len(_errors(decoded)) == 1

@@ -146,7 +146,7 @@ def test_a_long_list() -> None:
 
 
 def test_a_long_condition() -> None:
-    with pytest.raises(WhereError, match="over 2000 conditions"):
+    with pytest.raises(WhereError, match="more than 2000 conditions"):
         expression(" OR ".join(f"n = {n}" for n in range(5_000)), TABLE.schema)
     long = " AND ".join(f"n <> {n}" for n in range(3, 2_000))
     assert TABLE.filter(expression(long, TABLE.schema))["n"].to_pylist() == [1, 2]

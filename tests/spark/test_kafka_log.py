@@ -150,9 +150,9 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"mode": "lax"}, "mode: 'lax' is none of"),
+        ({"mode": "lax"}, "mode: 'lax' is not one of"),
         ({"columns": "nothing"}, "columns: there is no nothing"),
-        ({"maxPartitionBytes": "x"}, "maxPartitionBytes: 'x' is no size"),
+        ({"maxPartitionBytes": "x"}, "maxPartitionBytes: 'x' is not a size"),
         (
             {"collumns": "key", "isolated": "x"},
             r"there is no option collumns \(did you mean columns\?\), isolated \(did you mean isolation\?\); known: w",

@@ -132,7 +132,7 @@ def test_a_topic_that_was_made_again(folder: Path, options: LogOptions) -> None:
         segment(part_of(folder), 15, [batch(15, 1)])
         assert reader.run() == [15]
         return
-    with pytest.raises(DataLossError, match=r"made again.*former.*later"):
+    with pytest.raises(DataLossError, match=r"recreated.*former.*later"):
         reader.run()
 
 
