@@ -1,6 +1,6 @@
 """Spark: broker logs as DataFrames, and messages as columns.
 
-Nothing of Spark is loaded before it is asked for.
+Spark is only loaded when a name that needs it is used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from specgen.spark.known_fields import check_fields
     from specgen.spark.sql_functions import register_functions
 
-_WHERE = {
+_MODULES = {
     "register": "kafka_log",
     "check_fields": "known_fields",
     "decode": "functions",
@@ -41,6 +41,6 @@ __all__ = [
 if not TYPE_CHECKING:  # to type checkers every name would be one of this module
 
     def __getattr__(name: str) -> Any:
-        if name not in _WHERE:
+        if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+        return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

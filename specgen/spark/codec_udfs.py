@@ -1,4 +1,4 @@
-"""What ``decode``, ``encode`` and ``decode_stored`` do with a batch, on a worker."""
+"""The work of ``decode``, ``encode`` and ``decode_stored`` on a batch, on a worker."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from specgen.logs.structs import AT_ONCE, message_class, struct_of
 from specgen.spark.known_fields import check_arrow
 
 VALUE = "value"
-"""The bytes, where ``encode`` says beside them what went wrong."""
+"""The member with the bytes, if ``encode`` also gives the error."""
 _BYTES = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_null)
 
 
 @dataclass(frozen=True)
 class Work:
-    """A function of a column and its versions, of each row or of all, and its type."""
+    """A function of a column and its versions, one for all rows or one each; its type."""
 
     name: str
     run: Callable[[pa.Array, pa.Array | int], pa.Array]
@@ -34,7 +34,7 @@ class Work:
 
 
 def decoding(name: str, permissive: bool, error: str | None) -> Work:
-    """From bytes to structs.  Raises ValueError for a name that can't be the error's."""
+    """Decode bytes to structs.  Raises ValueError if ``error`` is a field's name."""
     result = struct_of(name).arrow
     if error is not None:
         if result.get_field_index(error) >= 0:
@@ -51,7 +51,7 @@ def decoding(name: str, permissive: bool, error: str | None) -> Work:
 
 
 def encoding(name: str, permissive: bool, error: str | None) -> Work:
-    """From structs to bytes.  Raises ValueError for a name that can't be the error's."""
+    """Encode structs to bytes.  Raises ValueError if ``error`` is the bytes' name."""
     if error == VALUE:
         raise ValueError(f"error: {VALUE} is the name of the bytes")
     result = pa.binary()
@@ -71,19 +71,19 @@ def encoding(name: str, permissive: bool, error: str | None) -> Work:
 
 
 def as_udf(name: str, run: Callable[..., pa.Array], result: pa.DataType) -> Any:
-    """A function of Arrow arrays as Spark takes it, and calls it in plans and columns."""
+    """A Spark function from one of Arrow arrays; plans and columns show its name."""
     parts = in_parts(name, run)
     parts.__name__ = name
     return arrow_udf(parts, from_arrow_type(result))  # type: ignore[call-overload]
 
 
 def in_parts(name: str, run: Callable[..., pa.Array]) -> Callable[..., pa.Array]:
-    """The same of a batch's parts, one by one, unless the native engine does the work."""
-    wanted = len(signature(run).parameters)
+    """Run a function on parts of a batch in turn, unless the native engine does the work."""
+    expected = len(signature(run).parameters)
 
     def parts(*columns: pa.Array) -> pa.Array:
-        if len(columns) != wanted:  # as only SQL can call it
-            raise TypeError(f"{name}: {wanted} columns are wanted, not {len(columns)}")
+        if len(columns) != expected:  # only possible in SQL
+            raise TypeError(f"{name}: it takes {expected} columns, not {len(columns)}")
         if implementation() == "native":
             return run(*columns)
         starts = range(0, len(columns[0]), AT_ONCE) or (0,)
@@ -94,19 +94,19 @@ def in_parts(name: str, run: Callable[..., pa.Array]) -> Callable[..., pa.Array]
 
 
 def row_by_row(work: Work) -> Any:
-    """The work as a function of two columns, the second of which has the versions."""
+    """The work as a function of two columns, the second with the versions."""
 
-    def two(data: pa.Array, versions: pa.Array) -> pa.Array:
+    def run(data: pa.Array, versions: pa.Array) -> pa.Array:
         if not (pa.types.is_integer(versions.type) or pa.types.is_null(versions.type)):
-            reason = f"a column of versions is {versions.type}, not of whole numbers"
+            reason = f"the version column is {versions.type}, not an integer type"
             raise TypeError(f"{work.name}: {reason}")
         return work.run(data, versions)
 
-    return as_udf(work.name, two, work.result)
+    return as_udf(work.name, run, work.result)
 
 
 def storing(topic: str) -> Any:
-    """The function of keys and values; raises UnknownMessageError."""
+    """The function for a topic's keys and values; raises UnknownMessageError."""
     result = stored_type(topic)
 
     def run(keys: pa.Array, values: pa.Array) -> pa.Array:
@@ -117,7 +117,7 @@ def storing(topic: str) -> Any:
 
 
 def check_binary(function: str, *columns: pa.Array) -> None:
-    """Spark's own error would be of a row that is no bytes."""
+    """Raise TypeError for other columns: Spark's own error would only name a row."""
     for column in columns:
         if not any(is_type(column.type) for is_type in _BYTES):
             raise TypeError(f"{function}: a column is {column.type}, not binary")
@@ -128,28 +128,28 @@ def _fail_on(function: str, errors: Iterable[WireError]) -> None:
         raise ValueError(f"{function}: {error}")
 
 
-def _with_errors(result: pa.StructType, made: pa.Array, errors: Errors) -> pa.Array:
-    """What was made and what went wrong; null where there was nothing to do."""
-    texts = pa.nulls(len(made), pa.string())
+def _with_errors(result: pa.StructType, values: pa.Array, errors: Errors) -> pa.Array:
+    """Structs of a result and an error; null if the input was null."""
+    texts = pa.nulls(len(values), pa.string())
     if errors:
-        rows = map(errors.get, range(len(made)))
-        texts = pa.array([why and str(why) for why in rows], pa.string())
-    nothing = pc.and_(made.is_null(), texts.is_null())
-    columns = made.flatten() if pa.types.is_struct(made.type) else [made]
+        by_row = map(errors.get, range(len(values)))
+        texts = pa.array([error and str(error) for error in by_row], pa.string())
+    is_null = pc.and_(values.is_null(), texts.is_null())
+    columns = values.flatten() if pa.types.is_struct(values.type) else [values]
     return pa.StructArray.from_arrays(
-        [*columns, texts], fields=list(result), mask=nothing
+        [*columns, texts], fields=list(result), mask=is_null
     )
 
 
 def _encoded(
     cls: Any, data: pa.Array, versions: pa.Array | int
 ) -> tuple[pa.Array, Errors]:
-    """The bytes of messages, and by row why there are none."""
+    """The bytes of messages, and the errors by row."""
     if implementation() == "native":
-        # Of columns that the engine does not read Python does the work.
+        # Python handles columns that the engine does not read.
         with suppress(TypeError, ValueError, OverflowError):
-            made = columns.encode_messages(cls, data, versions)
-            return pa.array(made), made.errors
+            encoded = columns.encode_messages(cls, data, versions)
+            return pa.array(encoded), encoded.errors
     bodies: list[bytes | None] = []
     errors: dict[int, WireError] = {}
     rows = zip(data.to_pylist(), each_version(versions, len(data)), strict=True)

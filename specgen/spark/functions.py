@@ -5,8 +5,8 @@
     requests.select(decode("payload", "Fetch", "request", "api_version").alias("fetch"))
     kafka.select(decode_stored("key", "value", "__consumer_offsets").alias("commit"))
 
-They take any binary column, of Spark's own Kafka source too. Struct types come from the
-template pack ``spark``: see ``message_schema``.
+They take any binary column, including those of Spark's own Kafka source. Struct types come
+from the template pack ``spark``: see ``message_schema``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from specgen.spark.known_fields import only_fields
 
 CodecMode = Literal["FAILFAST", "PERMISSIVE"]
 Version = int | str | Column
-"""A constant, or a column (its name) that says it row by row."""
+"""A constant, or a column (or its name) with each row's version."""
 
 
 def message_schema(api: str, kind: str | None = None) -> DataType:
@@ -51,13 +51,13 @@ def decode(
     mode: CodecMode = "FAILFAST",
     error: str | None = None,
 ) -> Column:
-    """The struct that binary data hold: a message's body, without size and header.
+    """The struct in binary data: a message's body, without size and header.
 
     ``api`` is an API's name with ``kind`` ``request`` or ``response``, or any message's
-    own name (``OffsetCommitValue``). Null is null. What can't be decoded fails the query,
-    or with ``mode="PERMISSIVE"`` is null. With ``error="_error"`` beside that the struct
-    has a last member of this name, which says why, and is null where all is well; all
-    others are null where it is not. Raises UnknownMessageError and ValueError.
+    full name (``OffsetCommitValue``). Null stays null. Data that can't be decoded fails the
+    query, or with ``mode="PERMISSIVE"`` gives null. If ``error="_error"`` is set as well,
+    the struct has a last member of this name with the reason: it is null if decoding
+    succeeded, else all others are. Raises UnknownMessageError and ValueError.
     """
     cls = message_class(api, kind)
     permissive = _permissive(mode, error)
@@ -74,48 +74,49 @@ def encode(
     mode: CodecMode = "FAILFAST",
     error: str | None = None,
 ) -> Column:
-    """The bytes of a struct as ``decode`` gives it; fields may be left out.
+    """The bytes of a struct like those from ``decode``; fields may be left out.
 
-    Null in a field is null where the version allows it, else the field's default. A field
-    that the message has not is refused when the plan is made, inside of arrays and of
-    other structs before the first row. What can't be encoded fails the query, or with
-    ``mode="PERMISSIVE"`` is null; with ``error="_error"`` beside that the result is a
-    struct of ``value``, the bytes, and ``_error``, which says why there are none. Raises
-    UnknownMessageError and ValueError.
+    Null in a field is encoded as null if the version allows it, else as the field's
+    default. A field that the message lacks is refused when the plan is made, or, inside
+    arrays and other structs, before the first row. A struct that can't be encoded fails the
+    query, or with ``mode="PERMISSIVE"`` gives null; if ``error="_error"`` is set as well,
+    the result is a struct of ``value``, the bytes, and ``_error``, the reason if there are
+    none. Raises UnknownMessageError and ValueError.
     """
     cls = message_class(api, kind)
     permissive = _permissive(mode, error)
     version = _checked(cls, version)
     work = encoding(cls.__name__, permissive, error)
     known = only_fields(_column(column), cls.__name__)
-    # Without a name of its own the column's would tell of the check.
+    # Without an alias the column's name would show the check.
     return _apply(work, known, version).alias("encode")
 
 
 def decode_stored(key: str | Column, value: str | Column, topic: str) -> Column:
     """The typed key and value of a record of one of Kafka's own topics.
 
-    ``record_type`` by name as in ``kafka_log`` and by number in ``record_type_id``, the
-    value's ``version``, ``key`` and ``value`` with a member for each type of record
-    (``value.offset_commit_value.offset``), of which one is not null, and ``error`` where
-    there is a type or form that is not known. A tombstone's ``value`` is null. Spark's own Kafka source gives no rows of these topics by default:
-    docs/broker-logs.md. Raises UnknownMessageError.
+    The struct has ``record_type``, the name as in ``kafka_log``, and ``record_type_id``, the
+    number; the value's ``version``; ``key`` and ``value`` with a member for each type of
+    record (``value.offset_commit_value.offset``), one of which is not null; and ``error``
+    for an unknown type or form. A tombstone's ``value`` is null. Spark's own Kafka source
+    gives no rows of these topics by default: docs/broker-logs.md. Raises
+    UnknownMessageError.
     """
-    made: Column = storing(topic)(_column(key), _column(value))
-    return made
+    decoded: Column = storing(topic)(_column(key), _column(value))
+    return decoded
 
 
 def _apply(work: Work, column: Column, version: Version) -> Column:
-    made: Column
+    result: Column
     if isinstance(version, int):
 
-        def one(data: Any) -> Any:
+        def run(data: Any) -> Any:
             return work.run(data, version)
 
-        made = as_udf(work.name, one, work.result)(column)
+        result = as_udf(work.name, run, work.result)(column)
     else:
-        made = row_by_row(work)(column, _column(version))
-    return made
+        result = row_by_row(work)(column, _column(version))
+    return result
 
 
 def _checked(cls: Any, version: Version) -> Version:
@@ -138,9 +139,11 @@ def _permissive(mode: str, error: str | None) -> bool:
         raise ValueError(f"mode: {mode!r} is neither FAILFAST nor PERMISSIVE")
     permissive = mode.upper() == "PERMISSIVE"
     if error is not None and not permissive:
-        raise ValueError("error: what fails ends the query; take mode='PERMISSIVE' too")
+        raise ValueError(
+            "error: needs mode='PERMISSIVE' too; otherwise a failure ends the query"
+        )
     return permissive
 
 
-def _column(given: str | Column) -> Column:
-    return f.col(given) if isinstance(given, str) else given
+def _column(column: str | Column) -> Column:
+    return f.col(column) if isinstance(column, str) else column

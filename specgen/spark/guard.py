@@ -1,7 +1,7 @@
-"""What SQL of somebody else's may hold: reading tables, and computing, and no more.
+"""Allow SQL from others only to read tables and to compute.
 
-Spark's own parser says what a text is.  Of its tree every part must be one of those that
-are listed here; so what a later Spark can do is not allowed before somebody looked at it.
+Spark's own parser parses the text.  Every part of its tree must be listed here, so a
+feature of a later Spark is not allowed before somebody has reviewed it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 NO_SUBSTITUTES = ("spark.sql.variable.substitute", "false")
-"""The setting of a session that takes SQL of somebody else's: ``${env:NAME}`` is text."""
+"""The session setting for SQL from others: ``${env:NAME}`` stays text."""
 
 _ALLOWED = tomllib.loads(files(__package__).joinpath("allowed_sql.toml").read_text())
 _NODES = {*_ALLOWED["statements"], *_ALLOWED["plans"], *_ALLOWED["expressions"]}
@@ -25,19 +25,19 @@ _COMMANDS = "org.apache.spark.sql.execution.command"
 
 
 class ForbiddenSqlError(ValueError):
-    """SQL that does not only read tables and compute."""
+    """SQL that does more than read tables and compute."""
 
 
 def check_query(spark: SparkSession, sql: str) -> None:
-    """Raise ForbiddenSqlError for what is no query of tables that have a simple name.
+    """Raise ForbiddenSqlError unless SQL is a query of tables with simple names.
 
-    Also Spark's ParseException.
+    Raises Spark's ParseException for a syntax error.
     """
     _check(spark, lambda parser: parser.parsePlan(sql))
 
 
 def check_condition(spark: SparkSession, condition: str) -> None:
-    """Raise ForbiddenSqlError for a condition that does more than to compute."""
+    """Raise ForbiddenSqlError for a condition that does more than compute."""
     _check(spark, lambda parser: parser.parseExpression(condition))
 
 
@@ -49,7 +49,7 @@ def _check(spark: SparkSession, parse: Callable[[Any], Any]) -> None:
 
 
 class _Walker:
-    """Goes through everything that a tree of the parser holds."""
+    """Walks through everything in a tree of the parser."""
 
     def __init__(self, jvm: Any) -> None:
         catalyst = jvm.org.apache.spark.sql.catalyst
@@ -65,38 +65,35 @@ class _Walker:
         self.iterable = load("scala.collection.Iterable")
 
     def nodes(self, root: Any) -> Iterator[tuple[str, Any]]:
-        """Every node with its class; other things are gone through for what they hold."""
-        left = [root]
-        while left:
-            value = left.pop()
-            if not hasattr(value, "getClass"):  # a text, a number, null
+        """Every node with its class's name, also those inside other objects."""
+        pending = [root]
+        while pending:
+            value = pending.pop()
+            if not hasattr(value, "getClass"):  # text, a number or null
                 continue
             name = value.getClass().getName()
             if self.is_a(self.node, name, value):
                 yield name, value
-                left += self.parts(name, value)
+                pending += self.parts(name, value)
             elif self.is_a(self.product, name, value):
-                left += _each(value.productIterator())
+                pending += _each(value.productIterator())
             elif self.is_a(self.iterable, name, value):
-                left += _each(value)
+                pending += _each(value)
 
     def parts(self, full_name: str, node: Any) -> list[Any]:
-        """What a node holds: of case classes that is more than children."""
+        """The parts of a node: a case class has more than its children."""
         name = full_name.rpartition(".")[2]
-        if name in (
-            "Literal",
-            "LocalRelation",
-        ):  # values alone, of which there are many
+        if name in ("Literal", "LocalRelation"):  # only values, possibly many
             return []
         if name == "In" and node.inSetConvertible():  # every item is a literal
             return [node.value()]
-        # Not both: each level would double what is below it.
+        # Not both: each level would double the ones below it.
         if self.is_a(self.product, full_name, node):
             return _each(node.productIterator())
         return _each(node.children()) + _each(node.innerChildren())
 
     def is_a(self, kind: Any, name: str, value: Any) -> bool:
-        """Whether a value, of a class of this name, is of a kind."""
+        """Whether a value, whose class has this name, is an instance of a kind."""
         key = (id(kind), name)
         if key not in self.kinds:
             self.kinds[key] = bool(kind.isInstance(value))
@@ -106,10 +103,10 @@ class _Walker:
         """Raise ForbiddenSqlError for a node that is not listed."""
         place, _, name = full_name.removesuffix("$").rpartition(".")
         if not place.startswith((_CATALYST, _COMMANDS)) or name not in _NODES:
-            raise ForbiddenSqlError(f"it holds {name}")
+            raise ForbiddenSqlError(f"it contains {name}")
         match name:
             case "UnresolvedRelation" if not node.options().isEmpty():
-                raise ForbiddenSqlError("it gives a table options")
+                raise ForbiddenSqlError("it passes options to a table")
             case "UnresolvedRelation" | "UnresolvedTableOrView":
                 self.check_table(_each(node.multipartIdentifier()))
             case "UnresolvedFunction":
@@ -120,12 +117,12 @@ class _Walker:
                 self.check_function([node.name().unquotedString()])
 
     def check_table(self, parts: list[str]) -> None:
-        """A name of two parts can be a format and a path, as ``csv.`/etc/passwd` ``."""
+        """Raise ForbiddenSqlError for two parts: a format and a path, ``csv.`/etc/passwd` ``."""
         if len(parts) != 1:
             raise ForbiddenSqlError(f"{'.'.join(parts)} is not one of the tables")
 
     def check_function(self, parts: list[str]) -> None:
-        """Only what Spark itself brings, and says to which group it belongs."""
+        """Raise ForbiddenSqlError for functions that are not Spark's own, in listed groups."""
         name = ".".join(parts)
         if name.lower() in _FUNCTIONS:
             return

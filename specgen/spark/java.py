@@ -1,4 +1,4 @@
-"""Whether what Spark needs is there; if not, one line says what is missing."""
+"""Check that what Spark needs is installed; if not, one line says what is missing."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _VERSION = re.compile(r'version "(?:1\.)?(\d+)')
 
 
 class SparkMissingError(Exception):
-    """Spark can't run here; the text is one line that says what to do."""
+    """Spark can't run here; the message is one line that says what to do."""
 
 
 def require_spark() -> None:
-    """Raise SparkMissingError where a package is missing, or Java is missing or too old."""
+    """Raise SparkMissingError if a package is missing, or Java is missing or too old."""
     needed = ("pyspark", "pyarrow", "pandas", "kafka_wire")
-    absent = [name for name in needed if not find_spec(name)]
-    if absent:
+    missing = [name for name in needed if not find_spec(name)]
+    if missing:
         raise SparkMissingError(
-            f"{', '.join(absent)} not installed: pip install 'specgen[spark]'"
+            f"{', '.join(missing)} not installed: pip install 'specgen[spark]'"
         )
     java = java_command()
     if java is None:
@@ -41,7 +41,7 @@ def require_spark() -> None:
 
 
 def java_command() -> str | None:
-    """The Java that Spark takes: of ``JAVA_HOME``, else of the path."""
+    """The Java that Spark uses: from ``JAVA_HOME``, else from the path."""
     home = os.environ.get("JAVA_HOME")
     if home:
         return str(Path(home, "bin", "java"))
@@ -49,7 +49,7 @@ def java_command() -> str | None:
 
 
 def java_version(java: str) -> int | None:
-    """The major version of a Java; None where it does not run."""
+    """The major version of a Java; None if it does not run."""
     try:
         done = subprocess.run(
             [java, "-version"], capture_output=True, text=True, check=False, timeout=60

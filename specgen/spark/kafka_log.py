@@ -1,13 +1,13 @@
-"""The data source ``kafka_log``: broker logs as a DataFrame, a row a record.
+"""The data source ``kafka_log``: broker logs as a DataFrame, one row per record.
 
 ::
 
     register(spark)
     spark.read.format("kafka_log").load("/var/lib/kafka").where("topic = 'orders'")
 
-Spark's filters are not taken: it keeps one plan for each loaded relation, whatever
-filters its scans have (docs/spark-python-source-pushdown.md). The option ``where`` says
-what may be skipped.
+It takes no filters from Spark, which keeps one plan for each loaded relation whatever
+filters its scans have (docs/spark-python-source-pushdown.md). The option ``where`` allows
+skipping instead.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 
 _VIEW = "CREATE TEMPORARY VIEW name USING kafka_log OPTIONS (path '…')"
 _NO_TABLES = (
-    "kafka_log gives no tables of the catalog, since Spark passes a Python source none"
-    f" of their options when it reads them; this can be read: {_VIEW}"
+    "kafka_log can't be a table of the catalog, since Spark does not pass a table's options"
+    f" to a Python source; use a view instead: {_VIEW}"
 )
 _NO_PATH = (
-    "path: name a segment, a partition's or a log folder; Spark passes none of a"
-    f" catalog's table, so take: {_VIEW}"
+    "path: name a segment, a partition's folder or a log folder; Spark passes no path for"
+    f" a table of the catalog, so use a view instead: {_VIEW}"
 )
 
 
 def register(spark: SparkSession) -> None:
-    """Make ``kafka_log`` known to a session, whose settings stay as they are."""
+    """Register ``kafka_log`` in a session, whose settings do not change."""
     spark.dataSource.register(KafkaLog)
 
 
@@ -61,7 +61,7 @@ class KafkaLog(DataSource):
     def __init__(self, options: dict[str, str]) -> None:
         super().__init__(options)
         if "provider" in options:
-            # Spark 4.3 makes the table, and at each SELECT gives the source nothing.
+            # Spark 4.3 would create the table, then pass the source nothing at each SELECT.
             raise OptionError(_NO_TABLES)
         self.log_options = parse_options(dict(options))
         for path in self.paths:
@@ -69,20 +69,20 @@ class KafkaLog(DataSource):
 
     @classmethod
     def name(cls) -> str:
-        """What ``format`` calls it."""
+        """The name for ``format``."""
         return "kafka_log"
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """What ``load`` was given, one or several; raises OptionError without."""
+        """The paths given to ``load``, at least one; raises OptionError without any."""
         path = self.options.get("path")
-        given = [path] if path else json.loads(self.options.get("paths") or "[]")
-        if not given:
+        paths = [path] if path else json.loads(self.options.get("paths") or "[]")
+        if not paths:
             raise OptionError(_NO_PATH)
-        return tuple(given)
+        return tuple(paths)
 
     def schema(self) -> StructType:
-        """The columns, all or those of the option ``columns``."""
+        """The columns: all, or those in the option ``columns``."""
         return from_arrow_schema(arrow_schema(self.log_options.columns))
 
     def reader(self, schema: StructType) -> DataSourceReader:
@@ -107,7 +107,7 @@ class LogReader(DataSourceReader):
         self.bounds = options.bounds
 
     def partitions(self) -> Sequence[InputPartition]:
-        """A partition for each bundle of ranges; one without any if none is asked for.
+        """A partition for each bundle of ranges, or an empty one if there are none.
 
         Raises NoLogsError for a path without logs.
         """
@@ -133,24 +133,24 @@ class LogReader(DataSourceReader):
 
 
 def _chosen(options: LogOptions, schema: StructType) -> LogOptions:
-    """The options with the columns of a schema, which a user may have given."""
+    """The options with the columns of a schema, which may come from the user."""
     names = tuple(schema.names)
     unknown = [name for name in names if name not in COLUMNS]
     if unknown:
         known = ", ".join(COLUMNS)
         raise OptionError(f"schema: there is no {', '.join(unknown)}; known: {known}")
-    own = from_arrow_schema(arrow_schema(names))
-    wrong = [
-        f"{mine.name} is {_shown(given)}, not {_shown(mine)}"
-        for given, mine in zip(schema, own, strict=True)
-        if (given.dataType, given.nullable) != (mine.dataType, mine.nullable)
+    expected = from_arrow_schema(arrow_schema(names))
+    differences = [
+        f"{ours.name} is {_shown(theirs)}, not {_shown(ours)}"
+        for theirs, ours in zip(schema, expected, strict=True)
+        if (theirs.dataType, theirs.nullable) != (ours.dataType, ours.nullable)
     ]
-    if wrong:
-        raise OptionError(f"schema: {'; '.join(wrong)}")
+    if differences:
+        raise OptionError(f"schema: {'; '.join(differences)}")
     return LogOptions(**{**vars(options), "columns": names})
 
 
 def _shown(field: StructField) -> str:
-    """A column's type as a schema's text has it."""
+    """A column's type in the notation of a schema text."""
     nullable = "" if field.nullable else " not null"
     return f"{field.dataType.simpleString()}{nullable}"

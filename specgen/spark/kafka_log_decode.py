@@ -35,13 +35,13 @@ from specgen.spark.progress import watched
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
 _GONE = re.compile(r"SegmentGoneError: \[Errno 2\] (.*): '(.*)'")
 _BAD_DATA = re.compile(r"(\[[A-Z_.]+\] .*?) *SQLSTATE: 22")
-"""What ``--where`` can't be asked of some row."""
+"""Spark's message if ``--where`` can't be computed for some row."""
 _PARQUET_TIMES = "spark.sql.parquet.outputTimestampType"
 _TIME = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"
 
 
 def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
-    """Do a job in the session that there is, or in a local one.
+    """Run a job in the active session, or in a local one.
 
     Raises BadLogError, SegmentGoneError, WhereError, OutputExistsError, BadOutputError,
     and SpecError without Java.
@@ -53,7 +53,7 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     bad, good = Observation(), Observation()
     try:
         with watched(spark, progress), _settings(spark):
-            rows = _given(spark, job, files, bad)
+            rows = _input_rows(spark, job, files, bad)
             if job.where is not None:
                 check_condition(spark, job.where)
                 rows = rows.where(job.where)
@@ -63,7 +63,7 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     except ForbiddenSqlError as error:
         raise WhereError(str(error)) from None
     except PySparkException as error:
-        raise _plain(error, job) from None
+        raise _translated(error, job) from None
     return Done(
         engine="spark",
         rows=int(good.get["rows"]),
@@ -76,16 +76,16 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     )
 
 
-def _given(
+def _input_rows(
     spark: SparkSession, job: DecodeJob, files: list[LogFile], bad: Observation
 ) -> DataFrame:
-    """The rows that ``--where`` is about, with a count of what was bad on the way."""
+    """The rows that ``--where`` filters; ``bad`` counts bad batches and records."""
     options = read_options(job)
     drops = options.mode is Mode.DROPMALFORMED
     needed = (*options.columns, "offset", "_error")
     reader = spark.read.format("kafka_log").options(
         columns=",".join(dict.fromkeys(needed)),
-        # Damage is counted here, and only then dropped.
+        # Damage is counted before it is dropped.
         mode=Mode.PERMISSIVE if drops else options.mode,
         records=options.records,
         isolation=options.isolation,
@@ -100,12 +100,12 @@ def _given(
     if job.view is not None:
         reader = reader.option("where", of_view(job.view))
     elif job.where is not None:
-        # Not the option where, which would leave out damage before it is counted.
+        # Not the option where, which would drop damage before it is counted.
         reader = reader.option("bounds", bounds_of(job.where).to_text())
     frame = reader.load(job.source)
     if job.view is not None:
-        kept = [file.path for file in files]
-        frame = frame.where(f.col("file").isin(kept))
+        paths = [file.path for file in files]
+        frame = frame.where(f.col("file").isin(paths))
     is_bad = f.col("_error").isNotNull()
     frame = frame.observe(
         bad,
@@ -130,7 +130,7 @@ def _write(rows: DataFrame, job: DecodeJob) -> None:
 def _write_to(path: str, rows: DataFrame, job: DecodeJob) -> None:
     if job.form == "csv":
         rows = _flat(rows, job.raw_csv)
-    # A folder to replace a local output is there already; of another nothing is known.
+    # The work folder of a local output exists already; a remote one may not.
     remote = is_remote(path) and not job.overwrite
     writer = rows.write.mode("errorifexists" if remote else "overwrite")
     if job.form == "csv":
@@ -148,12 +148,12 @@ def _write_to(path: str, rows: DataFrame, job: DecodeJob) -> None:
 
 
 def _flat(rows: DataFrame, raw: bool) -> DataFrame:
-    """Columns that a CSV file can have, as the local engine writes them."""
+    """The rows with columns that fit CSV, as the local engine writes them."""
     chosen = []
     for field in StructType.fromJson(rows.schema.jsonValue()).fields:
         column = f.col(f"`{field.name}`")
         if isinstance(field.dataType, BinaryType):
-            # Spark breaks lines at 76 characters, as mail did.
+            # Spark's base64 has line breaks every 76 characters.
             column = f.translate(f.base64(column), "\r\n", "")
         elif isinstance(field.dataType, TimestampType):
             column = f.date_format(column, _TIME)
@@ -168,7 +168,7 @@ def _flat(rows: DataFrame, raw: bool) -> DataFrame:
 
 @contextmanager
 def _settings(spark: SparkSession) -> Iterator[None]:
-    """The session as a run wants it: a user's own may say otherwise."""
+    """The session settings that a run needs, whatever the user's session has."""
     with (
         _set(spark, _PARQUET_TIMES, "TIMESTAMP_MICROS"),
         _set(spark, "spark.sql.session.timeZone", "UTC"),
@@ -179,7 +179,7 @@ def _settings(spark: SparkSession) -> Iterator[None]:
 
 @contextmanager
 def _set(spark: SparkSession, name: str, value: str) -> Iterator[None]:
-    """An option of the session, for as long as it is needed."""
+    """Set an option of the session, and restore it afterwards."""
     before = spark.conf.get(name)
     spark.conf.set(name, value)
     try:
@@ -188,8 +188,8 @@ def _set(spark: SparkSession, name: str, value: str) -> Iterator[None]:
         spark.conf.set(name, str(before))
 
 
-def _plain(error: PySparkException, job: DecodeJob) -> Exception:
-    """The one line that matters of an error of Spark's."""
+def _translated(error: PySparkException, job: DecodeJob) -> Exception:
+    """Our own exception for one of Spark's, with the one line that matters."""
     text = str(error)
     match = _BAD_LOG.search(text)
     if match:

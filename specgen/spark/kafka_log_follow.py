@@ -1,4 +1,4 @@
-"""What a stream does at each trigger: how far every partition and file can be read on."""
+"""The work of a stream at each trigger: how far each partition and file can be read on."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from specgen.spark.kafka_log_offset import DataLossError, LogOffset, check
 
 _TRIES = 20
 _PAUSE = 0.05
-"""Seconds before a log is planned again of which a listed segment was not to be opened."""
+"""Seconds before planning a log again if a listed segment could not be opened."""
 
 
 @dataclass(frozen=True)
 class _Stop:
-    """Where a query ends that reads what there is, by folder and by path."""
+    """Where a query that reads only what is there now ends, by folder and by path."""
 
     logs: dict[str, int]
     files: dict[str, int]
 
 
 class Follower:
-    """Follows the logs below some paths; what it remembers only saves work."""
+    """Follows the logs below some paths; the state that it keeps only saves work."""
 
     def __init__(self, paths: tuple[str, ...], options: LogOptions) -> None:
         self._paths, self._options = paths, options
         self._stop: _Stop | None = None
         self._transactions: dict[str, Transactions] = {}
         self._seen: dict[str, tuple[PartitionLog, LogPosition]] = {}
-        """Of each log, as it was and how far it was read, where nothing more was to be had."""
+        """Each log that had nothing more to read: its state, and the position."""
 
     def stop_here(self) -> None:
-        """Go no further than what there is now."""
+        """Read no further than the current end."""
         files = self._files()
         logs = {}
         for folder, log in self._logs(files).items():
@@ -58,7 +58,7 @@ class Follower:
         self._stop = _Stop(logs, ends)
 
     def reached(self, before: LogOffset, limits: Limits) -> LogOffset:
-        """How far it is after reading on within limits.
+        """The offset after reading on within limits.
 
         Raises DataLossError, unless ``failOnDataLoss`` is false, and CheckpointError.
         """
@@ -75,50 +75,53 @@ class Follower:
         return reached
 
     def ranges(self, start: LogOffset, end: LogOffset) -> Iterator[Range]:
-        """What lies between two offsets, in order.
+        """The ranges between two offsets, in order.
 
-        Raises DataLossError, and SegmentGoneError for a file that is no segment, unless
+        Raises DataLossError, and SegmentGoneError for a file that is not a segment, unless
         ``failOnDataLoss`` is false.
         """
         files = self._files()
         segments, offsets = segments_by_folder(files), LogOffsets(self._options)
         for folder, to in end.logs.items():
-            began = start.logs.get(folder)
-            is_same = began is not None and to.again is None and to.is_at(began)
-            if to == began or is_same:
+            begin = start.logs.get(folder)
+            is_same = begin is not None and to.again is None and to.is_at(begin)
+            if to == begin or is_same:
                 continue
             listed = segments.get(folder)
-            yield from self._log_ranges(folder, listed, offsets, began, to)
-        named = {file.path: file for file in files}
+            yield from self._log_ranges(folder, listed, offsets, begin, to)
+        by_path = {file.path: file for file in files}
         for path, part in end.since(start).items():
-            yield from self._file_range(path, named.get(path), *part, end)
+            yield from self._file_range(path, by_path.get(path), *part, end)
 
     def _log_ranges(
         self,
         folder: str,
         segments: tuple[LogFile, ...] | None,
         offsets: LogOffsets,
-        began: LogPosition | None,
+        begin: LogPosition | None,
         to: LogPosition,
     ) -> list[Range]:
-        """What lies between two positions of a log whose segments were listed.
+        """The ranges between two positions of a log whose segments were listed.
 
-        Where one of them has gone since, the cleaner may have put another in its place:
-        the log is listed and planned anew.
+        If a segment is gone since, the cleaner may have replaced it: then the log is
+        listed and planned anew.
         """
         for _ in range(_TRIES):
             if segments is None:
-                gone = "the partition is gone, deleted or moved, and was not read"
-                self._lose(folder, f"{gone} up to {to.next_offset}", "without it")
+                reason = (
+                    "the partition is gone (deleted or moved), and its records before"
+                    f" offset {to.next_offset} were not all read"
+                )
+                self._lose(folder, reason, "without it")
                 return []
             try:
-                return list(self._listed_ranges(folder, segments, offsets, began, to))
+                return list(self._listed_ranges(folder, segments, offsets, begin, to))
             except SegmentGoneError as error:
-                gone = f"{error.filename} was deleted while this batch was planned"
+                reason = f"{error.filename} was deleted while this batch was planned"
             time.sleep(_PAUSE)
             segments = segments_by_folder(self._files()).get(folder)
             offsets = LogOffsets(self._options)
-        self._lose(folder, gone, "without it")
+        self._lose(folder, reason, "without it")
         return []
 
     def _listed_ranges(
@@ -126,11 +129,11 @@ class Follower:
         folder: str,
         segments: tuple[LogFile, ...],
         offsets: LogOffsets,
-        began: LogPosition | None,
+        begin: LogPosition | None,
         to: LogPosition,
     ) -> Iterator[Range]:
-        """What lies between two positions in these segments. Raises SegmentGoneError."""
-        first = first_between(began, to)
+        """The ranges between two positions in these segments. Raises SegmentGoneError."""
+        first = first_between(begin, to)
         log = self._planned(folder, segments, offsets, to)
         first = log.begin if first is None else first
         loss = loss_between(log, first, to)
@@ -139,7 +142,7 @@ class Follower:
             if not loss.is_same_log:
                 return
             first = loss.resume
-        yield from ranges_between(log, began, to, first)
+        yield from ranges_between(log, begin, to, first)
 
     def _files(self) -> list[LogFile]:
         options = self._options
@@ -151,12 +154,14 @@ class Follower:
         offsets = LogOffsets(self._options)
         logs = {}
         for folder, segments in segments_by_folder(files).items():
-            known = self._transactions.setdefault(folder, Transactions())
+            transactions = self._transactions.setdefault(folder, Transactions())
             try:
-                seen = offsets.visible(Path(folder), segments, known)
-            except SegmentGoneError:  # deleted since it was listed: seen the next time
+                visible = offsets.visible(Path(folder), segments, transactions)
+            except (
+                SegmentGoneError
+            ):  # deleted since it was listed: handled the next time
                 continue
-            logs[folder] = PartitionLog(folder, segments, seen)
+            logs[folder] = PartitionLog(folder, segments, visible)
         return logs
 
     def _planned(
@@ -166,16 +171,16 @@ class Follower:
         offsets: LogOffsets,
         to: LogPosition,
     ) -> PartitionLog:
-        """A log for reading up to a position, before which no transaction is open."""
-        real = Path(folder)
-        seen = replace(offsets.visible(real, (), Transactions()), aborted=())
+        """A log to read up to a position, before which no transaction is open."""
+        visible = offsets.visible(Path(folder), (), Transactions())
+        visible = replace(visible, aborted=())
         if self._options.isolation is Isolation.READ_COMMITTED:
-            known = self._transactions.get(folder, Transactions())
-            if known.next_offset < to.next_offset:
-                known = Transactions()
-                known.read(segments, None)
-            seen = replace(seen, aborted=tuple(known.aborted))
-        return PartitionLog(folder, segments, seen)
+            transactions = self._transactions.get(folder, Transactions())
+            if transactions.next_offset < to.next_offset:
+                transactions = Transactions()
+                transactions.read(segments, None)
+            visible = replace(visible, aborted=tuple(transactions.aborted))
+        return PartitionLog(folder, segments, visible)
 
     def _log_reached(
         self, log: PartitionLog, before: LogOffset, limits: Limits
@@ -192,9 +197,9 @@ class Follower:
                 self._lose_at(log.folder)(loss)
                 at = _resumed(log, loss.resume)
             reached = self._advanced(log, at, limits)
-        except SegmentGoneError:  # deleted since it was listed: seen the next time
+        except SegmentGoneError:  # deleted since it was listed: handled the next time
             return at
-        # Where others have taken their part, a limit may be what ends it.
+        # If other logs have already taken from the limits, a limit may be the reason.
         if limits.is_first and reached.again is None and reached.is_at(at):
             self._seen[log.folder] = log, at
             return at
@@ -213,19 +218,19 @@ class Follower:
         return replace(reached, again=at.again)
 
     def _first(self, log: PartitionLog, is_new: bool) -> LogPosition:
-        """Where a log begins that was not there before."""
+        """The position at which a newly found log begins."""
         if is_new and log.begin > 0:
             reason = (
-                f"the partition is new and its log begins at offset {log.begin}: what was"
-                " before it was deleted, or is in another place"
+                f"the partition is new, but its log begins at offset {log.begin}: earlier"
+                " records were deleted, or are in another place"
             )
             self._lose_at(log.folder)(Loss(reason, log.begin))
         return _resumed(log, log.begin)
 
     def _keep_unseen(self, before: LogOffset, reached: LogOffset) -> None:
-        """Remember the partitions that are out of sight; those that are gone are lost.
+        """Keep the positions of partitions that are out of sight; report those that are gone.
 
-        Where no partition of a log folder is to be seen, a disk may not be mounted.
+        If no partition of a log folder can be seen, a disk may not be mounted.
         """
         parents = {Path(folder).parent for folder in reached.logs}
         for folder, at in before.logs.items():
@@ -235,15 +240,15 @@ class Follower:
                 reached.logs[folder] = replace(at, again=None)
                 continue
             reason = (
-                "the partition is gone, its topic deleted, or moved: what it had from"
-                f" offset {at.next_offset} on was not read"
+                "the partition is gone (moved, or its topic deleted): its records from"
+                f" offset {at.next_offset} on were not read"
             )
             self._lose(folder, reason, "without it")
 
     def _file_reached(
         self, file: LogFile, before: LogOffset, reached: LogOffset, limits: Limits
     ) -> None:
-        """How far a file that is no segment can be read on."""
+        """Read on in a file that is not a segment, within limits."""
         try:
             at = self._file_start(file, before, reached)
             size = file.size
@@ -263,7 +268,7 @@ class Follower:
             limits.take(end - at)
 
     def _file_start(self, file: LogFile, before: LogOffset, reached: LogOffset) -> int:
-        """Where to go on in a file: at its start if it is no longer the one read."""
+        """Where to go on in a file: at its start if it is not the file read before."""
         at = before.files.get(file.path, 0)
         try:
             if at and file.size != at:
@@ -278,11 +283,11 @@ class Follower:
     def _file_range(
         self, path: str, file: LogFile | None, start: int, end: int, after: LogOffset
     ) -> Iterator[Range]:
-        """A file's part of a batch, which may have been planned long ago."""
+        """The range of a file in a batch, which may have been planned long ago."""
         try:
             if file is None:
                 text = "a file of this batch is gone (deleted by the broker?)"
-                hint = "the option failOnDataLoss=false passes over it"
+                hint = "the option failOnDataLoss=false skips it"
                 raise SegmentGoneError(2, f"{text}; {hint}", path)
             check(file, end, after.marks[path])
             yield Range(file, start, end)
@@ -295,22 +300,22 @@ class Follower:
             folder, loss.reason, f"with offset {loss.resume}"
         )
 
-    def _lose(self, folder: str, reason: str, way: str) -> None:
-        """Raise DataLossError, if losses end the stream."""
+    def _lose(self, folder: str, reason: str, resumption: str) -> None:
+        """Raise DataLossError, unless ``failOnDataLoss`` is false."""
         if self._options.fail_on_data_loss:
             raise DataLossError(
                 f"{folder}: {reason}. Start with a new checkpoint, or set the option"
-                f" failOnDataLoss=false to go on {way}"
+                f" failOnDataLoss=false to go on {resumption}"
             )
 
 
 def _resumed(log: PartitionLog, offset: int) -> LogPosition:
-    """A position in a log of which nothing was read before."""
+    """A position in a log of which nothing has been read."""
     base = log.segments[log.segment_of(offset)].base_offset
     return LogPosition(offset, base, topic_id=log.topic_id, again=offset)
 
 
 def _is_deleted(folder: Path, reached: LogOffset) -> bool:
-    """Whether a folder is gone for good, and not only out of sight."""
+    """Whether a folder is gone for good, not only out of sight."""
     parents = {Path(known).parent for known in reached.logs}
     return not folder.exists() and folder.parent in parents

@@ -1,9 +1,9 @@
 """How far a stream has read.
 
-As JSON ``{"logs": {folder: position}, "files": {path: [position, mark]}}``: a partition's
-folder is followed by offsets, as Kafka's own source does, and so outlives compaction and
-retention; a file that is no segment, such as a snapshot, by its bytes. ``again`` lists
-those files that are read from their start, ``begun`` is there once something was looked at.
+As JSON: ``{"logs": {folder: position}, "files": {path: [position, mark]}}``. A partition's
+folder is followed by offsets, as in Kafka's own source, which survive compaction and
+retention; a file that is not a segment, such as a snapshot, by its bytes. ``again`` lists
+files that are read from their start anew; ``begun`` is set after the first look.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from specgen.logs.position import LogPosition
 from specgen.logs.segment import HEADER, Segment
 
 _TAIL = 256
-"""Bytes before a position that a mark is made of."""
+"""Bytes before a position that go into a mark."""
 
 
 class DataLossError(RuntimeError):
-    """Records are gone that were not read, or a position says nothing any more."""
+    """Unread records are gone, or a position is no longer valid."""
 
 
 @dataclass
 class LogOffset:
-    """Where partitions are, by folder, and the rest of the files, by path."""
+    """The positions of partitions, by folder, and of other files, by path."""
 
     logs: dict[str, LogPosition] = field(default_factory=dict)
     files: dict[str, int] = field(default_factory=dict)
@@ -35,29 +35,29 @@ class LogOffset:
     begun: bool = False
 
     @classmethod
-    def of_json(cls, said: dict[str, Any]) -> LogOffset:
-        """Of what Spark keeps; raises DataLossError of a former form."""
-        if "logs" not in said:
+    def of_json(cls, data: dict[str, Any]) -> LogOffset:
+        """The offset that Spark stored; raises DataLossError for an older format."""
+        if "logs" not in data:
             raise DataLossError(
-                "the checkpoint is of an older specgen, which kept positions of files"
-                " and not offsets: start with a new checkpoint"
+                "the checkpoint is from an older specgen, which stored positions of files"
+                " instead of offsets: start with a new checkpoint"
             )
-        logs = {name: LogPosition.of_json(at) for name, at in said["logs"].items()}
-        files = {path: position for path, (position, _) in said["files"].items()}
-        marks = {path: mark for path, (_, mark) in said["files"].items()}
-        return cls(logs, files, marks, said.get("again", []), said.get("begun", False))
+        logs = {name: LogPosition.of_json(at) for name, at in data["logs"].items()}
+        files = {path: position for path, (position, _) in data["files"].items()}
+        marks = {path: mark for path, (_, mark) in data["files"].items()}
+        return cls(logs, files, marks, data.get("again", []), data.get("begun", False))
 
     def to_json(self) -> dict[str, Any]:
-        """For Spark to keep."""
-        said: dict[str, Any] = {
+        """As Spark stores it."""
+        data: dict[str, Any] = {
             "logs": {folder: at.to_json() for folder, at in self.logs.items()},
             "files": {path: [at, self.marks[path]] for path, at in self.files.items()},
         }
-        said |= {"again": self.again} if self.again else {}
-        return said | ({"begun": True} if self.begun else {})
+        data |= {"again": self.again} if self.again else {}
+        return data | ({"begun": True} if self.begun else {})
 
-    def is_news(self, before: LogOffset) -> bool:
-        """Whether there is something to read, or to remember, since another."""
+    def differs(self, before: LogOffset) -> bool:
+        """Whether there is anything to read, or to store, since an earlier offset."""
         if self.again or self.files != before.files or self.begun != before.begun:
             return True
         if self.logs.keys() != before.logs.keys():
@@ -68,7 +68,7 @@ class LogOffset:
         )
 
     def put(self, file: LogFile, position: int, before: LogOffset) -> None:
-        """Say how far a file is read; its mark stays where the position does.
+        """Record how far a file is read; its mark changes only if the position does.
 
         Raises SegmentGoneError.
         """
@@ -82,11 +82,11 @@ class LogOffset:
         self.files[path] = position
 
     def keep(self, path: str, before: LogOffset) -> None:
-        """Say of a file what was said before."""
+        """Keep a file's earlier position and mark."""
         self.files[path], self.marks[path] = before.files[path], before.marks[path]
 
     def since(self, before: LogOffset) -> dict[str, tuple[int, int]]:
-        """By a file's path, from where and up to where a batch between two offsets reads."""
+        """Start and end of what a batch since an earlier offset reads, by a file's path."""
         if (self.files, self.marks) == (before.files, before.marks):
             return {}
         starts = before.files | dict.fromkeys(self.again, 0)
@@ -95,7 +95,7 @@ class LogOffset:
 
 
 def mark(path: str, position: int) -> str:
-    """What tells a file from another at its path: of its start and of what was read last.
+    """A checksum that identifies a file, from its start and the bytes read last.
 
     Raises SegmentGoneError.
     """
@@ -105,16 +105,15 @@ def mark(path: str, position: int) -> str:
         return f"{crc32(segment.view(tail, position - tail), checksum):08x}"
 
 
-def check(file: LogFile, position: int, said: str) -> None:
+def check(file: LogFile, position: int, expected: str) -> None:
     """Raise DataLossError if a file is not the one that was read up to a position."""
     if file.size < position:
         why = f"it was read up to byte {position}, but has {file.size} bytes"
-    elif mark(file.path, position) != said:
-        why = f"what was read of it, {position} bytes, is not what it holds now"
+    elif mark(file.path, position) != expected:
+        why = f"the {position} bytes that were read of it have changed"
     else:
         return
     raise DataLossError(
-        f"{file.path}: {why}: it was cut off or made anew. Start with a new checkpoint,"
-        " or set the option failOnDataLoss=false, by which such a file is read again"
-        " from its start"
+        f"{file.path}: {why}: it was truncated or recreated. Start with a new checkpoint,"
+        " or set the option failOnDataLoss=false to read such a file again from its start"
     )

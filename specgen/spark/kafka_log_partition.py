@@ -1,4 +1,4 @@
-"""What a task of ``kafka_log`` reads, of a batch query or of a stream."""
+"""What a task of ``kafka_log`` reads, in a batch query or in a stream."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Spark session for reading logs: the one that is there, or a quiet local one."""
+"""A Spark session for reading logs: the active one, or a quiet local one."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from specgen.spark.kafka_log import register
 from specgen.spark.session import start
 
 SHUFFLES = 4
-"""The tables of views are small."""
+"""Few shuffle partitions: the tables of views are small."""
 
 
 def log_session(master: str | None = None, **settings: Any) -> SparkSession:
-    """A session that knows ``kafka_log``; ``master`` is ``local[*]`` if none is given.
+    """A session with ``kafka_log`` registered; ``master`` defaults to ``local[*]``.
 
-    Raises SpecError where Java is missing or too old.
+    Raises SpecError if Java is missing or too old.
     """
     active = SparkSession.getActiveSession()
     if active is None:
@@ -33,9 +33,9 @@ def log_session(master: str | None = None, **settings: Any) -> SparkSession:
 
 
 def check_java() -> None:
-    """Raise SpecError, a line with a hint, where there is no Java that Spark runs on."""
+    """Raise SpecError, one line with a hint, if Spark can't run here."""
     try:
         require_spark()
     except SparkMissingError as error:
-        hint = "put that right, or read with --engine local"
+        hint = "fix this, or use --engine local"
         raise bad_input("--engine spark", str(error), hint) from None

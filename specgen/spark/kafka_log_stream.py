@@ -1,7 +1,7 @@
-"""A folder of logs as a stream: what brokers append, in batches as small as wanted.
+"""A folder of logs as a stream: what brokers append, in batches of any size.
 
-Only whole batches are read; what is cut off at the end of a partition's last segment is
-still being written, and waits.
+Only whole batches are read; a batch that is cut off at the end of a partition's last
+segment is still being written, and waits.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
         self._follower = Follower(paths, options)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Workers read ranges: what the driver remembers would go to each of them.
+        # Workers only read ranges; without this the driver's state would go to each.
         return type(self), (self.paths, self.options)
 
     def initialOffset(self) -> dict[str, Any]:  # noqa: N802
-        """Before everything."""
+        """The offset before everything."""
         return LogOffset().to_json()
 
     def getDefaultReadLimit(self) -> ReadLimit:  # noqa: N802
-        """What the options say: bytes before files, or everything."""
+        """The limit in the options: bytes before files, else everything."""
         if self.options.max_bytes is not None:
             return ReadMaxBytes(self.options.max_bytes)
         if self.options.max_files is not None:
@@ -56,19 +56,19 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
         return ReadAllAvailable()
 
     def prepareForTriggerAvailableNow(self) -> None:  # noqa: N802
-        """Remember what there is now, to go no further."""
+        """Remember the current end, and read no further."""
         self._follower.stop_here()
 
     def latestOffset(  # noqa: N802
         self, start: dict[str, Any], limit: ReadLimit
     ) -> dict[str, Any]:
-        """How far a batch may read that starts there, within the limit.
+        """How far a batch that begins at ``start`` may read within the limit.
 
         Raises DataLossError, unless ``failOnDataLoss`` is false, and CheckpointError.
         """
         limits = Limits()
         if not isinstance(limit, ReadAllAvailable):
-            # Both options hold together, though Spark hands over one.
+            # Both options apply, though Spark passes only one.
             limits.bytes = self.options.max_bytes or NO_LIMIT
             limits.files = self.options.max_files or NO_LIMIT
         if isinstance(limit, ReadMaxBytes):
@@ -77,21 +77,21 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
             limits.files = limit.max_files
         before = LogOffset.of_json(start)
         reached = self._follower.reached(before, limits)
-        # The same text, or Spark takes it for news.
-        return reached.to_json() if reached.is_news(before) else start
+        # Exactly the same text, or Spark would take it for a new offset.
+        return reached.to_json() if reached.differs(before) else start
 
     def partitions(
         self, start: dict[str, Any], end: dict[str, Any]
     ) -> Sequence[InputPartition]:
-        """What lies between two offsets.
+        """The partitions of the data between two offsets.
 
         Raises SegmentGoneError and DataLossError, unless ``failOnDataLoss`` is false.
         """
-        between = LogOffset.of_json(start), LogOffset.of_json(end)
+        offsets = LogOffset.of_json(start), LogOffset.of_json(end)
         size = self.options.split_size
         ranges = (
             small
-            for part in self._follower.ranges(*between)
+            for part in self._follower.ranges(*offsets)
             for small in cut_range(part, size)
         )
         bounds = self.options.bounds
@@ -100,9 +100,9 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """The rows of a partition."""
         assert isinstance(partition, RangesPartition)
-        # What is missing is lost: a stream has one option for that.
-        passes = not self.options.fail_on_data_loss
-        options = replace(self.options, ignore_missing_files=passes)
+        # A missing file means lost data, and a stream has one option for that.
+        ignored = not self.options.fail_on_data_loss
+        options = replace(self.options, ignore_missing_files=ignored)
         try:
             yield from read_filtered(partition.ranges, options, partition.bounds)
         except SegmentGoneError as error:
@@ -113,7 +113,7 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
             ) from error
 
     def commit(self, end: dict[str, Any]) -> None:
-        """Nothing: files belong to the broker."""
+        """Do nothing: the files belong to the broker."""
 
     def stop(self) -> None:
-        """Nothing is held between batches."""
+        """Do nothing: no resources are held between batches."""

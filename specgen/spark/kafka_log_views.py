@@ -15,7 +15,7 @@ from specgen.spark.kafka_log import register
 
 def log_view(spark: SparkSession, path: str, name: str) -> DataFrame:
     """A view of a broker's log folder: ``committed-offsets``, ``transactions``, ``topics``,
-    ``partitions`` or ``configs``.  Raises KeyError for any other, FileNotFoundError.
+    ``partitions`` or ``configs``.  Raises KeyError for another name, FileNotFoundError.
     """
     register(spark)
     view = view_of(name)
@@ -30,12 +30,12 @@ def log_view(spark: SparkSession, path: str, name: str) -> DataFrame:
 
 
 def of_view(view: TopicView) -> str:
-    """The option ``where`` of what a view reads."""
+    """The option ``where`` for the rows that a view reads."""
     return f"topic = '{view.topic}'"
 
 
 def viewed(rows: DataFrame, view: TopicView) -> DataFrame:
-    """A view over rows of its topic, which come to it in the order of their log."""
+    """A view over rows of its topic, which it gets in log order."""
     snapshot = f.col("file").endswith(".checkpoint")
     ordered = rows.repartition("partition").sortWithinPartitions(
         "partition", ~snapshot, "file", "offset"

@@ -1,4 +1,4 @@
-"""Whether a struct to encode has fields that its message has not."""
+"""Check that a struct to encode has no fields that its message lacks."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from specgen.logs.structs import message_class, struct_of, unknown_fields
 
 
 class UnknownFieldError(ValueError):
-    """A struct has fields that the message has not, which would be lost in silence."""
+    """A struct has fields that its message lacks, and that would silently be lost."""
 
 
 def check_fields(given: DataType, api: str, kind: str | None = None) -> None:
-    """Raise UnknownFieldError where a struct type has fields that a message has not.
+    """Raise UnknownFieldError if a struct type has fields that its message lacks.
 
-    ``df.schema["r"].dataType`` is known before any plan is made; ``encode`` asks the same.
+    ``df.schema["r"].dataType`` is known before any plan is made; ``encode`` checks the same.
     All such fields are named, nested ones by their path. Raises UnknownMessageError.
     """
     check_arrow(to_arrow_type(given, timezone="UTC"), message_class(api, kind).__name__)
 
 
-def check_arrow(given: pa.DataType, name: str) -> None:
-    """The same of Arrow's type, which workers see."""
-    wrong = unknown_fields(struct_of(name), given)
-    if wrong:
-        raise UnknownFieldError(f"encode: {name} has no field {', '.join(wrong)}")
+def check_arrow(arrow: pa.DataType, name: str) -> None:
+    """The same check for an Arrow type, which is what workers see."""
+    unknown = unknown_fields(struct_of(name), arrow)
+    if unknown:
+        raise UnknownFieldError(f"encode: {name} has no field {', '.join(unknown)}")
 
 
 def only_fields(column: Column, name: str) -> Column:
-    """The column, which Spark refuses to analyze where it has other fields.
+    """The column, made so that Spark refuses to analyze it if it has other fields.
 
-    A column's type is known to Spark alone, when it makes the plan. So it is asked for an
-    array of two structs that must be of one type: what is left of the column's fields
-    when the message's are dropped, and nothing. The optimizer takes all of it away.
+    Only Spark knows a column's type, and only when it makes the plan. So the column asks
+    for an array of two structs that must have the same type: one with the column's fields
+    but the message's, and an empty one. The optimizer removes all of this.
     """
     mark = f"<- not in {name}"
     known = [f"`{field.name}`" for field in struct_of(name).fields or ()]

@@ -1,4 +1,4 @@
-"""How far Spark is, while it works."""
+"""Report Spark's progress while it works."""
 
 from __future__ import annotations
 
@@ -10,39 +10,45 @@ from typing import Any
 from py4j.protocol import Py4JError
 from pyspark.sql import SparkSession
 
-_SECONDS = 0.25
+_POLL_SECONDS = 0.25
 
 
 @contextmanager
-def watched(spark: SparkSession, tell: Callable[[int, int], object]) -> Iterator[None]:
-    """While what is inside runs, tell how many tasks are done, and of how many.
+def watched(
+    spark: SparkSession, report: Callable[[int, int], object]
+) -> Iterator[None]:
+    """While the body runs, report how many tasks are done, and how many there are.
 
-    They are those of the stages that were seen to run since; more may come.
+    Only stages that have been seen running count; more may follow.
     """
-    over = threading.Event()
-    watcher = threading.Thread(target=_watch, args=(spark, tell, over), daemon=True)
+    finished = threading.Event()
+    watcher = threading.Thread(
+        target=_watch, args=(spark, report, finished), daemon=True
+    )
     watcher.start()
     try:
         yield
     finally:
-        over.set()
+        finished.set()
         watcher.join()
 
 
 def _watch(
-    spark: SparkSession, tell: Callable[[int, int], object], over: threading.Event
+    spark: SparkSession,
+    report: Callable[[int, int], object],
+    finished: threading.Event,
 ) -> None:
     tracker = spark.sparkContext.statusTracker()
-    seen: dict[int, Any] = {}
-    while not over.wait(_SECONDS):
+    infos: dict[int, Any] = {}
+    while not finished.wait(_POLL_SECONDS):
         try:
-            for number in tracker.getActiveStageIds():
-                seen[number] = None
-            for number, last in seen.items():
-                seen[number] = tracker.getStageInfo(number) or last
+            for stage in tracker.getActiveStageIds():
+                infos[stage] = None
+            for stage, last in infos.items():
+                infos[stage] = tracker.getStageInfo(stage) or last
         except (Py4JError, OSError):  # Spark is being stopped
             return
-        stages = [info for info in seen.values() if info is not None]
+        stages = [info for info in infos.values() if info is not None]
         if stages:
             done = sum(info.numCompletedTasks for info in stages)
-            tell(done, sum(info.numTasks for info in stages))
+            report(done, sum(info.numTasks for info in stages))

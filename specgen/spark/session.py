@@ -1,4 +1,4 @@
-"""The one place that makes a Spark session: local by default, quiet."""
+"""The only place that creates a Spark session: quiet, and local by default."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from pyspark.sql import SparkSession
 from specgen.spark.guard import NO_SUBSTITUTES
 from specgen.spark.java import SparkMissingError, require_spark
 
-_OWN = {
+_SETTINGS = {
     "spark.driver.memory": "2g",
     "spark.sql.shuffle.partitions": "16",
     "spark.sql.session.timeZone": "UTC",
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
     "spark.sql.parquet.compression.codec": "zstd",
-    # SQL of somebody else's reads no file, and nothing of the environment.
+    # SQL from others must not read files or the environment.
     "spark.sql.runSQLOnFiles": "false",
     **dict([NO_SUBSTITUTES]),
-    # No _SUCCESS files: what is complete is said by the corpus as a whole.
+    # No _SUCCESS files: the corpus itself records what is complete.
     "spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs": "false",
 }
 
 _LOGGERS = ("py4j", "pyspark", "DataFrameQueryContextLogger", "SQLQueryContextLogger")
-"""They tell on standard error what is raised as an exception anyway."""
+"""Loggers that write to standard error what is raised as an exception anyway."""
 
 
 @contextmanager
 def session(master: str | None = None, name: str = "specgen") -> Iterator[SparkSession]:
-    """The active session, which is left running, or one of our own, which is stopped.
+    """The active session, which is left running, or a new one, which is stopped.
 
-    ``master`` is ``local[*]`` if nothing else is said. Raises SparkMissingError, in one
-    line, where Spark can't start.
+    ``master`` defaults to the variable SPARK_MASTER, then to ``local[*]``. Raises
+    SparkMissingError, one line, if Spark can't start.
     """
     if SparkContext._active_spark_context is not None:
         yield SparkSession.getActiveSession() or SparkSession.builder.getOrCreate()
@@ -53,8 +53,8 @@ def session(master: str | None = None, name: str = "specgen") -> Iterator[SparkS
 
 
 def start(master: str, name: str) -> SparkSession:
-    """A session of our own.  Raises SparkMissingError where Spark can't start."""
-    # The workers are to have the packages that this interpreter has.
+    """Start a new session.  Raises SparkMissingError if Spark can't start."""
+    # Workers must have the packages of this interpreter.
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     os.environ.setdefault("PYSPARK_DRIVER_PYTHON", sys.executable)
     builder = SparkSession.builder.appName(name).master(master)
@@ -62,10 +62,10 @@ def start(master: str, name: str) -> SparkSession:
         "spark.sql.warehouse.dir", str(Path(tempfile.gettempdir(), "specgen-warehouse"))
     )
     if master.startswith("local"):
-        # A name that resolves to no address of this machine stops Spark otherwise.
+        # Spark fails if the host name does not resolve to an address of this machine.
         builder = builder.config("spark.driver.host", "localhost")
         builder = builder.config("spark.driver.bindAddress", "127.0.0.1")
-    for key, value in _OWN.items():
+    for key, value in _SETTINGS.items():
         builder = builder.config(key, value)
     for logger in _LOGGERS:
         logging.getLogger(logger).setLevel(logging.CRITICAL)
@@ -76,31 +76,31 @@ def start(master: str, name: str) -> SparkSession:
                 session = builder.getOrCreate()
         except Exception as error:
             log.seek(0)
-            said = log.read().decode(errors="replace").strip().splitlines()
-            why = next(
-                (line for line in said if "rror" in line or "xception" in line), ""
+            lines = log.read().decode(errors="replace").strip().splitlines()
+            logged = next(
+                (line for line in lines if "rror" in line or "xception" in line), ""
             )
-            first = why or f"{error}".partition("\n")[0]
+            reason = logged or f"{error}".partition("\n")[0]
             raise SparkMissingError(
-                f"Spark does not start at {master}: {first}"
+                f"Spark does not start at {master}: {reason}"
             ) from None
     session.sparkContext.setLogLevel("OFF")
     return session
 
 
 def _is_not_py4j(record: logging.LogRecord) -> bool:
-    """Py4J logs to the root: of Ctrl-C a stack trace or three."""
+    """Drop what Py4J logs to the root logger: stack traces after Ctrl-C."""
     return "py4j" not in Path(record.pathname).parts
 
 
 @contextmanager
 def _stderr_to(descriptor: int) -> Iterator[None]:
-    """What is started inside writes its errors there: the JVM has much to say."""
+    """Redirect the errors of processes started inside: the JVM prints a lot."""
     sys.stderr.flush()
-    kept = os.dup(2)
+    original = os.dup(2)
     try:
         os.dup2(descriptor, 2)
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(original, 2)
+        os.close(original)

@@ -1,7 +1,7 @@
-"""``decode``, ``encode`` and ``decode_stored`` as functions of SQL.
+"""``decode``, ``encode`` and ``decode_stored`` as SQL functions.
 
-A function of SQL has one type, so there is one for each message that is asked for; as
-text in Kafka's JSON notation one function reads them all.
+A SQL function has one type, so each requested message gets its own; a single function
+turns any message into text in Kafka's JSON notation.
 """
 
 from __future__ import annotations
@@ -26,48 +26,48 @@ from specgen.spark.codec_udfs import (
 )
 
 ERROR = "_error"
-"""The member in which a ``try_`` function says what was wrong."""
-_WRONG = (WireError, UnknownMessageError, ValueError, RecursionError)
-"""What a payload, a name or a text may bring about; JSON's errors are ValueErrors."""
+"""The member in which a ``try_`` function says what went wrong."""
+_INPUT_ERRORS = (WireError, UnknownMessageError, ValueError, RecursionError)
+"""What a bad payload, name or text raises; JSON's errors are ValueErrors."""
 
 
 def register_functions(
     spark: SparkSession, messages: str | Iterable[str] = ()
 ) -> list[str]:
-    """Make functions known to a session's SQL, and give their names.
+    """Register functions for a session's SQL, and return their names.
 
-    Always ``kafka_to_json(payload, message, version)`` and ``kafka_from_json(text,
-    message, version)`` of any message's name; ``decode_consumer_offsets(key, value)`` and
-    so on, which are ``decode_stored``. For each of ``messages`` (``Fetch.request``,
-    ``Fetch`` for both, ``OffsetCommitValue``) ``decode_fetch_request(payload, version)``
-    and ``encode_fetch_request(struct, version)``. Those with ``try_`` before their name
-    don't end the query: theirs is null, or for structs a member ``_error`` says why.
-    Raises UnknownMessageError before anything is registered.
+    There are always ``kafka_to_json(payload, message, version)`` and ``kafka_from_json(text,
+    message, version)`` for any message, and ``decode_consumer_offsets(key, value)`` and so
+    on, which are ``decode_stored``. Each of ``messages`` (``Fetch.request``, ``Fetch`` for
+    both, ``OffsetCommitValue``) adds ``decode_fetch_request(payload, version)`` and
+    ``encode_fetch_request(struct, version)``. With ``try_`` before its name, a function does
+    not end the query on bad input: it gives null, or for structs a member ``_error`` with
+    the reason. Raises UnknownMessageError before anything is registered.
     """
-    listed = [messages] if isinstance(messages, str) else messages
-    names = [name for given in listed for name in _names(given)]
-    made: dict[str, Any] = {
+    requested = [messages] if isinstance(messages, str) else messages
+    names = [name for text in requested for name in _names(text)]
+    functions: dict[str, Any] = {
         "kafka_to_json": as_udf("kafka_to_json", _to_json(False), pa.string()),
         "try_kafka_to_json": as_udf("kafka_to_json", _to_json(True), pa.string()),
         "kafka_from_json": as_udf("kafka_from_json", _from_json(False), pa.binary()),
         "try_kafka_from_json": as_udf("kafka_from_json", _from_json(True), pa.binary()),
     }
     for topic in sorted(INTERNAL):
-        made[f"decode_{topic.strip('_')}"] = storing(topic)
+        functions[f"decode_{topic.strip('_')}"] = storing(topic)
     for name in names:
         short = MESSAGES[name]
-        made[f"decode_{short}"] = row_by_row(decoding(name, False, None))
-        made[f"try_decode_{short}"] = row_by_row(decoding(name, True, ERROR))
-        made[f"encode_{short}"] = row_by_row(encoding(name, False, None))
-        made[f"try_encode_{short}"] = row_by_row(encoding(name, True, ERROR))
-    for name, function in made.items():
+        functions[f"decode_{short}"] = row_by_row(decoding(name, False, None))
+        functions[f"try_decode_{short}"] = row_by_row(decoding(name, True, ERROR))
+        functions[f"encode_{short}"] = row_by_row(encoding(name, False, None))
+        functions[f"try_encode_{short}"] = row_by_row(encoding(name, True, ERROR))
+    for name, function in functions.items():
         spark.udf.register(name, function)
-    return list(made)
+    return list(functions)
 
 
-def _names(given: str) -> list[str]:
-    """The messages of ``Fetch.request``, of ``Fetch``, or of a message's own name."""
-    api, _, kind = given.partition(".")
+def _names(text: str) -> list[str]:
+    """The messages meant by ``Fetch.request``, ``Fetch`` or a message's full name."""
+    api, _, kind = text.partition(".")
     if kind:
         return [message_class(api, kind).__name__]
     try:
@@ -106,16 +106,16 @@ def _from_json(permissive: bool) -> Any:
 
 
 def _rows(
-    work: Any, permissive: bool, data: pa.Array, names: pa.Array, versions: pa.Array
+    convert: Any, permissive: bool, data: pa.Array, names: pa.Array, versions: pa.Array
 ) -> list[Any]:
-    """What comes of each row; null of null, and of what fails where that is allowed."""
-    made: list[Any] = []
+    """Each row converted; null for null, and for rows that fail if ``permissive``."""
+    results: list[Any] = []
     columns = (data.to_pylist(), names.to_pylist(), versions.to_pylist())
-    for given in zip(*columns, strict=True):
+    for row in zip(*columns, strict=True):
         try:
-            made.append(None if None in given else work(*given))
-        except _WRONG as error:
+            results.append(None if None in row else convert(*row))
+        except _INPUT_ERRORS as error:
             if not permissive:
-                raise ValueError(f"{given[1]}: {error}") from None
-            made.append(None)
-    return made
+                raise ValueError(f"{row[1]}: {error}") from None
+            results.append(None)
+    return results

@@ -206,9 +206,9 @@ def test_versions_of_any_whole_numbers(
         good, wrong, nothing = two(pa.array([data] * 3), versions).to_pylist()
         assert (good["error_code"], nothing) == (27, None)
         assert f"has no version {large}," in wrong["_error"]
-    with pytest.raises(TypeError, match="decode: a column of versions is double, not"):
+    with pytest.raises(TypeError, match="decode: the version column is double, not"):
         two(pa.array([data]), pa.array([0.0]))
-    with pytest.raises(TypeError, match="decode: 2 columns are wanted, not 1"):
+    with pytest.raises(TypeError, match="decode: it takes 2 columns, not 1"):
         two(pa.array([data]))
 
 
