@@ -1,1 +1,1 @@
-"""Other implementations of the protocol, run through the vectors: ``specgen conform``."""
+"""Run other implementations of the protocol through the vectors: ``specgen conform``."""

@@ -1,4 +1,4 @@
-"""The badge: who passed how much of what, as a small SVG."""
+"""The badge: the share of cases that passed, as a small SVG."""
 
 from __future__ import annotations
 
@@ -9,21 +9,23 @@ from specgen.conform.verdict import Verdict
 from specgen.render.environment import environment
 
 _LETTER = 6.6
-"""About the width of a letter, in pixels."""
+"""Approximate width of a letter, in pixels."""
 _PADDING = 10
 
 _GREEN, _YELLOW, _RED, _GREY = "#2e7d43", "#8a6d00", "#b3261e", "#5b636b"
 
 
 def badge(scorecard: Scorecard) -> str:
-    """The badge; nothing in it comes from elsewhere."""
+    """The badge, which loads nothing from elsewhere."""
     total = scorecard.total()
-    right = sum(count for one, count in total.items() if one.is_right)
+    right = sum(count for verdict, count in total.items() if verdict.is_right)
     wrong = sum(
-        count for one, count in total.items() if one.is_failure or one is Verdict.LAX
+        count
+        for verdict, count in total.items()
+        if verdict.is_failure or verdict is Verdict.LAX
     )
     tried = right + wrong
-    # Rounded down: what is not all right is never 100 %.
+    # Rounded down, so that 100 % means that all is right.
     share = "not run" if not tried else f"{right * 1000 // tried / 10:g} % of {tried}"
     left = scorecard.source.replace("kafka:", "Kafka ")
     colour = _GREY if not right else _RED if scorecard.unexpected else _GREEN

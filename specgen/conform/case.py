@@ -1,4 +1,4 @@
-"""``Case``: what an implementation is asked once: to decode a vector, or to encode it."""
+"""``Case``: one request to an implementation, to decode or to encode a vector."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from specgen.fixtures.vector import Vector, vector_id
 
 
 class Direction(StrEnum):
-    """What the implementation does with a vector."""
+    """What the implementation has to do with a vector."""
 
     DECODE = "decode"
     ENCODE = "encode"
 
 
 class Expectation(StrEnum):
-    """What is right of an implementation, by the vector's kind."""
+    """The right behaviour of an implementation, by the vector's kind."""
 
     GOOD = "good"
     MUST = "must refuse"
@@ -34,12 +34,12 @@ class Case:
 
     @property
     def id(self) -> str:
-        """Which case it is: the vector's id and the direction."""
+        """The case's id: the vector's id and the direction."""
         return f"{self.vector.id}/{self.direction}"
 
     @property
     def expectation(self) -> Expectation:
-        """What is right here."""
+        """The right behaviour for this case."""
         fault = self.vector.fault
         return Expectation.GOOD if fault is None else Expectation[fault.level.name]
 
@@ -47,12 +47,12 @@ class Case:
 def case_id(
     message: str, version: int | None, exercises: str, direction: Direction
 ) -> str:
-    """The id of a case: that of its vector, and the direction."""
+    """The id of a case: its vector's id and the direction."""
     return f"{vector_id(message, version, exercises)}/{direction}"
 
 
 def cases(vectors: Iterable[Vector]) -> Iterator[Case]:
-    """Both directions of good vectors; refused ones are only decoded."""
+    """The cases of vectors: both directions, but refused vectors are only decoded."""
     for vector in vectors:
         yield Case(vector, Direction.DECODE)
         if vector.fault is None:

@@ -1,4 +1,4 @@
-"""``--check-harness``: whether a harness keeps to the exchange, told to its author."""
+"""``--check-harness``: check for a harness's author that it follows the exchange."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from specgen.conform.sources import Portion
 from specgen.conform.verdict import Verdict
 from specgen.fixtures.vector import Form, Vector
 
-_PORTIONS = 3
-"""So many messages are tried,"""
+_MESSAGES = 3
+"""The number of messages to try."""
 _CASES = 6
-"""and so many cases of each,"""
+"""The number of cases of each."""
 _SEARCHED = 2000
-"""which are looked for among so many."""
-_NOBODY = "NoSuchMessage"
-"""The name of no message."""
+"""The number of cases among which to look for these."""
+_UNKNOWN_MESSAGE = "NoSuchMessage"
+"""A name that no message has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A thing that was tried, and what is wrong with it, if anything is."""
+    """A step of the check, and the problems in it."""
 
     what: str
     problems: tuple[str, ...] = ()
     last_words: tuple[str, ...] = ()
-    """Of the harness's standard error, where it broke."""
+    """The last lines of the harness's standard error, if it broke."""
 
 
 def check_harness(
     command: Sequence[str], portions: Sequence[Portion], judge: Judge, limits: Limits
 ) -> Iterator[Step]:
-    """What was tried with a harness, step by step, until it breaks.
+    """Try a harness step by step, until it breaks.
 
     Raises NotStartedError.
     """
@@ -66,12 +66,12 @@ def check_harness(
                 longest = max(tried, key=lambda case: len(case.vector.data))
                 yield _damaged(session, longest.vector, step)
             step = "a message that there is not"
-            yield _nobody(session, tried[0].vector, step)
+            yield _unknown_message(session, tried[0].vector, step)
         except WrongAnswerError as error:
             yield Step(step, (str(error),))
             return
         except BrokenError as error:
-            yield Step(step, (_told(error),), error.last_words)
+            yield Step(step, (_explained(error),), error.last_words)
             return
         problem = session.end().removeprefix("stop: ")
         yield Step("stop", (problem,) if problem else ())
@@ -96,7 +96,7 @@ def _chosen(
             and not why_unasked(case, who)
         )
         chosen += islice(fitting, _CASES)
-        if len(chosen) >= _PORTIONS * _CASES:
+        if len(chosen) >= _MESSAGES * _CASES:
             break
     return chosen
 
@@ -147,9 +147,9 @@ def _damaged(session: Session, vector: Vector, step: str) -> Step:
     return Step(step)
 
 
-def _nobody(session: Session, vector: Vector, step: str) -> Step:
-    nobody = replace(vector, message=_NOBODY, form=Form.MESSAGE, key=None)
-    answer = _answer_to(session, nobody)
+def _unknown_message(session: Session, vector: Vector, step: str) -> Step:
+    unknown = replace(vector, message=_UNKNOWN_MESSAGE, form=Form.MESSAGE, key=None)
+    answer = _answer_to(session, unknown)
     if isinstance(answer, WrongAnswerError):
         return Step(step, (str(answer),))
     if answer.kind != "unsupported":
@@ -162,7 +162,7 @@ def _answer_to(session: Session, vector: Vector) -> Answer | WrongAnswerError:
     return session.answer()[1]
 
 
-def _told(error: BrokenError) -> str:
+def _explained(error: BrokenError) -> str:
     if error.verdict is Verdict.TIMED_OUT:
         return f"{error}: is each answer written at once, and flushed?"
     return str(error)

@@ -1,7 +1,7 @@
-"""A harness as a process: lines go in, lines come out, and it can always be ended.
+"""A harness as a process that reads and writes lines, and can always be killed.
 
-What it writes is read in threads of their own and never piles up: of standard output so
-many lines wait, of standard error the last ones are kept.
+Separate threads read its output, of which only a limited amount is kept: some chunks of
+standard output wait, and the last lines of standard error are kept.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from time import monotonic
 from typing import IO
 
 MAX_LINE = 32 << 20
-"""An answer of more bytes is none."""
+"""Maximum bytes of an answer."""
 
 _CHUNK = 1 << 16
 _CHUNKS_WAITING = 16
 _STDERR_LINES = 20
 _STDERR_LINE = 500
 _GRACE = 1.0
-"""Seconds that a process gets to say how it ended."""
-_GLANCE = 0.25
-"""Seconds between looks at whether it still listens."""
+"""Seconds to wait for a process's exit status and last output."""
+_POLL_SECONDS = 0.25
+"""Seconds between checks that the process still reads its input."""
 
 
 class NotStartedError(Exception):
-    """There is no such command, or it can't be run: why."""
+    """There is no such command, or it can't be run; the message says why."""
 
 
 class EndedError(Exception):
-    """The process is gone, or does not listen any more: how."""
+    """The process ended or closed its input; the message says how."""
 
 
 class SilentError(Exception):
-    """No line came in time."""
+    """No line arrived in time."""
 
 
 class FloodError(Exception):
@@ -49,14 +49,14 @@ class FloodError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """No more comes from standard output."""
+    """Marks the end of standard output."""
 
 
 class Child:
-    """A command that was started; a context manager that ends it."""
+    """A running command; a context manager that kills it."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start it; raises NotStartedError."""
+        """Start the command; raises NotStartedError."""
         try:
             self._process = subprocess.Popen(
                 command,
@@ -64,7 +64,7 @@ class Child:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                start_new_session=True,  # what it starts itself is ended with it
+                start_new_session=True,  # its own child processes are killed with it
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
@@ -74,7 +74,7 @@ class Child:
         self._lines: deque[bytes] = deque()
         self._rest = bytearray()
         self._ended = 0.0
-        """Since when it is known to have ended."""
+        """The time since when it is known to have ended."""
         self._chunks: Queue[bytes | _End] = Queue(_CHUNKS_WAITING)
         self._out: Queue[bytes | None] = Queue()
         self._stderr: deque[str] = deque(maxlen=_STDERR_LINES)
@@ -93,13 +93,13 @@ class Child:
 
     @property
     def last_words(self) -> list[str]:
-        """The last lines of its standard error; of one that ended, all of them are in."""
+        """The last lines of its standard error, complete if the process has ended."""
         if self._process.poll() is not None:
             self._threads[-1].join(_GRACE)
         return [line for line in self._stderr if line.strip()]
 
     def send(self, line: bytes) -> None:
-        """Let a line be written; it never waits."""
+        """Queue a line for writing, without waiting."""
         self._out.put(line)
 
     def receive(self, seconds: float) -> bytes:
@@ -110,7 +110,7 @@ class Child:
             if left <= 0:
                 raise SilentError
             try:
-                chunk = self._chunks.get(timeout=min(left, _GLANCE))
+                chunk = self._chunks.get(timeout=min(left, _POLL_SECONDS))
             except Empty:
                 if self._deaf.is_set():
                     raise EndedError("it closed its standard input") from None
@@ -124,7 +124,7 @@ class Child:
         return self._lines.popleft()
 
     def ends(self, seconds: float) -> bool:
-        """Whether it ends by itself, once nothing more is to be read."""
+        """Close its input; whether it then ends by itself in time."""
         self._out.put(None)
         try:
             self._process.wait(seconds)
@@ -133,13 +133,13 @@ class Child:
         return True
 
     def kill(self) -> None:
-        """End it and all that it started."""
+        """Kill it and all processes that it started."""
         self._closed.set()
         self._out.put(None)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        until = monotonic() + _GRACE  # what left its session may keep a pipe open
+        until = monotonic() + _GRACE  # a process that left the session may hold a pipe
         for thread in self._threads:
             thread.join(max(until - monotonic(), 0))
         for stream in (self._stdout, self._errors):
@@ -155,7 +155,7 @@ class Child:
             raise FloodError(f"a line longer than {MAX_LINE >> 20} MiB")
 
     def _has_left(self) -> bool:
-        """Whether it ended a while ago, though what it started keeps its output open."""
+        """Whether it ended a while ago, though its child processes keep its output open."""
         if self._process.poll() is None:
             return False
         self._ended = self._ended or monotonic()
@@ -190,7 +190,7 @@ class Child:
         self._pass_on(_End())
 
     def _pass_on(self, chunk: bytes | _End) -> bool:
-        """Wait until there is room; False where nobody takes it any more."""
+        """Wait until there is room for a chunk; False once the process is closed."""
         while not self._closed.is_set():
             try:
                 self._chunks.put(chunk, timeout=_GRACE)

@@ -1,4 +1,4 @@
-"""Run an implementation through vectors, and judge what it answers."""
+"""Run an implementation through vectors, and judge its answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from specgen.conform.sources import Portion
 from specgen.fixtures.vector import Form
 
 Progress = Callable[[int], None]
-"""Told how many portions are begun."""
+"""Called with the number of portions begun so far."""
 
 
 def conform(
@@ -28,7 +28,7 @@ def conform(
 ) -> None:
     """Run a command through portions of vectors, and fill the scorecard.
 
-    Raises NotStartedError, and SpecError for a vector that is none.
+    Raises NotStartedError, and SpecError for an invalid vector.
     """
     runner, judge = Runner(command, limits), Judge(drawings, scorecard.strictness)
     for case, outcome in runner.run(_cases(portions, progress), why_unasked):
@@ -43,7 +43,7 @@ def conform(
 
 
 def why_unasked(case: Case, who: Implementation) -> str:
-    """Why a case is not for an implementation, by its own word; nothing if it is."""
+    """Why an implementation declares a case unsupported; empty if it does not."""
     vector, can = case.vector, who.can
     needs = {"decode"} if case.direction is Direction.DECODE else {"encode", "json"}
     needs |= {Form.FRAME: {"frames"}, Form.RECORDS: {"records"}}.get(vector.form, set())

@@ -1,4 +1,4 @@
-"""Where two values differ, of JSON or of the reference codec."""
+"""Find where two values differ, in JSON or in the reference codec's form."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-_SHOWN = 200
-"""So many characters of a value are told."""
-_MOST = 20
-"""So many differences of one case are told."""
+_MAX_SHOWN = 200
+"""Characters of a value that reports show."""
+_MAX_DIFFERENCES = 20
+"""Differences of one case that reports show."""
 
 MISSING = "(nothing)"
-"""What stands for a key that one side has not."""
+"""Stands for the value of a key that one side lacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A place in which two values differ, and what either has there."""
+    """A place where two values differ, and both values there."""
 
     path: str
     """Keys and indexes, as in ``topics[0].name``."""
@@ -38,8 +38,8 @@ def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]
                     sides = expected.get(key, MISSING), got.get(key, MISSING)
                     yield Difference(where, *sides)
         case list(), list():
-            for index, (one, other) in enumerate(zip(expected, got, strict=False)):
-                yield from differences(one, other, f"{path}[{index}]")
+            for index, pair in enumerate(zip(expected, got, strict=False)):
+                yield from differences(*pair, f"{path}[{index}]")
             if len(expected) != len(got):
                 counts = f"{len(expected)} elements", f"{len(got)} elements"
                 yield Difference(path, *counts)
@@ -52,18 +52,18 @@ def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]
 
 
 def told(wrong: Iterable[Difference]) -> tuple[Difference, ...]:
-    """As many differences as reports tell, their values cut: these may be of any size."""
+    """The differences that reports show, with long values cut: these may be of any size."""
     return tuple(
-        Difference(shown(one.path), shown(one.expected), shown(one.got))
-        for one in islice(wrong, _MOST)
+        Difference(shown(item.path), shown(item.expected), shown(item.got))
+        for item in islice(wrong, _MAX_DIFFERENCES)
     )
 
 
 def shown(value: Any) -> Any:
-    """A value as far as a report tells it: long ones are cut."""
-    if isinstance(value, str) and len(value) > _SHOWN:
-        return f"{value[:_SHOWN]}… ({len(value)} characters)"
+    """A value as reports show it: long ones are cut."""
+    if isinstance(value, str) and len(value) > _MAX_SHOWN:
+        return f"{value[:_MAX_SHOWN]}… ({len(value)} characters)"
     if isinstance(value, list | dict):
         text = repr(value)
-        return value if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        return value if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…"
     return value

@@ -1,4 +1,4 @@
-"""What stands where in the bytes of a vector, by the reference codec's trace."""
+"""Which field each byte of a vector belongs to, by the reference codec's trace."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from specgen.reference import DecodeError, Trace, decode, encode, trace
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Bytes and the field that they are of; ``path`` is in JSON keys."""
+    """A run of bytes and their field; ``path`` is in JSON keys."""
 
     path: str
     offset: int
@@ -27,7 +27,7 @@ class Piece:
 
     @property
     def name(self) -> str:
-        """What it is of, in words."""
+        """The field, in words."""
         if not self.path or self.type.startswith("tag"):
             what = "tag section of " if self.type.startswith("tag") else ""
             return f"{what}{self.path or 'the message'}"
@@ -36,29 +36,29 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A header or a message that lies in the bytes of a vector."""
+    """A header or a message in the bytes of a vector."""
 
     name: str
-    """``header``, ``body``, or nothing where it is all."""
+    """``header``, ``body``, or empty if there is nothing else."""
     layout: Layout
     offset: int
 
 
 class Drawings:
-    """The layouts of a release, to say which field a byte is of."""
+    """The layouts of a release, which show the field of each byte."""
 
     def __init__(self, release: Release) -> None:
         self._release = release
 
     def layout(self, name: str, version: int | None) -> Layout | None:
-        """The layout of a version; None where the release has none."""
+        """The layout of a version; None if the release has none."""
         message = self._release.by_name.get(name)
         return None if message is None else _lowered(message, version)
 
     def parts(self, vector: Vector, data: bytes) -> list[Part]:
-        """The headers and messages that lie in bytes, as far as these can be read.
+        """The headers and messages in bytes, as far as these can be read.
 
-        Of record batches there are none: no layout says what they are.
+        Record batches have none, since no layout describes them.
         """
         message = self._release.by_name.get(vector.message)
         layout = None if message is None else _lowered(message, vector.version)
@@ -78,14 +78,14 @@ class Drawings:
         return [Part("header", header, SIZE), Part("body", layout, end)]
 
     def pieces(self, vector: Vector, data: bytes) -> list[Piece]:
-        """What the bytes are, as far as the reference codec can read them."""
+        """The fields of bytes, as far as the reference codec can read them."""
         pieces = []
         if vector.form is Form.FRAME:
             size = int.from_bytes(data[:SIZE], "big", signed=True)
             pieces.append(Piece("size", 0, min(SIZE, len(data)), "int32", size))
         for part in self.parts(vector, data):
             traced = trace(part.layout, data, part.offset)
-            pieces += (_piece(one, part.name) for one in traced)
+            pieces += (_piece(entry, part.name) for entry in traced)
         return pieces
 
     def without_unknown_tags(self, vector: Vector) -> bytes:
@@ -99,7 +99,7 @@ class Drawings:
 
 
 def piece_at(pieces: list[Piece], offset: int) -> Piece | None:
-    """The innermost piece that a byte is of."""
+    """The innermost piece that contains a byte."""
     around = [p for p in pieces if p.offset <= offset < p.offset + p.length]
     return min(around, key=lambda piece: piece.length, default=None)
 
@@ -115,6 +115,6 @@ def _without_tags(part: Part, data: bytes) -> bytes:
     return encode(part.layout, without_unknown_tags(part.layout, value))
 
 
-def _piece(one: Trace, below: str) -> Piece:
-    path = ".".join(filter(None, [below, json_path(one.path)]))
-    return Piece(path, one.offset, one.length, one.type, one.value)
+def _piece(entry: Trace, below: str) -> Piece:
+    path = ".".join(filter(None, [below, json_path(entry.path)]))
+    return Piece(path, entry.offset, entry.length, entry.type, entry.value)

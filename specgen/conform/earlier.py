@@ -1,4 +1,4 @@
-"""An earlier scorecard: what of a version was tried then, and is no more."""
+"""Compare with an earlier scorecard: which versions were tried then, but not now."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Way(NamedTuple):
 
 
 def read_tried(path: Path) -> frozenset[Way]:
-    """What a scorecard's implementation tried; raises SpecError where it is none."""
+    """What a scorecard's implementation tried; raises SpecError if it is not a scorecard."""
     try:
         rows = json.loads(read_file(path).text)["cells"]
         return frozenset(
@@ -45,7 +45,7 @@ def lost(
     tried: frozenset[Way],
     cells: Mapping[Cell, Mapping[Direction, Mapping[Verdict, int]]],
 ) -> list[Way]:
-    """What was asked again, and was tried at no case; in the order of the cells."""
+    """The ways that were tried before, but in no case now, in the order of the cells."""
     ways = (
         (Way(cell.form, cell.message, cell.version, direction), counts)
         for cell, directions in cells.items()
@@ -55,7 +55,7 @@ def lost(
 
 
 def lost_lines(ways: Iterable[Way]) -> list[str]:
-    """What was lost, in words: a line for each direction of a message."""
+    """The lost ways, in words: a line for each direction of a message."""
     versions: dict[tuple[str, str], list[int | None]] = {}
     for way in ways:
         name = (
@@ -63,8 +63,8 @@ def lost_lines(ways: Iterable[Way]) -> list[str]:
         )
         versions.setdefault((name, way.direction), []).append(way.version)
     lines = []
-    for (name, direction), lost_ones in versions.items():
-        shown = runs_text(one for one in lost_ones if one is not None)
+    for (name, direction), numbers in versions.items():
+        shown = runs_text(number for number in numbers if number is not None)
         lines.append(f"{name} {shown}".strip() + f", {direction}")
     return lines
 

@@ -6,9 +6,9 @@
     cases = ["FetchRequest/*/unknown-tags/decode"]
     but = ["FetchRequest/12/unknown-tags/decode"]
 
-``*`` stands for any text. Of what ``cases`` match, ``expectation`` leaves those of one
-kind, and ``but`` takes some away; both may be left out. A pattern that matches no failure
-any more is stale, and loose where something that it matches is right.
+``*`` stands for any text. Of the cases that ``cases`` match, ``expectation`` selects those
+of one kind, and ``but`` excludes some; both are optional. A pattern that matches no failure
+is stale; one that also matches cases that pass is loose.
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ from specgen.problems.bad_input import bad_input
 
 
 class Pattern:
-    """A case, or any with ``*`` for any text, and what it matched so far."""
+    """A case, or several with ``*`` for any text, and counts of what it matched so far."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.fails = 0
-        """So many failures were matched,"""
+        """The number of failures that it matched."""
         self.is_right = 0
-        """and so many cases that did not fail, though they were tried."""
+        """The number of other cases that it matched, if they were tried."""
         parts = map(re.escape, text.split("*"))
         self._regex = re.compile(".*".join(parts), re.DOTALL)
 
     @property
     def occurs(self) -> bool:
-        """Whether it matched what was tried."""
+        """Whether it matched any case that was tried."""
         return bool(self.fails or self.is_right)
 
     @property
     def message(self) -> str:
-        """The message whose cases it is of; nothing where it may be any."""
+        """The message of its cases; empty if that may be any."""
         message = self.text.partition("/")[0]
         return "" if "*" in message else message
 
     def matches(self, case: str) -> bool:
-        """Whether it is of this case."""
+        """Whether it matches a case."""
         if "*" not in self.text:
             return self.text == case
         return self._regex.fullmatch(case) is not None
 
     def count(self, verdict: Verdict) -> None:
-        """Take in what came of a case that it matches."""
+        """Count the verdict of a case that it matches."""
         if verdict.is_failure:
             self.fails += 1
         elif verdict.was_tried:
@@ -64,41 +64,41 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Entry:
-    """Patterns that have a reason together."""
+    """Patterns that share a reason."""
 
     reason: str
     cases: tuple[Pattern, ...]
     but: tuple[Pattern, ...] = ()
     expectation: Expectation | None = None
-    """None is any."""
+    """None means any."""
 
 
 @dataclass
 class Expected:
-    """The failures that are expected of an implementation."""
+    """The expected failures of an implementation."""
 
     entries: list[Entry] = field(default_factory=list)
     whole_run: bool = True
-    """Whether all cases are run; of a part only patterns of one message can be stale."""
+    """Whether all cases are run; else only patterns of one message can be stale."""
 
     def __post_init__(self) -> None:
         # There may be thousands of patterns, and a hundred times as many cases.
         self._by_message: dict[str, list[tuple[Entry, Pattern]]] = {}
         for entry in self.entries:
             for pattern in entry.cases:
-                of_it = self._by_message.setdefault(pattern.message, [])
-                of_it.append((entry, pattern))
+                patterns = self._by_message.setdefault(pattern.message, [])
+                patterns.append((entry, pattern))
 
     def reason(
         self, case: str, expectation: Expectation, verdict: Verdict
     ) -> str | None:
-        """Why a case is expected to fail; None where it is not."""
+        """Why a case is expected to fail; None if it is not."""
         why = None
         for message in (case.partition("/")[0], ""):
             for entry, pattern in self._by_message.get(message, ()):
                 if entry.expectation not in (None, expectation):
                     continue
-                if not pattern.matches(case) or _is_taken_away(entry, case, verdict):
+                if not pattern.matches(case) or _is_excluded(entry, case, verdict):
                     continue
                 pattern.count(verdict)
                 if why is None:
@@ -106,7 +106,7 @@ class Expected:
         return why
 
     def stale(self) -> list[str]:
-        """The patterns that match nothing any more, though all their cases were run."""
+        """The patterns that match nothing, though all their cases were run."""
         return [
             pattern.text
             for entry in self.entries
@@ -116,12 +116,14 @@ class Expected:
         ]
 
     def loose(self) -> Iterator[Pattern]:
-        """The patterns that match failures and what is right, so that either may hide."""
+        """The patterns that match both failures and passing cases, and so may hide either."""
         for entry in self.entries:
-            yield from (one for one in entry.cases if one.fails and one.is_right)
+            for pattern in entry.cases:
+                if pattern.fails and pattern.is_right:
+                    yield pattern
 
 
-def _is_taken_away(entry: Entry, case: str, verdict: Verdict) -> bool:
+def _is_excluded(entry: Entry, case: str, verdict: Verdict) -> bool:
     exceptions = [pattern for pattern in entry.but if pattern.matches(case)]
     for pattern in exceptions:
         pattern.count(verdict)
@@ -129,7 +131,7 @@ def _is_taken_away(entry: Entry, case: str, verdict: Verdict) -> bool:
 
 
 def read_expected(path: Path, whole_run: bool) -> Expected:
-    """The expected failures of a file; raises SpecError where it is none."""
+    """The expected failures in a file; raises SpecError if it is not such a file."""
     try:
         content = tomllib.loads(read_file(path).text)
     except tomllib.TOMLDecodeError as error:
@@ -144,8 +146,11 @@ def read_expected(path: Path, whole_run: bool) -> Expected:
 
 def _entry(path: Path, number: int, table: object) -> Entry:
     place = f"expect {number}"
-    needed, others = {"cases", "reason"}, {"but", "expectation"}
-    if not isinstance(table, dict) or not needed <= table.keys() <= needed | others:
+    required, optional = {"cases", "reason"}, {"but", "expectation"}
+    if (
+        not isinstance(table, dict)
+        or not required <= table.keys() <= required | optional
+    ):
         words = f"{place} needs cases and reason, may have but and expectation"
         raise bad_input(str(path), f"{words}, and no more")
     reason, expectation = table["reason"], table.get("expectation")
@@ -159,7 +164,7 @@ def _entry(path: Path, number: int, table: object) -> Entry:
         texts = table.get(key, [])
         texts = [texts] if isinstance(texts, str) else texts
         if not isinstance(texts, list) or not all(
-            isinstance(one, str) for one in texts
+            isinstance(text, str) for text in texts
         ):
             raise bad_input(str(path), f"{place}: {key} is a list of strings")
         lists[key] = tuple(map(Pattern, texts))

@@ -1,8 +1,8 @@
-"""Lists of expected failures, as short as they can be without hiding other ones.
+"""Make lists of expected failures as short as possible without hiding other failures.
 
-Cases become one pattern where all that it matches fail, for one reason; where nearly all
-do, the pattern's exceptions are named. So no case that is right now can fail unseen, and
-a new one is expected to fail only where its like do.
+Cases become one pattern if all cases that it matches fail for one reason; if nearly all
+do, the pattern's exceptions are listed. So no case that passes now can fail unnoticed, and
+a new case is expected to fail only if similar ones do.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from dataclasses import dataclass
 
 from specgen.conform.case import Expectation
 
-_FEWEST_MESSAGES = 3
-"""A pattern of any message is of failures in so many at least."""
-_MOST_EXCEPTIONS = 0.25
-"""Of a pattern's failures so many may be other cases that it matches."""
+_MIN_MESSAGES = 3
+"""A pattern for any message must match failures of at least so many messages."""
+_MAX_EXCEPTIONS = 0.25
+"""Most exceptions of a pattern, as a share of the failures that it matches."""
 
 _PLACE = re.compile(r"(-in-|cut-before-|cut-inside-).*", re.DOTALL)
-"""Where the fault of a case is."""
+"""The place of the fault in a case's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A case that was tried, by its id, and why it fails: None where it does not."""
+    """A case that was tried, by its id, and why it fails: None if it does not."""
 
     case: str
     expectation: Expectation
@@ -33,7 +33,7 @@ class Outcome:
 
 
 def expected_text(outcomes: Iterable[Outcome], reasons: Iterable[str]) -> str:
-    """The file of the failures among outcomes, in the order of reasons."""
+    """A file of expected failures for the failures among outcomes, ordered by reasons."""
     levels: dict[Expectation, list[Outcome]] = {}
     for outcome in outcomes:
         levels.setdefault(outcome.expectation, []).append(outcome)
@@ -59,7 +59,7 @@ class _Group:
     messages: set[str]
 
     def others(self, reason: str) -> list[str]:
-        """Those that do not fail for this reason."""
+        """The cases that do not fail for a reason."""
         return [
             case
             for why, cases in self.by_reason.items()
@@ -68,27 +68,27 @@ class _Group:
         ]
 
     def may_stand_for(self, reason: str) -> bool:
-        """Whether the pattern says enough of what fails for a reason, and little else."""
-        alike, others = len(self.by_reason[reason]), len(self.others(reason))
-        return alike > 1 and others <= alike * _MOST_EXCEPTIONS
+        """Whether the pattern matches several failures for a reason, and little else."""
+        failures, others = len(self.by_reason[reason]), len(self.others(reason))
+        return failures > 1 and others <= failures * _MAX_EXCEPTIONS
 
 
 def _groups(outcomes: Iterable[Outcome]) -> dict[str, _Group]:
     groups: dict[str, _Group] = {}
-    for one in outcomes:
-        for pattern in dict.fromkeys(_patterns(one)):
+    for outcome in outcomes:
+        for pattern in dict.fromkeys(_patterns(outcome)):
             group = groups.setdefault(pattern, _Group({}, set()))
-            group.by_reason.setdefault(one.reason, []).append(one.case)
-            group.messages.add(one.case.partition("/")[0])
+            group.by_reason.setdefault(outcome.reason, []).append(outcome.case)
+            group.messages.add(outcome.case.partition("/")[0])
     return {
         pattern: group
         for pattern, group in groups.items()
-        if not pattern.startswith("*") or len(group.messages) >= _FEWEST_MESSAGES
+        if not pattern.startswith("*") or len(group.messages) >= _MIN_MESSAGES
     }
 
 
 def _patterns(outcome: Outcome) -> Iterator[str]:
-    """The patterns that could stand for a case, the widest first."""
+    """The patterns that could replace a case, the widest first."""
     message, version, rest = outcome.case.split("/", 2)
     what, _, direction = rest.rpartition("/")
     if outcome.expectation is not Expectation.GOOD:
@@ -103,16 +103,16 @@ def _patterns(outcome: Outcome) -> Iterator[str]:
 def _folded(
     groups: Mapping[str, _Group], outcomes: Iterable[Outcome], reason: str
 ) -> tuple[list[str], list[str]]:
-    """Patterns of all cases that fail for a reason, and the exceptions of these."""
+    """Patterns for all cases that fail for a reason, and their exceptions."""
     cases: list[str] = []
     exceptions: dict[str, None] = {}
     covered: set[str] = set()
-    for one in outcomes:
-        if one.reason != reason or one.case in covered:
+    for outcome in outcomes:
+        if outcome.reason != reason or outcome.case in covered:
             continue
-        pattern = _widest(groups, one, reason)
+        pattern = _widest(groups, outcome, reason)
         if pattern is None:
-            cases.append(one.case)
+            cases.append(outcome.case)
         else:
             cases.append(pattern)
             covered.update(groups[pattern].by_reason[reason])
@@ -121,7 +121,7 @@ def _folded(
 
 
 def _widest(groups: Mapping[str, _Group], outcome: Outcome, reason: str) -> str | None:
-    """The pattern for a case that is of most cases; of equals it is the narrowest."""
+    """The pattern that replaces the most cases; the narrowest of several such ones."""
     patterns = [
         pattern
         for pattern in _patterns(outcome)

@@ -1,9 +1,9 @@
-"""What came of a case: an answer is right, or it is said where it is wrong."""
+"""Judge the answer to a case: whether it is right, and if not, where it is wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from specgen.conform.answers import Answer
@@ -19,22 +19,22 @@ from specgen.fixtures.vector import Fault, Form, Vector
 from specgen.reference import DecodeError, decode_whole
 from specgen.reference.json_form import to_json
 
-_MOST_BYTES = 4096
-"""So many bytes are kept, however short the vector is."""
+_MIN_KEPT = 4096
+"""Bytes of an answer that may be kept however short the vector is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strictness:
-    """What is no failure by itself, and is one here."""
+    """What counts as a failure in addition to real failures."""
 
     lax: bool = False
-    """To read what no value can be meant by."""
+    """Reading bytes that can't mean any value."""
     places: bool = False
-    """To say another place than that at which bytes are wrong."""
+    """Reporting another place than the one at which bytes are wrong."""
     loose: bool = False
-    """To be right where a pattern of expected failures matches other ones, too."""
+    """Passing a case that a pattern matches which also matches failures."""
     complete: bool = False
-    """Not to have what is asked, or not to try it."""
+    """Not supporting a case, or not trying it."""
 
 
 _ACCEPTED = {
@@ -46,18 +46,18 @@ _ACCEPTED = {
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What came of a case, and of what is not as it should be where and why."""
+    """The verdict on a case; if it is not simply right, also where and why."""
 
     verdict: Verdict
     words: str = ""
     path: str = ""
-    """The field, in JSON keys; of several the first one in the bytes."""
+    """The field, in JSON keys; the first one in the bytes if there are several."""
     offset: int | None = None
     differences: tuple[Difference, ...] = ()
     got: bytes | None = None
-    """The bytes of an answer that has other ones than it should."""
+    """The bytes of an answer that differ from the right ones."""
     last_words: tuple[str, ...] = ()
-    """Of the harness's standard error, where it broke."""
+    """The last lines of the harness's standard error, if it broke."""
 
 
 _PASSED = Judgement(Verdict.PASSED)
@@ -75,7 +75,7 @@ class Judge:
     def judgement(
         self, case: Case, outcome: Outcome, can: Collection[str]
     ) -> Judgement:
-        """What came of a case; ``can``: what the implementation says that it can."""
+        """Judge the outcome of a case; ``can`` are the implementation's abilities."""
         if isinstance(outcome, Unanswered):
             verdict = self._of_untried(outcome.verdict)
             return Judgement(verdict, outcome.words, last_words=outcome.last_words)
@@ -95,7 +95,7 @@ class Judge:
         return self._of_value(case.vector, outcome, "unknown_tags" in can)
 
     def _of_untried(self, verdict: Verdict) -> Verdict:
-        """The verdict, or that a case is missing which was to be tried."""
+        """The verdict, or MISSING for a case that had to be tried."""
         is_missing = self._strictness.complete and not verdict.was_tried
         return Verdict.MISSING if is_missing else verdict
 
@@ -115,7 +115,7 @@ class Judge:
         return Judgement(verdict, words, fault.path, fault.offset, got=got)
 
     def _of_place(self, fault: Fault, answer: Answer) -> Judgement:
-        """Whether an error says where the fault is, as far as it says so."""
+        """Whether an error reports the fault's place correctly, if it reports one."""
         path = fault.path if answer.path is None else answer.path
         other_path = _plain(path) != _plain(fault.path)
         other_offset = answer.offset not in (None, fault.offset)
@@ -133,8 +133,8 @@ class Judge:
         if keeps_tags:
             tags = tag_rows(vector.unknown_tags), answer.unknown_tags
             wrong += (
-                Difference(f"unknown tags of {one.path or 'the message'}", *_sides(one))
-                for one in differences(*tags)
+                replace(tag, path=f"unknown tags of {tag.path or 'the message'}")
+                for tag in differences(*tags)
             )
         if not wrong:
             return _PASSED
@@ -155,7 +155,7 @@ class Judge:
                 return _PASSED
         offset = _first_difference(wanted, data)
         if vector.form is Form.FRAME and wanted[SIZE:] != data[SIZE:]:
-            # A size is another one because of what follows: that is what to look at.
+            # The sizes differ because of what follows, which is what to look at.
             offset = SIZE + _first_difference(wanted[SIZE:], data[SIZE:])
         pieces = self._drawings.pieces(vector, wanted)
         piece = piece_at(pieces, offset)
@@ -177,12 +177,12 @@ class Judge:
     def _other_values(
         self, vector: Vector, wanted: bytes, data: bytes
     ) -> tuple[Difference, ...] | None:
-        """In what the values of both bytes differ; None where these can't be read."""
+        """How the values in both bytes differ; None if these can't be read."""
         layout = self._drawings.layout(vector.message, vector.version)
         if layout is None or vector.form is not Form.MESSAGE:
             return None
         try:
-            values = [decode_whole(layout, one).value for one in (wanted, data)]
+            values = [decode_whole(layout, raw).value for raw in (wanted, data)]
         except DecodeError:
             return None
         both: list[Any] = [to_json(layout, value) for value in values]
@@ -200,7 +200,7 @@ class Judge:
 
 
 def _plain(path: str) -> str:
-    """A path as it is compared: languages have capitals and underscores of their own."""
+    """A path for comparison: languages use case and underscores differently."""
     return path.replace("_", "").lower()
 
 
@@ -212,7 +212,7 @@ def _place(path: str | None, offset: int | None) -> str:
 
 
 def _of_records(vector: Vector, data: bytes) -> Judgement:
-    """Record batches are compared by what is in them, compression apart."""
+    """Compare record batches by their contents, without regard to compression."""
     wrong = other_records(vector.data, data)
     if wrong is None:
         return _PASSED
@@ -224,16 +224,12 @@ def _of_records(vector: Vector, data: bytes) -> Judgement:
 
 
 def _kept(got: bytes, wanted: bytes) -> bytes | None:
-    """What was written, for reports; None where it is out of all proportion."""
-    return got if len(got) <= 2 * len(wanted) + _MOST_BYTES else None
+    """The bytes written, for reports; None if they are far too many."""
+    return got if len(got) <= 2 * len(wanted) + _MIN_KEPT else None
 
 
-def _first_difference(one: bytes, other: bytes) -> int:
-    for offset, (left, right) in enumerate(zip(one, other, strict=False)):
+def _first_difference(wanted: bytes, got: bytes) -> int:
+    for offset, (left, right) in enumerate(zip(wanted, got, strict=False)):
         if left != right:
             return offset
-    return min(len(one), len(other))
-
-
-def _sides(one: Difference) -> tuple[Any, Any]:
-    return one.expected, one.got
+    return min(len(wanted), len(got))

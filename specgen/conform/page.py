@@ -1,4 +1,4 @@
-"""The scorecard as one HTML file: a grid of messages and versions, and every case behind it."""
+"""The scorecard as one HTML file: a grid of messages and versions, with all cases."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from specgen.conform.verdict import Verdict
 from specgen.fixtures.vector import Form
 from specgen.render.environment import environment
 
-_DRAWN = 5
-"""So many cases of a cell have their bytes drawn,"""
-_MOST_BYTES = 1024
-"""and so many bytes of each, around where it is wrong."""
+_MAX_DRAWN = 5
+"""Cases of a cell whose bytes are drawn."""
+_MAX_BYTES = 1024
+"""Bytes drawn of each, around the place that is wrong."""
 
 
 class Look(StrEnum):
-    """How a cell looks, the worst first."""
+    """How a cell looks, from the worst to the best."""
 
     FAILED = "failed"
     EXPECTED = "failed as expected"
@@ -47,7 +47,7 @@ _SIGNS = {
 
 @dataclass(frozen=True)
 class _Square:
-    """A cell as the page draws it; of a version that there is not, number is -1."""
+    """A cell as drawn on the page; ``number`` is -1 for a version that does not exist."""
 
     number: int
     look: Look | None
@@ -62,7 +62,7 @@ class _Row:
 
 
 def page(scorecard: Scorecard, drawings: Drawings) -> str:
-    """The page; nothing in it comes from elsewhere."""
+    """The page, which loads nothing from elsewhere."""
     cells = scorecard.cells()
     numbers = {cell: number for number, cell in enumerate(cells)}
     unexpected = {
@@ -78,7 +78,7 @@ def page(scorecard: Scorecard, drawings: Drawings) -> str:
         rows=_rows(cells, numbers, looks, versions or [0]),
         looks=[(look, _SIGNS[look]) for look in Look],
         totals=_totals(scorecard),
-        verdicts=[one for one in Verdict if scorecard.total()[one]],
+        verdicts=[verdict for verdict in Verdict if scorecard.total()[verdict]],
         data=_script_json(_data(scorecard, drawings, numbers)),
     )
 
@@ -114,13 +114,14 @@ def _square(
 
 def _look(ways: dict[Any, Counts], is_unexpected: bool) -> Look:
     counts: Counts = Counter()
-    for one in ways.values():
-        counts += one
-    if any(one.is_failure for one in counts):
+    for way_counts in ways.values():
+        counts += way_counts
+    if any(verdict.is_failure for verdict in counts):
         return Look.FAILED if is_unexpected else Look.EXPECTED
     if counts[Verdict.LAX]:
         return Look.LAX
-    return Look.PASSED if any(one.is_right for one in counts) else Look.UNTRIED
+    is_right = any(verdict.is_right for verdict in counts)
+    return Look.PASSED if is_right else Look.UNTRIED
 
 
 def _totals(scorecard: Scorecard) -> list[tuple[str, str, Counts]]:
@@ -134,7 +135,7 @@ def _totals(scorecard: Scorecard) -> list[tuple[str, str, Counts]]:
 def _data(
     scorecard: Scorecard, drawings: Drawings, numbers: dict[Cell, int]
 ) -> dict[str, Any]:
-    """What the page's script shows behind a cell."""
+    """The data that the page's script shows for each cell."""
     names: dict[str, int] = {}
     cells: list[dict[str, Any]] = [
         {
@@ -147,13 +148,13 @@ def _data(
         for cell in numbers
     ]
     for (cell, way, expectation, verdict), exercises in scorecard.exercises.items():
-        places = [names.setdefault(one, len(names)) for one in exercises]
+        places = [names.setdefault(name, len(names)) for name in exercises]
         what = way if expectation is Expectation.GOOD else f"{way}, {expectation}"
         cells[numbers[cell]]["cases"].append([what, verdict, places])
     for result, reason in scorecard.kept:
         results = cells[numbers[cell_of(result.case)]]["results"]
         row = _result(result, reason)
-        if len(results) < _DRAWN:
+        if len(results) < _MAX_DRAWN:
             row |= _drawn(result, drawings)
         results.append(row)
     return {"names": [*names], "cells": cells}
@@ -172,8 +173,8 @@ def _result(result: Result, reason: str | None) -> dict[str, Any]:
         "path": judgement.path,
         "offset": judgement.offset,
         "differences": [
-            [one.path or "(message)", _words(one.expected), _words(one.got)]
-            for one in judgement.differences
+            [item.path or "(message)", _words(item.expected), _words(item.got)]
+            for item in judgement.differences
         ],
         "stderr": list(judgement.last_words),
     }
@@ -191,7 +192,7 @@ def _drawn(result: Result, drawings: Drawings) -> dict[str, Any]:
                 "of": of,
                 "size": len(data),
                 "start": start,
-                "hex": data[start : start + _MOST_BYTES].hex(),
+                "hex": data[start : start + _MAX_BYTES].hex(),
                 "runs": runs(drawings.pieces(vector, data), start, len(data)),
             }
             for of, data in sides
@@ -200,16 +201,16 @@ def _drawn(result: Result, drawings: Drawings) -> dict[str, Any]:
 
 
 def _window(offset: int) -> int:
-    """Where drawing begins, so that an offset is well inside."""
-    return max(0, (offset - _MOST_BYTES // 2) // 16 * 16)
+    """The start of the bytes to draw, so that an offset is well inside."""
+    return max(0, (offset - _MAX_BYTES // 2) // 16 * 16)
 
 
 def runs(pieces: Sequence[Piece], start: int, size: int) -> list[list[Any]]:
     """Runs of bytes of one field each: offset, length, field, type, value.
 
-    Each byte is of the innermost piece around it; what is of none is left out.
+    Each byte belongs to the innermost piece around it; bytes outside any are left out.
     """
-    end = min(size, start + _MOST_BYTES)
+    end = min(size, start + _MAX_BYTES)
     owners: list[Piece | None] = [None] * max(0, end - start)
     for piece in sorted(pieces, key=lambda piece: -piece.length):
         low, high = max(piece.offset, start), min(piece.offset + piece.length, end)
@@ -237,6 +238,6 @@ def _words(value: Any) -> str:
 
 
 def _script_json(data: Any) -> str:
-    """JSON that can stand in a script element, whatever is in it."""
+    """JSON that is safe in a script element, whatever it contains."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=True)
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -1,4 +1,4 @@
-"""Whether two lots of record batches hold the same, however they are compressed."""
+"""Compare record batches by their contents, however they are compressed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _HEADER |= {
     "producerEpoch": "producer_epoch",
     "baseSequence": "base_sequence",
 }
-"""What a batch says of itself, but for its size and checksum, as vectors call it."""
+"""The header fields of a batch except size and checksum, by their names in vectors."""
 
 Wrong = tuple[str, tuple[Difference, ...]]
-"""In words, and the places in which values differ, as far as these can be read."""
+"""A description, and the places where values differ, as far as these can be read."""
 
 
 def other_records(expected: bytes, got: bytes) -> Wrong | None:
-    """In what two lots of batches differ; None if only compression does."""
+    """How two series of batches differ; None if only in compression."""
     try:
         from kafka_wire import DecodeError  # noqa: PLC0415 - of the extra logs
         from kafka_wire.records import read_batches  # noqa: PLC0415
@@ -33,17 +33,17 @@ def other_records(expected: bytes, got: bytes) -> Wrong | None:
         words = "it writes other bytes; pip install 'specgen[logs]' to see in what"
         return words, ()
     try:
-        mine, theirs = (
+        ours, theirs = (
             [_content(batch) for batch in read_batches(data, strict=True)]
             for data in (expected, got)
         )
     except DecodeError as error:
         return f"it writes what is no record batch: {error}", ()
-    if len(mine) != len(theirs):
-        return f"it writes {len(theirs)} batches, not {len(mine)}", ()
-    if wrong := tuple(differences(mine, theirs)):
+    if len(ours) != len(theirs):
+        return f"it writes {len(theirs)} batches, not {len(ours)}", ()
+    if wrong := tuple(differences(ours, theirs)):
         return "it writes other batches", wrong
-    if any(not one["attributes"] & 7 for one in mine):
+    if any(not batch["attributes"] & 7 for batch in ours):
         return "it writes other bytes of the same batches", ()
     return None
 
@@ -57,7 +57,7 @@ def _content(batch: Any) -> dict[str, Any]:
 
 
 def _record(record: Any) -> dict[str, Any]:
-    headers = [{"key": one.key, "value": _hex(one.value)} for one in record.headers]
+    headers = [{"key": h.key, "value": _hex(h.value)} for h in record.headers]
     both = {"key": _hex(record.key), "value": _hex(record.value)}
     return {
         "offset": record.offset,

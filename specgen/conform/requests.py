@@ -1,4 +1,4 @@
-"""What an implementation is asked, as lines."""
+"""The requests to an implementation, as lines."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from specgen.fixtures.unknown_tags import TagTable
 
 
 def start_line(seq: int) -> bytes:
-    """The first line: who are you."""
+    """The first line, which asks for the implementation's description."""
     return _line({"cmd": "start", "seq": seq, "protocol": PROTOCOL})
 
 
 def stop_line(seq: int) -> bytes:
-    """The last line."""
+    """The last line, which asks it to end."""
     return _line({"cmd": "stop", "seq": seq})
 
 
@@ -42,7 +42,7 @@ def case_line(case: Case, seq: int, unknown_tags: bool) -> bytes:
 
 
 def tag_rows(unknown_tags: TagTable) -> UnknownTags:
-    """Unknown tags as the exchange has them."""
+    """Unknown tags in the form of the exchange."""
     return {
         path: [[tag, payload.hex()] for tag, payload in pairs]
         for path, pairs in unknown_tags.items()

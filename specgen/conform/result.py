@@ -1,4 +1,4 @@
-"""``Result``: a case that came to its end, as reports tell it."""
+"""``Result``: a finished case, as reports show it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from specgen.fixtures.vector import Form
 from specgen.model import Kind
 
 MOST_BYTES = 4096
-"""Longer vectors are told by their ids only."""
+"""Reports show longer vectors only by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A version of a message, which is what scorecards count by."""
+    """A version of a message, for which scorecards count cases."""
 
     message: str
     kind: Kind | None
@@ -27,7 +27,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A case that is not just right, with all that there is to say of it."""
+    """A case that did not simply pass, with its judgement."""
 
     case: Case
     judgement: Judgement
@@ -48,8 +48,8 @@ class Result:
             "path": judgement.path,
             "offset": judgement.offset,
             "differences": [
-                {"path": one.path, "expected": one.expected, "got": one.got}
-                for one in judgement.differences
+                {"path": item.path, "expected": item.expected, "got": item.got}
+                for item in judgement.differences
             ],
             "size": len(vector.data),
         }

@@ -1,8 +1,8 @@
-"""Run a harness through cases, whatever it does: each case comes to an end.
+"""Run a harness through cases so that each case gets an outcome, whatever happens.
 
-Many cases are asked before the first is answered. Where the harness breaks with several
-in flight, nobody knows which of them did it: it is started again and these are asked one
-by one, so that the guilty one is named.
+Many cases are sent before the first is answered. If the harness breaks with several in
+flight, any of them may be the cause: it is restarted and these are sent one by one, so
+that the culprit is found.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class Unanswered:
     verdict: Verdict
     words: str
     last_words: tuple[str, ...] = ()
-    """Of the harness's standard error."""
+    """The last lines of the harness's standard error."""
 
 
 Outcome = Answer | Unanswered
 
 
-class _Lost:
-    """The time that goes by between an answer and the next, where a harness breaks."""
+class _LostTime:
+    """Measures the time between an answer and the next if the harness breaks in between."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -40,14 +40,14 @@ class _Lost:
         self._is_broken = False
 
     def answered(self) -> None:
-        """An answer is there; behind a break all until now is lost."""
+        """An answer has arrived; after a break, the time until now is lost."""
         now = monotonic()
         if self._is_broken:
             self.seconds += now - self._since
         self._since, self._is_broken = now, False
 
     def broke(self) -> None:
-        """It broke: all since the last answer is lost."""
+        """The harness broke: the time since the last answer is lost."""
         now = monotonic()
         self.seconds += now - self._since
         self._since, self._is_broken = now, True
@@ -55,37 +55,37 @@ class _Lost:
 
 @dataclass
 class Runner:
-    """A harness and what is known of it; ``run`` may be called once."""
+    """Runs a harness, and records what is known of it; ``run`` may be called once."""
 
     command: Sequence[str]
     limits: Limits = field(default_factory=Limits)
     implementation: Implementation | None = None
-    """Who answered ``start``; None where nobody did."""
+    """The implementation that answered ``start``; None if there was no answer."""
     restarts: int = 0
     gave_up: str = ""
-    """Why the rest was not run; nothing where all was."""
+    """Why the rest was not run; empty if everything was."""
     notes: list[str] = field(default_factory=list)
-    """What the harness did wrong outside of cases."""
+    """What the harness did wrong outside cases."""
     last_words: tuple[str, ...] = ()
-    """Of standard error, where it was given up."""
+    """The last lines of standard error, if the run was given up."""
 
     def run(
         self, cases: Iterable[Case], unasked: Callable[[Case, Implementation], str]
     ) -> Iterator[tuple[Case, Outcome]]:
-        """Every case with what came of it.
+        """Every case with its outcome.
 
-        ``unasked``: why a case is not for this implementation, or nothing.  Raises
-        NotStartedError.
+        ``unasked`` returns why a case is not for this implementation, or an empty text.
+        Raises NotStartedError.
         """
-        coming = iter(cases)
+        remaining = iter(cases)
         suspects: deque[Case] = deque()
-        in_a_row, lost = 0, _Lost()
+        breaks_in_a_row, lost = 0, _LostTime()
         while True:
             with Session(self.command, self.limits) as session:
                 answered = 0
                 try:
                     self.implementation = session.begin()
-                    for item in self._life(session, coming, suspects, unasked):
+                    for item in self._outcomes(session, remaining, suspects, unasked):
                         if _was_asked(item[1]):
                             answered += 1
                             lost.answered()
@@ -93,13 +93,13 @@ class Runner:
                 except WrongAnswerError as error:
                     self._give_up(f"start: {error}", ())
                 except BrokenError as error:
-                    in_a_row = 0 if answered else in_a_row + 1
+                    breaks_in_a_row = 0 if answered else breaks_in_a_row + 1
                     lost.broke()
                     yield from self._broken(session, error, suspects)
                     if self.implementation is None:
                         self._give_up(f"start: {error}", error.last_words)
-                    elif in_a_row > self.limits.restarts:
-                        words = f"it broke {in_a_row} times in a row: {error}"
+                    elif breaks_in_a_row > self.limits.restarts:
+                        words = f"it broke {breaks_in_a_row} times in a row: {error}"
                         self._give_up(words, error.last_words)
                     elif lost.seconds > self.limits.patience:
                         words = f"{lost.seconds:.0f} s were lost as it broke: {error}"
@@ -112,44 +112,44 @@ class Runner:
                 break
         if self.gave_up:
             reason = Unanswered(Verdict.NOT_RUN, "the run was given up")
-            yield from ((case, reason) for case in (*suspects, *coming))
+            yield from ((case, reason) for case in (*suspects, *remaining))
 
-    def _life(
+    def _outcomes(
         self,
         session: Session,
-        coming: Iterator[Case],
+        remaining: Iterator[Case],
         suspects: deque[Case],
         unasked: Callable[[Case, Implementation], str],
     ) -> Iterator[tuple[Case, Outcome]]:
-        """What comes of cases until there are no more; raises BrokenError."""
+        """The outcomes of cases in one session, until none remain; raises BrokenError."""
         assert self.implementation is not None
-        flying = 0
+        in_flight = 0
         while True:
-            # Suspects go alone, and what comes after them waits.
+            # Suspects are sent one at a time, before all other cases.
             if suspects:
                 case = suspects.popleft()
                 session.ask(case)
                 yield _outcome(*session.answer())
                 continue
-            while flying < self.limits.in_flight:
-                following = next(coming, None)
-                if following is None:
+            while in_flight < self.limits.in_flight:
+                next_case = next(remaining, None)
+                if next_case is None:
                     break
-                if why := unasked(following, self.implementation):
-                    yield following, Unanswered(Verdict.UNSUPPORTED, why)
+                if why := unasked(next_case, self.implementation):
+                    yield next_case, Unanswered(Verdict.UNSUPPORTED, why)
                     continue
-                session.ask(following)
-                flying += 1
-            if not flying:
+                session.ask(next_case)
+                in_flight += 1
+            if not in_flight:
                 return
             item = _outcome(*session.answer())
-            flying -= 1
+            in_flight -= 1
             yield item
 
     def _broken(
         self, session: Session, error: BrokenError, suspects: deque[Case]
     ) -> Iterator[tuple[Case, Outcome]]:
-        """What a broken exchange says of the cases that were in flight."""
+        """The outcome of a single case in flight; several cases become suspects."""
         cases = session.in_flight
         if len(cases) == 1:
             yield cases[0], Unanswered(error.verdict, error.words, error.last_words)

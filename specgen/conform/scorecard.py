@@ -1,4 +1,4 @@
-"""``Scorecard``: what came of all cases, counted, and those that are not right, kept."""
+"""``Scorecard``: counts the outcomes of all cases, and keeps those that are not right."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from specgen.conform.verdict import Verdict
 from specgen.fixtures.vector import Form
 
 FORMAT = 1
-"""The number of a scorecard's form in JSON."""
+"""The version of a scorecard's JSON format."""
 
-_MOST = 20_000
-"""So many results are kept whole; of others only that they are."""
+_MAX_KEPT = 20_000
+"""Results that are kept; others are only counted."""
 
-_KEPT = (Verdict.LAX, Verdict.ELSEWHERE, Verdict.MISSING)
-"""What is kept, too, as long as it leaves room for what is wrong."""
+_ALSO_KEPT = (Verdict.LAX, Verdict.ELSEWHERE, Verdict.MISSING)
+"""Verdicts that are kept as well, as long as half of the room is left for failures."""
 
 Counts = Counter[Verdict]
 
 
 @dataclass
 class Scorecard:
-    """What came of a run."""
+    """The outcomes of a run."""
 
     source: str
     expected: Expected = field(default_factory=Expected)
     strictness: Strictness = field(default_factory=Strictness)
-    """What the judge was told."""
+    """The strictness with which cases were judged."""
     tried_before: frozenset[Way] = frozenset()
     """What an earlier scorecard's implementation tried."""
     implementation: Implementation | None = None
     notes: list[str] = field(default_factory=list)
     last_words: tuple[str, ...] = ()
-    """Of the harness's standard error, where the run was given up."""
+    """The last lines of the harness's standard error, if the run was given up."""
     gave_up: str = ""
     restarts: int = 0
     counts: dict[tuple[Cell, Direction, Expectation], Counts] = field(
@@ -53,63 +53,65 @@ class Scorecard:
     exercises: dict[tuple[Cell, Direction, Expectation, Verdict], list[str]] = field(
         default_factory=dict
     )
-    """What the cases of a cell are there for."""
+    """The names of a cell's cases: what each of them exercises."""
     kept: list[tuple[Result, str | None]] = field(default_factory=list)
-    """The failures, what is lax, and what is refused elsewhere, each with the reason why it was expected."""
+    """Results with a kept verdict, each with the reason why it was expected, if it was."""
     left_out: int = 0
-    """Of those so many were too many to be kept."""
+    """The number of such results that were too many to keep."""
     unexpected: int = 0
-    """Failures that nobody expected."""
+    """The number of unexpected failures."""
 
     def add(self, case: Case, judgement: Judgement) -> None:
-        """Take in what came of a case."""
+        """Add the judgement of a case."""
         cell, verdict = cell_of(case), judgement.verdict
         key = cell, case.direction, case.expectation
         self.counts.setdefault(key, Counter())[verdict] += 1
-        of_it = self.exercises.setdefault((*key, verdict), [])
-        of_it.append(case.vector.exercises)
+        names = self.exercises.setdefault((*key, verdict), [])
+        names.append(case.vector.exercises)
         reason = self.expected.reason(case.id, case.expectation, verdict)
         if verdict.is_failure and reason is None:
             self.unexpected += 1
-        if verdict.is_failure or verdict in _KEPT:
-            if len(self.kept) < (_MOST // 2 if verdict in _KEPT else _MOST):
+        if verdict.is_failure or verdict in _ALSO_KEPT:
+            room = _MAX_KEPT // 2 if verdict in _ALSO_KEPT else _MAX_KEPT
+            if len(self.kept) < room:
                 self.kept.append((Result(case, judgement), reason))
             else:
                 self.left_out += 1
 
     @property
     def is_as_expected(self) -> bool:
-        """Whether nothing failed but what was expected to, all of that did, and no way was lost."""
+        """Whether exactly the expected cases failed, and nothing was lost or given up."""
         if self.strictness.loose and any(self.expected.loose()):
             return False
         return not (self.unexpected or self.stale or self.lost or self.gave_up)
 
     @property
     def stale(self) -> list[str]:
-        """The lines of expected failures that no failure matches any more."""
+        """The patterns of expected failures that no failure matches any more."""
         return self.expected.stale()
 
     @property
     def lost(self) -> list[Way]:
-        """What the earlier scorecard's implementation tried, and this one did not."""
+        """What the earlier scorecard's implementation tried, but this one did not."""
         return lost(self.tried_before, self.cells())
 
     @property
     def failures(self) -> Iterator[tuple[Result, str | None]]:
-        """The failures that were kept."""
+        """The kept failures."""
         return (item for item in self.kept if item[0].judgement.verdict.is_failure)
 
     def total(self) -> Counts:
-        """All cases, by verdict."""
+        """The number of cases by verdict."""
         return _sum(self.counts.values())
 
     @property
     def total_failures(self) -> int:
-        """How many cases failed, expected or not."""
-        return sum(count for one, count in self.total().items() if one.is_failure)
+        """The number of cases that failed, expected or not."""
+        total = self.total()
+        return sum(count for verdict, count in total.items() if verdict.is_failure)
 
     def by_expectation(self) -> dict[tuple[Expectation, Direction], Counts]:
-        """All cases by what is right there, and direction."""
+        """The counts of cases by expectation and direction."""
         return {
             (expectation, direction): _sum(
                 counts
@@ -122,7 +124,7 @@ class Scorecard:
         }
 
     def cells(self) -> dict[Cell, dict[Direction, Counts]]:
-        """By version of a message and direction what came of its cases, in order."""
+        """The counts of cases by version of a message and direction, in order."""
         rows: dict[Cell, dict[Direction, Counts]] = {}
         for (cell, direction, _), counts in self.counts.items():
             row = rows.setdefault(cell, {})
@@ -130,14 +132,14 @@ class Scorecard:
         return {cell: rows[cell] for cell in sorted(rows, key=_place)}
 
     def verdicts(self) -> Iterator[tuple[str, Expectation, Verdict]]:
-        """What came of each case, by its id."""
-        for (cell, direction, expectation, verdict), many in self.exercises.items():
-            for exercises in many:
+        """The verdict on each case, by its id."""
+        for (cell, direction, expectation, verdict), names in self.exercises.items():
+            for exercises in names:
                 case = case_id(cell.message, cell.version, exercises, direction)
                 yield case, expectation, verdict
 
     def as_json(self) -> dict[str, Any]:
-        """The scorecard as JSON, the same one for the same results."""
+        """The scorecard as JSON, the same for the same results."""
         who = self.implementation
         return {
             "format": FORMAT,
@@ -168,8 +170,12 @@ class Scorecard:
             "lost": [way._asdict() for way in self.lost],
             "stale": self.stale,
             "loose": [
-                {"pattern": one.text, "failed": one.fails, "right": one.is_right}
-                for one in self.expected.loose()
+                {
+                    "pattern": pattern.text,
+                    "failed": pattern.fails,
+                    "right": pattern.is_right,
+                }
+                for pattern in self.expected.loose()
             ],
             "results": [result.as_json(reason) for result, reason in self.kept],
             "results_left_out": self.left_out,
@@ -177,12 +183,12 @@ class Scorecard:
 
 
 def scorecard_schema() -> str:
-    """The JSON Schema of a scorecard, its summary, and a line of its cases."""
+    """The JSON Schema for a scorecard, its summary, and a line of its cases."""
     return files("specgen.conform").joinpath("scorecard.schema.json").read_text("utf-8")
 
 
 def _place(cell: Cell) -> tuple[int, str, int]:
-    """Where a cell stands: messages, frames, records, by name and version."""
+    """The sort key of a cell: messages, frames, records, then name and version."""
     version = -1 if cell.version is None else cell.version
     return [*Form].index(cell.form), cell.message, version
 
@@ -198,7 +204,7 @@ def _implementation(who: Implementation) -> dict[str, Any]:
 
 
 def _counted(counts: Counts) -> dict[str, int]:
-    return {str(one): counts[one] for one in Verdict if counts[one]}
+    return {str(verdict): counts[verdict] for verdict in Verdict if counts[verdict]}
 
 
 def _sum(many: Iterable[Counts]) -> Counts:
@@ -209,14 +215,14 @@ def _sum(many: Iterable[Counts]) -> Counts:
 
 
 def cases_text(scorecard: Scorecard) -> str:
-    """What came of each case, a line of JSON each."""
+    """The verdict on each case, one line of JSON per case."""
     keys = ("case", "expectation", "verdict")
     rows = (dict(zip(keys, row, strict=True)) for row in scorecard.verdicts())
     return "".join(f"{json.dumps(row)}\n" for row in rows)
 
 
 def json_text(scorecard: Scorecard) -> str:
-    """The scorecard as a document of JSON: a line for each row of its tables."""
+    """The scorecard as a JSON document, with a line for each row of its tables."""
     parts = []
     for key, value in scorecard.as_json().items():
         if isinstance(value, list) and value:

@@ -1,4 +1,4 @@
-"""One life of a harness: from its start, through cases, to its end."""
+"""One session with a harness: its start, cases, and its end."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from specgen.conform.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a harness may take, and how often it is started again."""
+    """How long a harness may take, and how often it is restarted."""
 
     case_seconds: float = 10.0
-    """For one answer."""
+    """Most seconds for one answer."""
     start_seconds: float = 60.0
-    """For the answer to ``start``."""
+    """Most seconds for the answer to ``start``."""
     restarts: int = 10
-    """So many in a row, without a case answered in between, and the rest is not run."""
+    """Most restarts in a row without an answered case; after that the rest is not run."""
     patience: float = 300.0
-    """So many seconds in all may be lost to its breaking, and the rest is not run."""
+    """Most seconds in all that breaks may cost; after that the rest is not run."""
     in_flight: int = 128
-    """So many cases are asked before the first of them is answered."""
+    """Cases that are sent before the first of them is answered."""
 
 
 class BrokenError(Exception):
-    """The exchange is over before its end: what happened, and what stderr said last."""
+    """The exchange broke off: what happened, and the last lines of standard error."""
 
     def __init__(self, verdict: Verdict, words: str, last_words: Sequence[str]) -> None:
         super().__init__(words)
@@ -51,7 +51,7 @@ class BrokenError(Exception):
 
 
 class Session:
-    """A harness that runs; a context manager that ends it."""
+    """A running harness; a context manager that kills it."""
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
         """Start the command; raises NotStartedError."""
@@ -69,11 +69,11 @@ class Session:
 
     @property
     def in_flight(self) -> list[Case]:
-        """The cases that were asked and not answered, oldest first."""
+        """The cases that were sent but not answered, oldest first."""
         return [case for _, case in self._flight]
 
     def begin(self) -> Implementation:
-        """Who the implementation is; raises BrokenError, or WrongAnswerError."""
+        """The implementation's description; raises BrokenError or WrongAnswerError."""
         seq = self._next()
         self._child.send(start_line(seq))
         who = read_start(self._object(seq, self._limits.start_seconds, "start"))
@@ -81,13 +81,13 @@ class Session:
         return who
 
     def ask(self, case: Case) -> None:
-        """Ask a case; its answer comes in turn."""
+        """Send a case; answers come in the same order."""
         seq = self._next()
         self._flight.append((seq, case))
         self._child.send(case_line(case, seq, self._keeps_tags))
 
     def answer(self) -> tuple[Case, Answer | WrongAnswerError]:
-        """The answer to the oldest case; raises BrokenError, and the case stays."""
+        """The answer to the oldest case; if it raises BrokenError the case stays."""
         seq, case = self._flight[0]
         row = self._object(seq, self._limits.case_seconds, "an answer")
         self._flight.popleft()
@@ -97,7 +97,7 @@ class Session:
             return case, error
 
     def end(self) -> str:
-        """Stop it; what it did wrong in that, or nothing."""
+        """Stop the harness; returns what it did wrong in that, or an empty text."""
         seq = self._next()
         self._child.send(stop_line(seq))
         try:

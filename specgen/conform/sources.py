@@ -1,4 +1,4 @@
-"""Where vectors come from: a release, or a folder that was exported."""
+"""The sources of vectors: a release, or an exported folder."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _HINT = "specgen fixtures export SOURCE -o DIR makes such a folder"
 
 @dataclass(frozen=True)
 class Portion:
-    """Vectors that come one after another; ``name`` says which ones."""
+    """A series of vectors, with a name."""
 
     name: str
     vectors: Callable[[], Iterable[Vector]]
-    """They are made, or read, each time."""
+    """Makes or reads them anew at each call."""
 
 
 def release_portions(release: Release, choice: Choice) -> list[Portion]:
@@ -37,14 +37,14 @@ def release_portions(release: Release, choice: Choice) -> list[Portion]:
 
 
 class VectorFolder:
-    """A folder that ``specgen fixtures export`` made."""
+    """A folder made by ``specgen fixtures export``."""
 
     def __init__(self, folder: Path) -> None:
         """Read its manifest; raises SpecError for one of another format."""
         self._folder = folder
         path = folder / MANIFEST
         self._manifest: dict[str, Any] = {}
-        """Empty where there is none: all that lies there is read."""
+        """Empty without a manifest: then all files there are read."""
         if path.is_file():
             try:
                 self._manifest = json.loads(path.read_bytes())
@@ -60,12 +60,12 @@ class VectorFolder:
 
     @property
     def source(self) -> str:
-        """What the vectors are of, as reports name it."""
+        """The source of the vectors, as reports name it."""
         return self.bundled or self._folder.resolve().name
 
     @property
     def bundled(self) -> str | None:
-        """The bundled release that the manifest names, if it does."""
+        """The bundled release that the manifest names, if it names one."""
         source = self._manifest.get("source")
         is_bundled = isinstance(source, str) and source.startswith("kafka:")
         return str(source) if is_bundled else None
@@ -82,8 +82,8 @@ class VectorFolder:
     def portions(self, choice: Choice) -> list[Portion]:
         """The vectors, file by file.
 
-        Raises SpecError where there are none, where a file is not as the manifest has
-        it, and on the way for a line that is none.
+        Raises SpecError if there are none or a file does not match the manifest, and
+        during iteration for a line that is not a vector.
         """
         paths = [
             path
@@ -98,7 +98,7 @@ class VectorFolder:
         return [Portion(path.stem, partial(_read, path, choice)) for path in paths]
 
     def _check(self, paths: list[Path], choice: Choice) -> None:
-        """That the files are those of the manifest: vectors may be lost on their way."""
+        """Raise SpecError unless the files match the manifest: some may have been lost."""
         if not self._manifest:
             return
         present = {path.relative_to(self._folder).as_posix(): path for path in paths}

@@ -1,4 +1,4 @@
-"""``Verdict``: what came of a case."""
+"""``Verdict``: the outcome of a case."""
 
 from __future__ import annotations
 
@@ -6,41 +6,41 @@ from enum import StrEnum
 
 
 class Verdict(StrEnum):
-    """What came of a case, the good first."""
+    """The outcome of a case, good ones first."""
 
     PASSED = "passed"
     AS_KAFKA = "as Kafka"
-    """Reads what Kafka's own classes read, too, and nobody has to."""
+    """Reads bytes that Kafka's own classes read, too, but that nobody has to."""
     STRICTER = "stricter"
-    """Refuses what Kafka's own classes read, and nobody has to."""
+    """Refuses bytes that Kafka's own classes read, but that nobody has to."""
     ELSEWHERE = "refused elsewhere"
-    """Refuses what it has to, and says another field or offset than is wrong."""
+    """Refuses what it must, but reports another field or offset than the wrong one."""
     LAX = "lax"
-    """Reads what no value can be meant by, as Kafka's own classes do."""
+    """Reads bytes that can't mean any value, as Kafka's own classes do."""
     UNSUPPORTED = "unsupported"
     SKIPPED = "skipped"
     MISSING = "missing"
-    """Either of these, where all is to be tried."""
+    """Either of these, if everything has to be tried."""
     FAILED = "failed"
     GARBAGE = "no answer"
-    """What came is not of the exchange."""
+    """The answer is not in the form of the exchange."""
     CRASHED = "crashed"
     TIMED_OUT = "timed out"
     NOT_RUN = "not run"
 
     @property
     def is_failure(self) -> bool:
-        """Whether it makes the run fail, if nobody expected it."""
+        """Whether it makes the run fail, unless it is expected."""
         return self in _FAILURES
 
     @property
     def was_tried(self) -> bool:
-        """Whether the implementation had anything to do with it."""
+        """Whether the implementation tried the case."""
         return self not in (Verdict.UNSUPPORTED, Verdict.SKIPPED, Verdict.MISSING)
 
     @property
     def is_right(self) -> bool:
-        """Whether the implementation did a right thing."""
+        """Whether the implementation behaved correctly."""
         return self in _RIGHT
 
 

@@ -1,1 +1,1 @@
-"""Files: what is read, what specgen itself made, locks, and atomic writing."""
+"""Files: reading input, recognizing specgen's own output, locks, and atomic writing."""

@@ -1,4 +1,4 @@
-"""Steps that are done whole or not at all, whenever the process is killed."""
+"""File operations that happen completely or not at all, even if the process is killed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RENAME_EXCHANGE = 2
 
 
 def write_synced(path: Path, content: str | bytes) -> None:
-    """Write a file that is on the disk when this ends; text as UTF-8.  Raises OSError."""
+    """Write a file and flush it to the disk; text is UTF-8.  Raises OSError."""
     with path.open("wb") as stream:
         stream.write(content.encode() if isinstance(content, str) else content)
         stream.flush()
@@ -21,9 +21,9 @@ def write_synced(path: Path, content: str | bytes) -> None:
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file that has all of its content or, until then, what it had.
+    """Replace a file's content atomically.
 
-    Who may read it stays, and a link leads where it did.  Raises OSError.
+    The file keeps its permissions, and a link keeps its target.  Raises OSError.
     """
     path = path.resolve()
     draft = path.with_name(f"{path.name}.new")
@@ -33,22 +33,22 @@ def write_whole(path: Path, content: str | bytes) -> None:
     draft.replace(path)
 
 
-def exchange(one: Path, other: Path) -> None:
-    """Let two paths change places in one step; raises OSError where it can't be."""
+def exchange(first: Path, second: Path) -> None:
+    """Exchange two paths atomically; raises OSError if that is not possible."""
     try:
         rename = ctypes.CDLL(None, use_errno=True).renameat2
     except AttributeError:  # not Linux
         raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS)) from None
-    paths = os.fsencode(one), os.fsencode(other)
+    paths = os.fsencode(first), os.fsencode(second)
     if rename(_AT_FDCWD, paths[0], _AT_FDCWD, paths[1], _RENAME_EXCHANGE):
         number = ctypes.get_errno()
-        raise OSError(number, os.strerror(number), str(one))
+        raise OSError(number, os.strerror(number), str(first))
 
 
 def replace_link(place: Path, target: Path, draft: Path) -> None:
-    """Let a symbolic link lead elsewhere, at once; ``draft`` is where it is made.
+    """Change a symbolic link's target atomically; ``draft`` is the path of the new link.
 
-    Raises OSError, also where the place holds a folder.
+    Raises OSError, also if there is a folder at ``place``.
     """
     if place.is_symlink() and place.readlink() == target:
         return

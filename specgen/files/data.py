@@ -1,6 +1,6 @@
-"""The folders that travel with specgen: bundled releases, template packs, schemas.
+"""The data folders that come with specgen: bundled releases, template packs, schemas.
 
-In a checkout they lie beside the package (``specs``, ``templates``, ``generated/spark/
+In a checkout they are beside the package (``specs``, ``templates``, ``generated/spark/
 schemas``), in a wheel inside it, below ``_data``.
 """
 
@@ -14,15 +14,15 @@ _PACKAGE = Path(__file__).parent.parent
 
 
 def data_folder(name: str) -> Path:
-    """A folder that travels with specgen, by its path in the checkout."""
+    """A data folder that comes with specgen, by its path in the checkout."""
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name
 
 
 def data_file(*parts: str) -> Traversable | None:
-    """A file of such a folder; None where specgen was imported without its data.
+    """A file in such a folder; None if specgen was imported without its data.
 
-    Also out of a zip, which has nothing beside the package.
+    It may also be in a zip, where nothing is beside the package.
     """
     packed = files("specgen").joinpath("_data", *parts)
     beside = _PACKAGE.parent.joinpath(*parts)

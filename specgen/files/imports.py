@@ -1,4 +1,4 @@
-"""What modules import, as their text says: nothing is run."""
+"""Find what modules import by parsing their text; nothing is run."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _TYPE_CHECKING = ("TYPE_CHECKING", "typing.TYPE_CHECKING")
 
 @cache
 def imports(text: str, *, for_types: bool = False) -> frozenset[str]:
-    """The dotted names that a module's text imports, also within its functions.
+    """The dotted names that a module's text imports, also inside functions.
 
-    Of ``from a import b`` it is ``a.b``, be that a module or a name in one; relative
-    ones keep their dots.  ``for_types``: also what is imported for type checkers only.
+    For ``from a import b`` that is ``a.b``, whether a module or a name in one; relative
+    imports keep their dots.  ``for_types`` includes imports for type checkers only.
     Raises SyntaxError.
     """
     return frozenset(_imports(ast.parse(text).body, for_types))
@@ -37,34 +37,34 @@ def _imports(body: Iterable[ast.AST], for_types: bool) -> Iterator[str]:
 
 
 def module_file(name: str, root: Path) -> Path | None:
-    """The file of a module or package, below the folder of all packages; or None."""
+    """The file of a module or package below the folder of all packages, or None."""
     place = root.joinpath(*name.split("."))
     files = (place.with_suffix(".py"), place / "__init__.py")
     return next((file for file in files if file.is_file()), None)
 
 
 def reached(names: Iterable[str], root: Path) -> dict[str, Path]:
-    """The files of the modules that imports lead to from some modules, and of these.
+    """The files of some modules and of all modules that they import, by module name.
 
-    By name; ``root`` is the folder that their packages lie in, and other packages are
-    passed over.  A module's packages count, since their ``__init__`` runs first.
+    ``root`` is the folder with their packages; other packages are ignored.  A module's
+    parent packages are included, since their ``__init__`` runs first.
     """
     files: dict[str, Path] = {}
-    waiting = list(names)
-    tops = {name.split(".")[0] for name in waiting}
+    pending = list(names)
+    tops = {name.split(".")[0] for name in pending}
     seen: set[str] = set()
-    while waiting:
-        name = waiting.pop()
+    while pending:
+        name = pending.pop()
         if name in seen or name.split(".")[0] not in tops:
             continue
         seen.add(name)
         parent = name.rpartition(".")[0]
         if parent:
-            waiting.append(parent)
+            pending.append(parent)
         file = module_file(name, root)
         if file is not None:
             files[name] = file
             package = name if file.name == "__init__.py" else parent
             text = file.read_text(encoding="utf-8")
-            waiting += (resolve_name(imported, package) for imported in imports(text))
+            pending += (resolve_name(imported, package) for imported in imports(text))
     return files

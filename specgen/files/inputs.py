@@ -1,4 +1,4 @@
-"""What is read: bytes and texts of bounded size, each with its path."""
+"""Read input files of bounded size, as bytes or text, each with its path."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from specgen.problems import Problem, Problems, SpecError
 from specgen.problems.bad_input import bad_input
 
 MAX_FILE = 64 << 20
-"""No input file is larger, unpacked."""
+"""Maximum bytes of an input file, unpacked."""
 
-_FEW = 1 << 16
-"""Bytes that most files have fewer of."""
+_FIRST_READ = 1 << 16
+"""More bytes than most files have."""
 
 MAX_SOURCE = 4 * MAX_FILE
-"""The files of no source are larger together."""
+"""Maximum bytes of all files of a source."""
 
 STDIN = "<stdin>"
-"""The path of standard input in problems."""
+"""The path that problems show for standard input."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A text and the path that problems name."""
+    """A text, and the path that problems show."""
 
     path: str
     text: str
@@ -38,16 +38,16 @@ class TextFile:
 
 @dataclass(frozen=True, slots=True)
 class RawFile:
-    """Bytes and the path that problems name."""
+    """Bytes, and the path that problems show."""
 
     path: str
     raw: bytes
 
 
 def decode(raw: bytes, path: str) -> str:
-    """The text of a file; raises SpecError where it is not UTF-8.
+    """The text of a file; raises SpecError if it is not UTF-8.
 
-    Of a page saved as MHTML it is the page.
+    For a page saved as MHTML this is the page.
     """
     raw = unpacked(raw)
     try:
@@ -57,14 +57,14 @@ def decode(raw: bytes, path: str) -> str:
         before = raw[raw.rfind(b"\n", 0, error.start) + 1 : error.start]
         column = len(before.decode("utf-8-sig", errors="replace")) + 1
         span = Span(path, line, column, line, column + 1)
-        wide = raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-        is_of = "it is UTF-16, as what PowerShell's > writes: " if wide else ""
-        hint = f"{is_of}save it as UTF-8"
+        is_utf16 = raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+        cause = "it is UTF-16, which PowerShell's > writes: " if is_utf16 else ""
+        hint = f"{cause}save it as UTF-8"
         raise SpecError([Problem("I2", "not UTF-8", span, hint)]) from None
 
 
 def shown_text(raw: bytes) -> str:
-    """The text of a file as far as it is one, to show a place in it."""
+    """The text of a file, with replacement characters if needed, to show a place in it."""
     return unpacked(raw).decode("utf-8-sig", errors="replace")
 
 
@@ -78,7 +78,7 @@ def texts(files: Iterable[RawFile], problems: Problems) -> Iterator[TextFile]:
 
 
 def read_raw(path: Path) -> RawFile:
-    """The bytes of one file; raises SpecError where it can't be read."""
+    """The bytes of one file; raises SpecError if it can't be read."""
     try:
         with path.open("rb") as stream:
             return _read(str(path), stream)
@@ -89,21 +89,21 @@ def read_raw(path: Path) -> RawFile:
 
 
 def read_file(path: Path) -> TextFile:
-    """One text; raises SpecError where it can't be read or is not UTF-8."""
+    """The text of one file; raises SpecError if it can't be read or is not UTF-8."""
     raw = read_raw(path)
     return TextFile(raw.path, decode(raw.raw, raw.path))
 
 
 @cache
 def stdin_file() -> RawFile:
-    """Standard input, which can be read but once."""
+    """The bytes of standard input, which can be read only once."""
     if sys.stdin is None:
         raise bad_input(STDIN, "standard input is closed")
     return _read(STDIN, sys.stdin.buffer)
 
 
 def bounded(source: str, files: Iterable[RawFile]) -> Iterator[RawFile]:
-    """The files; raises SpecError where they become larger than a source may be."""
+    """The files; raises SpecError once they are larger in all than a source may be."""
     total = 0
     for file in files:
         total += len(file.raw)
@@ -113,20 +113,20 @@ def bounded(source: str, files: Iterable[RawFile]) -> Iterator[RawFile]:
 
 
 def too_large(path: str, limit: int) -> SpecError:
-    """An error about an input that is larger than so many bytes."""
+    """The error for an input of more than ``limit`` bytes."""
     return bad_input(path, f"larger than {limit >> 20} MiB")
 
 
 def check_size(path: str, size: int) -> None:
-    """Raise SpecError for more bytes than a file may have."""
+    """Raise SpecError if ``size`` is more than a file may have."""
     if size > MAX_FILE:
         raise too_large(path, MAX_FILE)
 
 
 def _read(path: str, stream: BinaryIO) -> RawFile:
-    # Memory for all that may come takes longer to have than a definition to read.
-    raw = stream.read(_FEW)
-    if len(raw) == _FEW:
-        raw += stream.read(MAX_FILE + 1 - _FEW)
+    # Allocating memory for the largest file takes longer than reading a definition.
+    raw = stream.read(_FIRST_READ)
+    if len(raw) == _FIRST_READ:
+        raw += stream.read(MAX_FILE + 1 - _FIRST_READ)
     check_size(path, len(raw))
     return RawFile(path, raw)

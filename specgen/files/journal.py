@@ -1,4 +1,4 @@
-"""The journal: what a run was about to do, for the next one, should it be cut off."""
+"""The journal: a run's plan, so that the next run can finish it after an interruption."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from specgen.files.made import is_inside
 
 @dataclass(frozen=True)
 class MovePlan:
-    """What becomes of an output; paths are relative to it."""
+    """The changes to an output; paths are relative to it."""
 
     move: tuple[str, ...]
-    """The files of the draft, in the order in which they are moved."""
+    """The files of the draft, in the order of moving."""
     delete: dict[str, str]
-    """Files to delete, with the digest of what is in them: another content stays."""
+    """Files to delete, with their digests: a file with other content stays."""
     switch: int | None = None
-    """The draft's inode where it takes the output's place as a whole."""
+    """The draft's inode, if it replaces the output as a whole."""
 
 
 def write_journal(path: Path, plan: MovePlan) -> None:
-    """Write a journal, whole or not at all."""
+    """Write a journal atomically."""
     write_whole(path, json.dumps(vars(plan)))
 
 
 def read_journal(path: Path) -> MovePlan | None:
-    """The plan of a run that was cut off; None where there is none, or it is damaged."""
+    """The plan of an interrupted run; None if there is none, or it is damaged."""
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
         plan = MovePlan(tuple(table["move"]), dict(table["delete"]), table["switch"])

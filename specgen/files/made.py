@@ -1,4 +1,4 @@
-"""What specgen itself made of a folder's files, by the manifests that it wrote there."""
+"""Which of a folder's files specgen itself made, according to its manifests."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typing import Any
 MANIFEST = "MANIFEST.json"
 CACHE = ".specgen-cache.json"
 GENERATOR = "specgen"
-"""What the manifest says that it was written by."""
+"""The generator that specgen's own manifests name."""
 APART = ".specgen-manifests"
-"""The folder of a project with the manifests of packages in its own source."""
+"""The folder of a project for the manifests of packages in its own source."""
 STAGE = ".specgen"
-"""How the names of hidden folders end in which the files of a run wait."""
+"""The suffix of hidden folders in which the files of a run are staged."""
 
 _SUFFIX = ".json"
 _PROJECT = ("pyproject.toml", "specgen.toml", "setup.py", "setup.cfg", ".git")
@@ -29,42 +29,42 @@ _DIGEST = re.compile("[0-9a-f]{64}")
 
 @dataclass(frozen=True)
 class Notes:
-    """Where a run notes what it made of an output."""
+    """Where a run records what it made in an output."""
 
     output: Path
     manifest: Path
     cache: Path
-    """Digests of what went in; of use on this machine only."""
+    """Digests of the inputs; only of use on this machine."""
 
     @classmethod
     def inside(cls, output: Path) -> Notes:
-        """In the output itself."""
+        """Notes in the output itself."""
         return cls(output, output / MANIFEST, output / CACHE)
 
     @classmethod
     def apart(cls, output: Path) -> Notes:
-        """In the project around an output that nothing else is to lie in."""
+        """Notes in the project around an output, which itself stays clean."""
         real = Path(os.path.realpath(output))
         root = next(filter(_is_project, real.parents), real.parent)
-        at = root / APART / real.relative_to(root)
-        names = f"{at.name}{_SUFFIX}", f"{at.name}{CACHE}"
-        return cls(output, *map(at.with_name, names))
+        place = root / APART / real.relative_to(root)
+        names = f"{place.name}{_SUFFIX}", f"{place.name}{CACHE}"
+        return cls(output, *map(place.with_name, names))
 
     @property
     def are_inside(self) -> bool:
-        """Whether they are files of the output."""
+        """Whether the notes are files of the output."""
         return self.manifest.parent == self.output
 
     def path_of(self, note: Path) -> str:
-        """The path of a note from the output, with slashes."""
+        """The path of a note relative to the output, with slashes."""
         if self.are_inside:
             return note.name
         return Path(os.path.relpath(note, os.path.realpath(self.output))).as_posix()
 
     def listed(self) -> dict[str, str] | None:
-        """The digest (SHA-256) of each file that the last run made, by its path.
+        """The digest (SHA-256) of each file that the last run made, by path.
 
-        None where there is no manifest, or it is not one that specgen wrote.
+        None without a manifest, or if specgen did not write it.
         """
         return _read_manifest(self.manifest)
 
@@ -81,7 +81,7 @@ def _read_manifest(path: Path) -> dict[str, str] | None:
 
 
 def listed_files(text: str) -> dict[str, str] | None:
-    """The digest of each file that a manifest lists; None where specgen wrote it not."""
+    """The digest of each file in a manifest, by path; None if specgen did not write it."""
     try:
         table = json.loads(text)
         files = {name: entry["sha256"] for name, entry in table["files"].items()}
@@ -92,21 +92,21 @@ def listed_files(text: str) -> dict[str, str] | None:
 
 
 def output_of(manifest: PurePosixPath) -> PurePosixPath | None:
-    """The output that a manifest is of, by its path; None where it is no manifest's."""
+    """The output that a manifest belongs to, by its path; None if it is not a manifest."""
     parts = manifest.parts
     if APART in parts and manifest.suffix == _SUFFIX:
-        at = parts.index(APART)
-        return PurePosixPath(*parts[:at], *parts[at + 1 :]).with_suffix("")
+        index = parts.index(APART)
+        return PurePosixPath(*parts[:index], *parts[index + 1 :]).with_suffix("")
     return manifest.parent if manifest.name == MANIFEST else None
 
 
 def digest_of(raw: bytes) -> str:
-    """The digest of a file's content, as manifests list it."""
+    """The digest of a file's content, as listed in manifests."""
     return hashlib.sha256(raw).hexdigest()
 
 
 def digest_of_files(paths: Iterable[Path], root: Path) -> str:
-    """One digest of files, in this order: of their content and their paths in a folder."""
+    """One digest of the contents and relative paths of files, in this order."""
     digest = hashlib.sha256()
     for path in paths:
         raw = path.read_bytes()
@@ -116,7 +116,7 @@ def digest_of_files(paths: Iterable[Path], root: Path) -> str:
 
 
 def is_inside(path: str) -> bool:
-    """Whether a relative path stays below its folder."""
+    """Whether a path is relative and stays below its folder."""
     try:
         os.fsencode(path)
     except UnicodeEncodeError:
@@ -132,23 +132,22 @@ def _is_entry(entry: tuple[str, Any]) -> bool:
 
 
 def sources_of(folder: Path, paths: list[Path]) -> list[Path]:
-    """The files below a folder without those that specgen made of the others.
+    """The files below a folder, without those that specgen made from the others.
 
-    A folder that holds nothing else is an output that is itself the source.
+    A folder with nothing but made files is an output that is used as a source itself.
     """
-    folders = {path.parent for path in folder.rglob(MANIFEST)}
-    made = {path for at in folders - {folder} for path in _made(at)} | _made_apart(
-        folder
-    )
-    if folder in folders and (here := _made(folder)):
+    outputs = {path.parent for path in folder.rglob(MANIFEST)}
+    inner = outputs - {folder}
+    made = {path for output in inner for path in _made(output)} | _made_apart(folder)
+    if folder in outputs and (made_here := _made(folder)):
         files = (path for path in folder.rglob("*") if path.is_file())
-        alone = all(path in here for path in files)
-        made |= {folder / MANIFEST, folder / CACHE} if alone else here
+        is_all_made = all(path in made_here for path in files)
+        made |= {folder / MANIFEST, folder / CACHE} if is_all_made else made_here
     return [path for path in paths if path not in made and not _is_staged(folder, path)]
 
 
 def _made(folder: Path) -> set[Path]:
-    """The files of a run in a folder, its notes included; none where there was none."""
+    """The files that a run made in a folder, with its notes; empty without a run."""
     files = Notes.inside(folder).listed()
     if files is None:
         return set()
@@ -156,7 +155,7 @@ def _made(folder: Path) -> set[Path]:
 
 
 def _made_apart(folder: Path) -> set[Path]:
-    """The files of packages in the source of projects around a folder, or below it."""
+    """The files of packages in the source of projects around a folder or below it."""
     real = Path(os.path.realpath(folder))
     around = [parent / APART for parent in (real, *real.parents)]
     made: set[Path] = set()
@@ -171,10 +170,10 @@ def _made_apart(folder: Path) -> set[Path]:
 
 
 def is_stage(name: str) -> bool:
-    """Whether it is the name of a folder in which the files of a run wait."""
+    """Whether a folder with this name is for staged files of a run."""
     return name.startswith(".") and name.endswith(STAGE)
 
 
 def _is_staged(folder: Path, path: Path) -> bool:
-    """Whether a file is one that waits, perhaps of a run that was killed."""
+    """Whether a file is staged, perhaps by a run that was killed."""
     return any(map(is_stage, path.relative_to(folder).parts))

@@ -1,4 +1,4 @@
-"""Pages saved as MHTML, and mails: the text inside, without what carries it."""
+"""Extract the text from pages saved as MHTML and from mails."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 _HEADS = re.compile(
     rb"(?:[A-Za-z][A-Za-z0-9-]*:[^\n]*\r?\n(?:[ \t]+[^\n]*\r?\n)*)+\r?\n"
 )
-_LONGEST = 1 << 16
-"""Longer heads belong to something else."""
-_DEEPEST = 8
+_MAX_HEADS = 1 << 16
+"""Most bytes of headers; longer ones belong to something else."""
+_MAX_DEPTH = 8
 
 
 def unpacked(raw: bytes) -> bytes:
     """The first page in an archive, else its first text, as UTF-8.
 
-    What is no archive, or a damaged one, comes as it is.
+    Anything else, including a damaged archive, is returned unchanged.
     """
     parts = _texts(raw.lstrip(b"\r\n"), 0) if _has_heads(raw) else []
     pages = [text for kind, text in parts if kind == "text/html"]
@@ -29,14 +29,14 @@ def unpacked(raw: bytes) -> bytes:
 
 
 def _has_heads(raw: bytes) -> bool:
-    heads = _HEADS.match(raw[:_LONGEST].lstrip(b"\r\n"))
+    heads = _HEADS.match(raw[:_MAX_HEADS].lstrip(b"\r\n"))
     return heads is not None and b"content-type:" in heads[0].lower()
 
 
 def _texts(raw: bytes, depth: int) -> list[tuple[str, bytes]]:
-    """The texts of a part and of the parts in it, each with its type."""
-    match = _HEADS.match(raw[:_LONGEST])
-    if match is None or depth > _DEEPEST:
+    """The texts in a part and in the parts inside it, each with its type."""
+    match = _HEADS.match(raw[:_MAX_HEADS])
+    if match is None or depth > _MAX_DEPTH:
         return []
     from email.parser import BytesHeaderParser  # noqa: PLC0415
 
@@ -55,7 +55,7 @@ def _texts(raw: bytes, depth: int) -> list[tuple[str, bytes]]:
 
 
 def _decoded(head: Message, body: bytes) -> bytes | None:
-    """The text of a part; None where it is not what its head says."""
+    """The text of a part; None if it does not match its header."""
     coding = str(head.get("Content-Transfer-Encoding", "")).strip().lower()
     try:
         if coding == "quoted-printable":

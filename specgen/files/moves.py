@@ -1,4 +1,4 @@
-"""File by file: how a draft comes into an output that can't be switched as a whole."""
+"""Move a draft into an output file by file, if it can't be switched as a whole."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from specgen.files.journal import MovePlan
 from specgen.files.made import digest_of
 from specgen.files.place import StagedOutput, stays_inside
 
-_NEAR = ".specgen.part"
-"""A file on the file system where it is to be, before it is moved."""
+_COPY = ".specgen.part"
+"""The name of a copy on the target's file system, before it is renamed."""
 
 
 def move_files(place: StagedOutput, plan: MovePlan) -> None:
-    """Delete and move what is not yet.  Raises OSError.
+    """Delete and move all files of a plan that are left.  Raises OSError.
 
-    A file is deleted first, for a folder of its name may take its place.
+    Deletion comes first, since a folder may replace a file of the same name.
     """
     _delete(place, plan)
     for path in plan.move:
@@ -27,9 +27,9 @@ def move_files(place: StagedOutput, plan: MovePlan) -> None:
 
 
 def finish_moves(place: StagedOutput, plan: MovePlan) -> None:
-    """The same for a run that was cut off, as far as it can be done.
+    """Finish the moves of an interrupted run, as far as possible.
 
-    What can't be done now and here is left to the run that comes: it compares every file.
+    The rest is left to the coming run, which compares every file.
     """
     with suppress(OSError):
         _delete(place, plan)
@@ -40,7 +40,7 @@ def finish_moves(place: StagedOutput, plan: MovePlan) -> None:
 
 
 def is_deletable(output: Path, path: str, digest: str) -> bool:
-    """Whether there is such a file with that content, and not behind a link that leads out."""
+    """Whether a file has this content, and is not reached by a link out of the output."""
     target = output / path
     if not stays_inside(output, path) or target.is_symlink() or not target.is_file():
         return False
@@ -60,7 +60,7 @@ def _prune_all(place: StagedOutput, plan: MovePlan) -> None:
 
 
 def prune(output: Path, folder: PurePosixPath) -> None:
-    """Remove a folder that is empty now, and those above it; the output stays."""
+    """Remove a folder that is now empty, and those above it, but not the output."""
     while folder.parts:
         try:
             (output / folder).rmdir()
@@ -85,15 +85,15 @@ def _move(place: StagedOutput, path: str) -> None:
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
-        # A folder inside the output lies on another file system.
-        near = target.with_name(_NEAR)
-        shutil.copyfile(staged, near)
-        near.replace(target)
+        # A folder inside the output is on another file system.
+        copy = target.with_name(_COPY)
+        shutil.copyfile(staged, copy)
+        copy.replace(target)
         staged.unlink()
 
 
 def _remove_empty(folder: Path) -> None:
-    """Remove a folder that holds nothing but folders."""
+    """Remove a folder that contains only empty folders."""
     for path in folder.iterdir():
         _remove_empty(path)
     folder.rmdir()

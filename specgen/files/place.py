@@ -1,4 +1,4 @@
-"""Where an output lies, and where what is made for it waits until it takes its place."""
+"""The place of an output, and its stage, where new files wait until they replace it."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from specgen.files.locks import LockedError, Tell, locked
 from specgen.files.made import STAGE, is_inside
 
 _LOCK = "lock"
-_LONGEST = 200
-"""Bytes of an output's name that a name with a few more letters can have, too."""
+_MAX_NAME = 200
+"""Bytes of an output's name that leave room for a few more letters."""
 
 
 @dataclass(frozen=True)
 class StagedOutput:
-    """An output, links followed, and its stage: a folder of ours for as long as we run."""
+    """An output, with links followed, and its stage: a folder that exists during a run."""
 
     output: Path
     stage: Path
     is_beside: bool
-    """Whether the stage lies beside the output; else inside, where that is a mount point,
-    or nothing can be written beside it."""
+    """Whether the stage is beside the output; else it is inside, because the output is a
+    mount point or nothing can be written beside it."""
 
     @classmethod
     def of(cls, output: Path) -> StagedOutput:
-        """The place of an output; nothing is made there."""
+        """The place of an output; nothing is created there."""
         real = real_path(output)
         closed = real.is_dir() and not os.access(real.parent, os.W_OK)
         if closed or os.path.ismount(real):
             return cls(real, real / STAGE, False)
         name = real.name
-        if len(os.fsencode(name)) > _LONGEST:
+        if len(os.fsencode(name)) > _MAX_NAME:
             name = hashlib.sha256(os.fsencode(name)).hexdigest()
         return cls(real, real.with_name(f".{name}{STAGE}"), True)
 
     @property
     def draft(self) -> Path:
-        """The files of a run in a tree as the output's; once they are there, the old one."""
+        """A run's files in a tree like the output's; after a switch, the old output."""
         return self.stage / "new"
 
     @property
     def journal(self) -> Path:
-        """What the next run is to finish."""
+        """The journal of what the next run has to finish."""
         return self.stage / "journal.json"
 
     def discard(self) -> None:
-        """Empty the stage; the journal first, for it must never speak of half a draft."""
+        """Empty the stage, the journal first: it must never describe half a draft."""
         self.journal.unlink(missing_ok=True)
         with suppress(FileNotFoundError):
             for path in self.stage.iterdir():
@@ -68,14 +68,14 @@ class StagedOutput:
 def exclusive(
     output: Path, wait: float = 0, tell: Tell | None = None
 ) -> Iterator[None]:
-    """Keep all other runs from an output.
+    """Keep all other runs out of an output.
 
-    ``wait``: seconds at the most for another run to end; ``tell`` is called with who that
-    is.  Raises LockedError, and OSError where the stage is somebody else's.
+    ``wait``: most seconds to wait for another run to end; ``tell`` is called with a text
+    about that run.  Raises LockedError, and OSError if the stage is somebody else's.
     """
     place = StagedOutput.of(output)
     with ExitStack() as stack:
-        # Where nothing can be written, a run that has nothing to write still ends well.
+        # Without write access, a run that has nothing to write still succeeds.
         if not _is_closed(_existing(place.stage.parent)):
             _check_owner(place)
             missing = [path for path in place.stage.parents if not path.exists()]
@@ -90,12 +90,12 @@ def exclusive(
 
 
 def real_path(output: Path) -> Path:
-    """Where an output lies: it may be a link, even to nothing yet or to itself."""
+    """The real path of an output, which may be a link, even to nothing or to itself."""
     return Path(os.path.realpath(output))
 
 
 def stays_inside(folder: Path, path: str) -> bool:
-    """Whether a relative path leads to no place out of a folder, by links neither."""
+    """Whether a relative path stays inside a folder, also if links are followed."""
     return is_inside(path) and real_path((folder / path).parent).is_relative_to(folder)
 
 
@@ -105,23 +105,23 @@ def _remove_empty(folder: Path) -> None:
 
 
 def _existing(path: Path) -> Path:
-    """The path, or the nearest above it at which there is something."""
+    """The path, or the nearest one above it that exists."""
     return next(place for place in (path, *path.parents) if os.path.lexists(place))
 
 
 def _is_closed(folder: Path) -> bool:
-    """Whether nothing can be written in a folder; another run may just remove it."""
+    """Whether a folder exists and is not writable; another run may just remove it."""
     return folder.exists() and not os.access(folder, os.W_OK)
 
 
 def _check_owner(place: StagedOutput) -> None:
-    """Raise OSError for a stage that another user could have laid there."""
+    """Raise OSError for a stage that another user may have created."""
     try:
         status = place.stage.lstat()
     except (FileNotFoundError, NotADirectoryError):
         return
-    # Some file systems give every file to one user, whoever made it.
+    # On some file systems all files belong to one user, whoever made them.
     owners = {os.geteuid(), _existing(place.output).stat().st_uid}
     if not stat.S_ISDIR(status.st_mode) or status.st_uid not in owners:
-        what = "no folder that a run of yours made; remove it"
+        what = "not a folder that a run of yours made; remove it"
         raise OSError(EEXIST, what, str(place.stage))

@@ -1,4 +1,4 @@
-"""A folder that is made apart and then takes the place of what was there, as a whole."""
+"""Write a folder elsewhere first, then replace the old one as a whole."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from specgen.files.workplace import Workplace, workplace
 
 @contextmanager
 def replacing(output: Path) -> Iterator[Path]:
-    """A folder to write into, which takes the output's place when all went well.
+    """A folder to write into, which replaces the output if the body succeeds.
 
-    When it did not, what was there stays, and nothing else is left.
+    If it fails, the old output stays, and nothing else is left.
     """
     with workplace(output) as place:
         yield place.rows
@@ -25,7 +25,7 @@ def replacing(output: Path) -> Iterator[Path]:
 
 def _move(place: Workplace, output: Path) -> None:
     if output.is_dir() and not any(output.iterdir()):
-        # Somebody may stand in it: it stays the same folder.
+        # It may be some process's current folder, so it stays the same one.
         for path in sorted(place.rows.iterdir()):
             shutil.move(path, output / path.name)
     elif os.path.lexists(output):
@@ -35,14 +35,14 @@ def _move(place: Workplace, output: Path) -> None:
 
 
 def swap(place: Workplace, output: Path) -> None:
-    """Let a run's rows take the place of an output that is there.
+    """Replace an existing output by a run's rows.
 
-    In one step, or where that can't be in two, of which the first is undone should the
-    second fail.  Raises OSError.
+    This happens in one step or, if that is not possible, in two: the first is undone if
+    the second fails.  Raises OSError.
     """
     try:
         exchange(place.rows, output)
-    except OSError:  # a file system, or a system, that can't
+    except OSError:  # the file system, or the operating system, can't
         _swap_in_two(place, output)
 
 

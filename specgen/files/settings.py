@@ -1,4 +1,4 @@
-"""Settings in TOML: every mistake in them is found, each with its line."""
+"""Read settings in TOML, and report every mistake in them with its line."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from specgen.problems import Problem, Problems
 from specgen.problems.catalogue import did_you_mean, quoted
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[{}\]]')
-"""What an array of tables is made of, as far as it tells where they end."""
+"""The parts of an array of tables that show where the tables end."""
 _PLACE = re.compile(r"at line (\d+), column (\d+)")
 
 
 def parse_toml(
     path: str, text: str, problems: Problems, code: str
 ) -> dict[str, Any] | None:
-    """The tables of a TOML text; None, with a problem of this code, where it is none."""
+    """The tables of a TOML text; for invalid TOML None, with a problem of this code."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -38,16 +38,16 @@ def parse_toml(
 
 @dataclass(frozen=True)
 class Settings:
-    """One table of a TOML text; what is wrong in it is reported and left at default."""
+    """One table of a TOML text; wrong values are reported and replaced by the default."""
 
     path: str
     text: str
     table: Mapping[str, object]
     problems: Problems
     code: str
-    """Of the problems with keys and values."""
+    """The code of problems with keys and values."""
     lines: range | None = None
-    """Where the table stands, counted from 0, if not in the whole text."""
+    """The table's lines, counted from 0; None for the whole text."""
 
     def only(self, known: Iterable[str]) -> None:
         """Report every key that is not one of these."""
@@ -58,7 +58,7 @@ class Settings:
                 self.report(key, f"unknown key {quoted(key)}", hint)
 
     def string(self, key: str, default: str) -> str:
-        """A key's text."""
+        """The text of a key."""
         value = self.table.get(key, default)
         if isinstance(value, str):
             return value
@@ -66,7 +66,7 @@ class Settings:
         return default
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """A key's list of texts; absent is empty."""
+        """The list of texts of a key; empty if it is missing."""
         value = self.table.get(key, [])
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return tuple(value)
@@ -74,14 +74,14 @@ class Settings:
         return ()
 
     def flag(self, key: str) -> bool:
-        """A key's truth value; absent is false."""
+        """The truth value of a key; false if it is missing."""
         value = self.table.get(key, False)
         if not isinstance(value, bool):
             self.report(key, f"{quoted(key)} must be true or false")
         return value is True
 
     def choice(self, key: str, value: str, known: type[StrEnum]) -> str:
-        """One of a few words; the first of them in place of any other."""
+        """A value if it is one of the known words, else the first of them."""
         words = [str(word) for word in known]
         if value in words:
             return value
@@ -90,7 +90,7 @@ class Settings:
         return words[0]
 
     def inner(self, key: str, name: str) -> Settings:
-        """The table of a key, ``[name]`` in the text; an empty one where it is absent."""
+        """The table of a key, ``[name]`` in the text; an empty one if it is missing."""
         table = self.table.get(key, {})
         if not isinstance(table, dict):
             self.report(key, f"{quoted(key)} must be a table: [{name}]")
@@ -98,9 +98,9 @@ class Settings:
         return Settings(self.path, self.text, table, self.problems, self.code)
 
     def section(self, name: str, table: Mapping[str, object]) -> Settings:
-        """A table that may have a head of its own in the text: ``[name]``.
+        """A table that may have its own header in the text: ``[name]``.
 
-        Of a table in an array it is the head that comes next.
+        For a table inside an array, that is the next such header.
         """
         pattern = r"\s*\.\s*".join(map(re.escape, name.split(".")))
         places = _places(self.text.split("\n"), rf"\[[ \t]*{pattern}[ \t]*\]")
@@ -110,12 +110,12 @@ class Settings:
         return Settings(self.path, self.text, table, self.problems, self.code, lines)
 
     def report(self, key: str, message: str, hint: str = "") -> None:
-        """Report a problem at a key's line, or where its table begins."""
+        """Report a problem at a key's line, or at the start of its table."""
         span = self.place_of(key)
         self.problems.add(Problem(self.code, message, span, hint))
 
     def place_of(self, key: str) -> Span:
-        """A key's line, or where its table begins."""
+        """The line of a key, or the start of its table."""
         written = re.compile(rf"""^[ \t]*((["']?){re.escape(key)}\2)[ \t]*[=.\]]""")
         header = re.compile(rf"^[ \t]*\[+[ \t]*({re.escape(key)})\b")
         lines = self.text.split("\n")
@@ -134,7 +134,7 @@ class Settings:
         return span
 
     def tables(self, name: str, key: str) -> list[Settings]:
-        """Each table of an array of tables: ``[[name]]`` in the text, ``key`` here."""
+        """The tables of an array: ``[[name]]`` in the text, ``key`` in this table."""
         rows = self.table.get(key, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             self.report(key, f"{quoted(key)} must be tables: [[{name}]]")
@@ -151,7 +151,7 @@ class Settings:
 
 
 def _inline_places(text: str, key: str) -> list[range | None]:
-    """The lines of each table in an array that is written as a value: ``key = [{…}]``."""
+    """The lines of each table in an array written as a value: ``key = [{…}]``."""
     begin = re.search(rf"^[ \t]*[\w.]*\b{re.escape(key)}[ \t]*=[ \t]*\[", text, re.M)
     places: list[range | None] = []
     depth = start = 0
@@ -170,13 +170,13 @@ def _inline_places(text: str, key: str) -> list[range | None]:
 
 
 def _array_places(lines: Sequence[str], name: str) -> list[range | None]:
-    """The lines of each table of an array, from its head to the next head of any."""
+    """The lines of each table of an array, from its header to the next header."""
     pattern = r"\s*\.\s*".join(map(re.escape, name.split(".")))
     return [*_places(lines, rf"\[\[[ \t]*{pattern}[ \t]*\]\]")]
 
 
 def _places(lines: Sequence[str], pattern: str) -> list[range]:
-    """The lines from each head of a pattern to the next head of any table."""
+    """The lines from each header that matches a pattern to the next header of any table."""
     head = re.compile(rf"^[ \t]*{pattern}")
     heads = [n for n, line in enumerate(lines) if re.match(r"[ \t]*\[", line)]
     ends = dict(pairwise([*heads, len(lines)]))

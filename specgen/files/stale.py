@@ -1,4 +1,4 @@
-"""Files that are not as they would be made, as a diff shows them."""
+"""Files that differ from what would be made, as a diff."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NO_FILE = "/dev/null"
 
 @dataclass(frozen=True)
 class Stale:
-    """A file that is not as it would be made; None where there is, or would be, none."""
+    """A file's content and the content that would be made; None means no file."""
 
     path: str
     there: bytes | None
@@ -28,7 +28,7 @@ class Stale:
 
 
 def diff_lines(file: Stale, output: Path) -> Iterator[str]:
-    """A unified diff from the file to what would be made; lines with their ends."""
+    """A unified diff from a file to what would be made; lines include their ends."""
     name = Path(os.path.normpath(output / file.path)).as_posix()
     old = NO_FILE if file.there is None else f"a/{name}"
     new = NO_FILE if file.made is None else f"b/{name}"
@@ -43,6 +43,6 @@ def diff_lines(file: Stale, output: Path) -> Iterator[str]:
 
 
 def _lines(raw: bytes | None) -> list[str]:
-    """Lines as diff has them: only a line feed ends one."""
+    """Lines as in a diff: only a line feed ends one."""
     lines = (raw or b"").decode().split("\n")
     return [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]

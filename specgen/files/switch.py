@@ -1,6 +1,6 @@
-"""In one step: a draft of the whole output takes its place, and the old one goes.
+"""Replace a whole output by a draft in one step, then remove the old one.
 
-The draft has links to all that stays in the output, files of a user's own included: those
+The draft has links to all files that stay in the output, including the user's own: they
 are the same files before and after.
 """
 
@@ -20,16 +20,16 @@ from specgen.files.moves import is_deletable, prune
 from specgen.files.place import StagedOutput
 
 _MOST = 20_000
-"""Files in an output at the most: a link to each takes a second, and as much to remove."""
+"""Most files in an output: linking so many takes a second, and so does removing them."""
 
 
 def switch(place: StagedOutput, plan: MovePlan) -> bool:
-    """Let the draft take the output's place.
+    """Replace the output by the draft.
 
-    False where that can't be: then nothing of the output has changed.  Raises OSError
-    where something of the old output can't be removed, or kept.
+    False if that is not possible: then the output is unchanged.  Raises OSError if
+    something of the old output can't be removed, or kept.
     """
-    if not place.is_beside or _stands_in(place.output):
+    if not place.is_beside or _is_current_folder(place.output):
         return False
     try:
         if not place.output.exists():
@@ -46,7 +46,7 @@ def switch(place: StagedOutput, plan: MovePlan) -> bool:
 
 
 def is_switched(place: StagedOutput, plan: MovePlan) -> bool:
-    """Whether a run that was cut off had come as far as to switch."""
+    """Whether an interrupted run had already switched."""
     try:
         return place.output.stat().st_ino == plan.switch
     except OSError:
@@ -54,9 +54,9 @@ def is_switched(place: StagedOutput, plan: MovePlan) -> bool:
 
 
 def retire(place: StagedOutput, plan: MovePlan) -> None:
-    """Remove the old output; what a user saved there at the last moment is kept.
+    """Remove the old output; files that a user saved there at the last moment are kept.
 
-    Raises OSError where something in it stays.
+    Raises OSError if something in it can't be removed.
     """
     if place.draft.is_symlink() or not place.draft.is_dir():
         return
@@ -75,7 +75,7 @@ def _retire_file(old: Path, new: Path, path: str, plan: MovePlan) -> None:
 
 
 def _is_late(old: Path, new: Path, path: str, plan: MovePlan) -> bool:
-    """Whether a file was saved in the old output when the draft was already made."""
+    """Whether a file was saved in the old output after the draft was made."""
     if path in plan.delete and is_deletable(old, path, plan.delete[path]):
         return False
     before = (old / path).lstat()
@@ -88,30 +88,30 @@ def _is_late(old: Path, new: Path, path: str, plan: MovePlan) -> bool:
 
 
 def _complete(place: StagedOutput, plan: MovePlan) -> None:
-    """Give a draft all that stays as it is; raises OSError where it can't have that.
+    """Give a draft all that stays unchanged; raises OSError if that is not possible.
 
-    That is also where another run is at work in a folder inside.
+    That includes the case that another run works in a folder inside.
     """
-    gone = {*plan.move, *plan.delete}
-    kept = []
+    replaced = {*plan.move, *plan.delete}
+    linked = []
     count = 0
     for at, folders, files in _tree(place.output):
-        kept.append(at)
+        linked.append(at)
         count += len(files)
         if count > _MOST or any(map(is_stage, folders)):
             raise OSError(errno.EMLINK, os.strerror(errno.EMLINK), str(at))
-        # A folder of a new file's name holds nothing: that was foreseen.
-        folders[:] = [name for name in folders if str(at / name) not in gone]
+        # A folder with a new file's name is empty, which was checked before.
+        folders[:] = [name for name in folders if str(at / name) not in replaced]
         for name in folders:
             if os.path.ismount(place.output / at / name):
                 raise OSError(errno.EXDEV, os.strerror(errno.EXDEV), name)
             (place.draft / at / name).mkdir(exist_ok=True)
         for path in (at / name for name in files):
-            if str(path) not in gone:
+            if str(path) not in replaced:
                 os.link(place.output / path, place.draft / path, follow_symlinks=False)
-    for at in reversed(kept):
+    for at in reversed(linked):
         _copy_attributes(place.output / at, place.draft / at)
-    for at in {PurePosixPath(path).parent for path in gone}:
+    for at in {PurePosixPath(path).parent for path in replaced}:
         if (place.draft / at).is_dir():
             os.utime(place.draft / at)
     for name in plan.delete:
@@ -119,9 +119,9 @@ def _complete(place: StagedOutput, plan: MovePlan) -> None:
 
 
 def _tree(root: Path) -> Iterator[tuple[PurePosixPath, list[str], list[str]]]:
-    """Folders from the top, each with its folders and files; a link is a file.
+    """Folders from the top down, each with its folders and files; a link is a file.
 
-    Folders that are taken out of their list are not gone into.  Raises OSError.
+    Folders that the caller removes from the list are not entered.  Raises OSError.
     """
     for folder, folders, files in os.walk(root, onerror=_raise):
         links = {name for name in folders if Path(folder, name).is_symlink()}
@@ -130,16 +130,16 @@ def _tree(root: Path) -> Iterator[tuple[PurePosixPath, list[str], list[str]]]:
 
 
 def _copy_attributes(source: Path, target: Path) -> None:
-    """Give a folder the mode, times and owner of another."""
-    wanted = source.stat()
-    made = target.stat()
-    if (wanted.st_uid, wanted.st_gid) != (made.st_uid, made.st_gid):
-        os.chown(target, wanted.st_uid, wanted.st_gid)
+    """Give a folder the mode, times and owner of another one."""
+    before = source.stat()
+    after = target.stat()
+    if (before.st_uid, before.st_gid) != (after.st_uid, after.st_gid):
+        os.chown(target, before.st_uid, before.st_gid)
     shutil.copystat(source, target)
 
 
-def _stands_in(folder: Path) -> bool:
-    """Whether this process, and so the shell that started it, stands in a folder."""
+def _is_current_folder(folder: Path) -> bool:
+    """Whether this process, and so the shell that started it, is in a folder."""
     try:
         return Path.cwd().is_relative_to(folder)
     except FileNotFoundError:

@@ -1,8 +1,8 @@
-"""The hidden folder that a run writes into, and what is left of one that was killed.
+"""The hidden folder that a run writes into, and the cleanup after a killed run.
 
-A run holds a lock inside of it for as long as it lives, so that the next one can tell
-the dead from the living: what a dead one left is removed, and what it was about to
-replace is put back.
+A run holds a lock in its folder while it lives, so that the next run can recognize the
+folders of dead ones: it removes what they left, and puts back what they were about to
+replace.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from specgen.files.locks import try_lock
 _NAME = re.compile(r"\.specgen\.[0-9a-f]{16}")
 _LOCK = "lock"
 _MARK = "specgen decode: "
-"""What a lock begins with; the name of the output follows."""
-_MOST = 4096 + len(_MARK)
+"""The beginning of a lock file; the name of the output follows."""
+_MAX_BYTES = 4096 + len(_MARK)
 
 
 @dataclass(frozen=True)
@@ -33,46 +33,46 @@ class Workplace:
 
     @property
     def rows(self) -> Path:
-        """What becomes the output."""
+        """The new output."""
         return self.folder / "rows"
 
     @property
     def old(self) -> Path:
-        """What was in the output's place, while that is being replaced."""
+        """The old output, while it is being replaced."""
         return self.folder / "old"
 
     @property
     def lock(self) -> Path:
-        """What the run holds."""
+        """The lock file that the run holds."""
         return self.folder / _LOCK
 
 
 @contextmanager
 def workplace(output: Path) -> Iterator[Workplace]:
-    """A folder for a run, removed behind it."""
+    """A folder for a run, removed at the end."""
     output.parent.mkdir(parents=True, exist_ok=True)
     place, lock = _new(output)
     try:
         place.rows.mkdir()
         yield place
     finally:
-        if _is_put_back(place, output):
+        if _put_back(place, output):
             _remove(place)
         os.close(lock)
 
 
 def _new(output: Path) -> tuple[Workplace, int]:
-    """A folder that is ours alone, and its lock, which is ours while it is open."""
+    """A new folder and its lock, which is held while it is open."""
     while True:
-        # Not by the output's name: Hadoop takes a colon in it for a scheme.
+        # Without the output's name: Hadoop would take a colon in it for a scheme.
         place = Workplace(output.with_name(f".specgen.{token_hex(8)}"))
         place.folder.mkdir()
         try:
             lock = os.open(place.lock, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileNotFoundError:  # another run took it for a dead one's
+        except FileNotFoundError:  # another run took it for that of a dead run
             continue
         is_ours = True
-        with suppress(OSError):  # a file system without locks: nobody will remove it
+        with suppress(OSError):  # a file system without locks: nobody removes it
             is_ours = try_lock(lock)
         if is_ours and os.fstat(lock).st_nlink:
             os.write(lock, _MARK.encode() + os.fsencode(output.name))
@@ -81,18 +81,18 @@ def _new(output: Path) -> tuple[Workplace, int]:
 
 
 def remove_dead(parent: Path) -> None:
-    """Remove what killed runs left in a folder; what is not ours, or lives, stays."""
+    """Remove what killed runs left in a folder; folders of others or of live runs stay."""
     if not parent.is_dir():
         return
     for path in sorted(parent.iterdir()):
         is_named = _NAME.fullmatch(path.name) is not None
-        # What can't be read or removed, or names no place, stays.
+        # What can't be read or removed, or has a bad name in its lock, stays.
         with suppress(OSError, ValueError):
             if is_named and path.is_dir() and not path.is_symlink():
-                _bury(Workplace(path))
+                _clean_up(Workplace(path))
 
 
-def _bury(place: Workplace) -> None:
+def _clean_up(place: Workplace) -> None:
     if place.folder.stat().st_uid != os.geteuid():
         return
     try:
@@ -103,22 +103,23 @@ def _bury(place: Workplace) -> None:
     try:
         if not try_lock(lock):
             return
-        text = os.read(lock, _MOST)
+        text = os.read(lock, _MAX_BYTES)
         if text.startswith(_MARK.encode()):
             name = os.fsdecode(text[len(_MARK) :])
-            is_over = _is_put_back(place, place.folder.with_name(name))
+            is_removable = _put_back(place, place.folder.with_name(name))
         else:  # killed before it wrote, or not ours
-            is_over = not text and [p.name for p in place.folder.iterdir()] == [_LOCK]
-        if is_over:
+            names = [path.name for path in place.folder.iterdir()]
+            is_removable = not text and names == [_LOCK]
+        if is_removable:
             _remove(place)
     finally:
         os.close(lock)
 
 
-def _is_put_back(place: Workplace, output: Path) -> bool:
-    """Whether nothing of a user's is left in a run's folder.
+def _put_back(place: Workplace, output: Path) -> bool:
+    """Restore the old output of a run that ended between two renames.
 
-    Where it ended between two renames, the output is the old one again.
+    Returns whether nothing of the user's is left in the run's folder.
     """
     if not os.path.lexists(place.old) or not place.rows.exists():
         return True
@@ -129,7 +130,7 @@ def _is_put_back(place: Workplace, output: Path) -> bool:
 
 
 def _remove(place: Workplace) -> None:
-    """The lock last, so that what a second kill leaves is found as well."""
+    """Remove a run's folder, the lock last, so that an interruption can be cleaned up."""
     for path in (place.rows, place.old):
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path, ignore_errors=True)

@@ -1,7 +1,7 @@
 """Write a set of files so that a run killed at any moment leaves the output usable.
 
-All of it is staged before anything of the output changes.  Then the output is switched as
-a whole, or where that can't be, each file is moved; a journal lets the next run finish.
+Everything is staged before the output changes.  Then the output is switched as a whole, or
+if that is not possible, each file is moved; a journal lets the next run finish.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ __all__ = ["exclusive", "finish_interrupted", "real_path", "write_files"]
 
 
 def finish_interrupted(output: Path) -> bool:
-    """Finish what a run that was cut off had begun; whether there was anything.
+    """Finish what an interrupted run had begun; returns whether there was anything.
 
-    Raises OSError where a file that a user saved meanwhile can't be kept.
+    Raises OSError if a file that a user saved meanwhile can't be kept.
     """
     place = StagedOutput.of(output)
     plan = _begun(place)
@@ -38,11 +38,11 @@ def finish_interrupted(output: Path) -> bool:
 def write_files(
     output: Path, texts: Mapping[str, bytes], delete: Mapping[str, str]
 ) -> None:
-    """Write files below a folder, and delete others; all of it or, in time, all of it.
+    """Write files below a folder, and delete others, at once or with the next run's help.
 
-    Paths are relative, with slashes; what is deleted has the digest of its content, and
-    stays where there is another one.  Raises OSError, before anything has changed where
-    it can be foreseen, and ValueError for a path that leads out of the folder.
+    Paths are relative, with slashes; a file to delete has its digest, and stays if it has
+    other content.  Raises OSError, if possible before anything has changed, and ValueError
+    for a path that leads out of the folder.
     """
     place = StagedOutput.of(output)
     removed = {p: d for p, d in delete.items() if is_deletable(place.output, p, d)}
@@ -51,7 +51,7 @@ def write_files(
     for path in texts:
         if not is_inside(path):
             raise ValueError(f"{path!r} leads out of {output}")
-    _foresee(output, texts, removed)
+    _check_feasible(output, texts, removed)
     place.discard()
     plan = MovePlan(tuple(texts), removed)
     try:
@@ -67,7 +67,7 @@ def write_files(
 
 
 def _begun(place: StagedOutput) -> MovePlan | None:
-    """The plan of a run that has changed something of the output, but has not ended."""
+    """The plan of a run that has begun to change the output, but has not finished."""
     plan = read_journal(place.journal)
     if plan is None or plan.switch is None or is_switched(place, plan):
         return plan
@@ -75,7 +75,7 @@ def _begun(place: StagedOutput) -> MovePlan | None:
 
 
 def _stage(draft: Path, texts: Mapping[str, bytes], output: Path) -> None:
-    """Write the files as a tree: what the file system can't hold shows here."""
+    """Write the files as a tree; this fails for what the file system can't hold."""
     draft.mkdir(parents=True)
     for path, raw in texts.items():
         target = draft / path
@@ -87,8 +87,10 @@ def _stage(draft: Path, texts: Mapping[str, bytes], output: Path) -> None:
             raise OSError(error.errno, error.strerror, name) from None
 
 
-def _foresee(output: Path, texts: Iterable[str], removed: Mapping[str, str]) -> None:
-    """Raise the OSError that the moves would, as far as that can be known."""
+def _check_feasible(
+    output: Path, texts: Iterable[str], removed: Mapping[str, str]
+) -> None:
+    """Raise the OSError that the moves would raise, as far as it can be foreseen."""
     real = real_path(output)
     folders = {"."}
     for path in texts:
@@ -114,7 +116,7 @@ def _foresee(output: Path, texts: Iterable[str], removed: Mapping[str, str]) -> 
 
 
 def _is_too_long(target: Path) -> bool:
-    """Whether a path is too long where it will be, if not where it waits."""
+    """Whether a path is too long at its final place."""
     try:
         target.lstat()
     except OSError as error:

@@ -57,7 +57,7 @@ def _mistake(source: str) -> str:
     parents = [str(child) for child in inner if find_files(child, snapshots=True)]
     if parents:
         shown = ", ".join(parents[:3]) + (", …" if len(parents) > 3 else "")
-        return f"the logs are in its subfolders; name these or a pattern: {shown}"
+        return f"the logs are in its subfolders; name these, or a pattern: {shown}"
     return ""
 
 

@@ -126,8 +126,7 @@ def to_struct(
     columns = [_column(field, messages, versions, missing) for field in kind.fields]
     mask = pa.array(missing, pa.bool_()) if any(missing) else None
     if not columns:
-        rows = [None if is_missing else {} for is_missing in missing]
-        return pa.array(rows, kind.arrow)
+        return pa.array([None if is_null else {} for is_null in missing], kind.arrow)
     return pa.StructArray.from_arrays(columns, fields=list(kind.arrow), mask=mask)
 
 

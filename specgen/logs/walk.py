@@ -191,11 +191,11 @@ class Walk:
                 f"{_offsets_in_words(header)} can't be at this place of the segment"
             )
             return Damage(header.position, header.size, reason)
-        error = self._offset_error(header)
+        wrong = self._offset_error(header)
         self._previous = header
-        if error is None:
+        if wrong is None:
             self._passed = header.last + 1
-        return WholeBatch(header.position, batch, error)
+        return WholeBatch(header.position, batch, wrong)
 
     def _offset_error(self, header: Header) -> str | None:
         """What is wrong with the offsets of a whole batch, if its neighbours prove it.

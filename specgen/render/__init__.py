@@ -1,1 +1,1 @@
-"""Rendering: jobs, packs, views, and the run that makes files of them."""
+"""Rendering: jobs, packs, views, and the run that turns them into files."""

@@ -1,7 +1,7 @@
-"""black where it must work: only on the statements that do not fit the line.
+"""Run black only where it is needed: on statements that do not fit the line.
 
-Templates write one statement a line, in black's own form as long as it fits; a
-statement that is too long is formatted alone.  CI proves the whole with
+Templates write one statement per line, in black's own form as long as it fits; a
+statement that is too long is formatted on its own.  CI checks everything with
 ``black --check``.
 """
 
@@ -29,11 +29,11 @@ _FRAMES = {
     "except": "try:\n    pass\n",
     "case": "match x:\n    ",
 }
-"""What must stand before the head of a block that never stands first."""
+"""The code needed before the head of a block that can't come first."""
 
 
 def blacken(text: str, how: Blacken) -> str:
-    """The text of a Python file as black writes it; ValueError if it is no Python."""
+    """A Python file's text as black writes it; raises ValueError if it is not Python."""
     if how is Blacken.OFF:
         return text
     if how is Blacken.ALL:
@@ -49,7 +49,7 @@ def blacken(text: str, how: Blacken) -> str:
 
 
 def _whole_statements(text: str) -> set[int]:
-    """The lines, counted from 0, where no bracket or string is open at either end."""
+    """The lines, counted from 0, with no bracket or string open at either end."""
     whole = set()
     depth = line = 0
     first = True
@@ -84,7 +84,7 @@ def _statement(statement: str, width: int) -> str:
     """One statement, or the head of one, formatted to a width."""
     word = statement.partition(" ")[0]
     if word == "case":
-        # One level below its ``match``: formatted there, and brought back.
+        # Formatted one level below its ``match``, then dedented.
         text = _framed(_FRAMES[word], statement, "\n        pass\n", width + 4)
         return text.replace("\n    ", "\n")
     if word in _FRAMES:
@@ -104,7 +104,7 @@ def _framed(before: str, statement: str, after: str, width: int) -> str:
 
 
 def _format(text: str, width: int) -> str:
-    # Slow to import, and often not needed.
+    # Imported late: it is slow, and often not needed.
     from black import Mode, format_str  # noqa: PLC0415
     from black.mode import TargetVersion  # noqa: PLC0415
     from black.parsing import InvalidInput  # noqa: PLC0415
@@ -113,4 +113,4 @@ def _format(text: str, width: int) -> str:
     try:
         return format_str(text, mode=mode)
     except InvalidInput as error:
-        raise ValueError(f"a template made no Python: {error}") from None
+        raise ValueError(f"a template made invalid Python: {error}") from None

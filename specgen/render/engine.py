@@ -1,4 +1,4 @@
-"""The engine: the part of specgen, and of what it stands on, that makes a pack's text."""
+"""The engine: the parts of specgen and its dependencies that make a pack's text."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from specgen.render.pack_form import Pack
 from specgen.render.views import OFFERED
 
 _ENTRIES = ("specgen.render.units", "specgen.render.renderer")
-"""What plans a pack's files, and what renders one; its view is loaded by its path."""
+"""The modules that plan and render a pack's files; its own view is loaded by path."""
 
 
 def engine_digest(pack: Pack) -> str:
-    """A digest of all that makes a pack's text: its files, specgen's, jinja2 and black."""
+    """A digest of all that makes a pack's text: its files, specgen, jinja2 and black."""
     root = Path(specgen.__file__).parents[1]
     parts = [pack.digest, digest_of_files(engine_files(pack, root), root)]
     parts += (f"{name}={version(name)}" for name in ("jinja2", "black"))
@@ -27,22 +27,22 @@ def engine_digest(pack: Pack) -> str:
 
 @cache
 def version(name: str) -> str:
-    """The version of a package that is installed."""
+    """The version of an installed package."""
     return metadata.version(name)
 
 
 def engine_files(pack: Pack, root: Path) -> list[Path]:
-    """The modules that rendering a pack runs through, and the data beside them."""
+    """The modules that rendering a pack uses, and the data files beside them."""
     top = specgen.__name__
-    of_view = {
+    view_modules = {
         name
         for file in pack.view_files
         for name in imports(file.read_text(encoding="utf-8"))
         if name.split(".")[0] == top
     }
     if not pack.view_files:
-        of_view = {OFFERED[pack.view][0]}
-    modules = _modules(frozenset((*_ENTRIES, *of_view)), root)
+        view_modules = {OFFERED[pack.view][0]}
+    modules = _modules(frozenset((*_ENTRIES, *view_modules)), root)
     data = {
         path
         for folder in {module.parent for module in modules}
@@ -54,5 +54,5 @@ def engine_files(pack: Pack, root: Path) -> list[Path]:
 
 @cache
 def _modules(entries: frozenset[str], root: Path) -> Sequence[Path]:
-    """What these lead to: a process that has loaded them will not load others."""
+    """All modules that these import; cached, since a process loads each only once."""
     return tuple(reached(entries, root).values())

@@ -1,4 +1,4 @@
-"""The Jinja environment: strict, no autoescape, our own few filters."""
+"""The Jinja environment: strict, without autoescape, with a few filters of our own."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pydantic import BaseModel
 
 
 class _Sandbox(SandboxedEnvironment):
-    """For templates that nobody vouches for: they reach no more than they are given."""
+    """For untrusted templates: they reach only the values that they are given."""
 
     def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
-        """Whether a template may use it: of pydantic's own some read files."""
+        """Whether a template may use an attribute: some of pydantic's methods read files."""
         kind = obj if isinstance(obj, type) else type(obj)
         if issubclass(kind, BaseModel) and hasattr(BaseModel, attr):
             return False
@@ -22,12 +22,12 @@ class _Sandbox(SandboxedEnvironment):
 
 
 def environment(folder: Path, *, sandboxed: bool = False) -> Environment:
-    """The environment of the templates in a folder; undefined names are errors.
+    """The environment for the templates in a folder; undefined names are errors.
 
-    ``sandboxed``: they don't get behind the values that they are given.
+    ``sandboxed``: templates reach only the values that they are given.
     """
-    made = _Sandbox if sandboxed else Environment
-    env = made(
+    cls = _Sandbox if sandboxed else Environment
+    env = cls(
         loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -41,9 +41,9 @@ def environment(folder: Path, *, sandboxed: bool = False) -> Environment:
 
 
 def python_literal(value: object) -> str:
-    """A value as Python text in ASCII that can be nothing but that value.
+    """A value as ASCII Python source that evaluates to exactly that value.
 
-    Strings and bytes have black's quotes.  Raises TypeError for what has no literal.
+    Strings and bytes have black's quotes.  Raises TypeError for other types.
     """
     match value:
         case str():
@@ -71,7 +71,7 @@ def python_literal(value: object) -> str:
 
 
 def string_literal(text: str) -> str:
-    """A string literal in ASCII, double-quoted where that needs no more escapes."""
+    """A string literal in ASCII, with double quotes if they need no more escapes."""
     return _requoted(ascii(text))
 
 
@@ -80,10 +80,10 @@ def _joined(values: list[object] | tuple[object, ...]) -> str:
 
 
 def _requoted(literal: str) -> str:
-    """A literal as repr writes it, with double quotes if they need no more escapes."""
+    """A literal from repr, with double quotes if they need no more escapes."""
     body = literal[1:-1]
     if literal.startswith("'"):
-        # repr escapes no quote but the one it chose.
+        # repr escapes only the quote that it uses.
         double = body.replace("\\'", "'").replace('"', '\\"')
         return f'"{double}"' if double.count("\\") <= body.count("\\") else literal
     return literal

@@ -1,4 +1,4 @@
-"""A pack's formatter: run once over what was rendered, before any of it is compared."""
+"""Run a pack's formatter once over all rendered files, before they are compared."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from specgen.problems import Problem, SpecError
 from specgen.render.pack_form import PACK_FILE, Pack
 from specgen.render.units import Job, Unit, units
 
-_MOST = 100_000
-"""Characters of paths in one command; systems take at least some more."""
-_SHOWN = 20
-"""So many lines of what a formatter says are told."""
+_MAX_LENGTH = 100_000
+"""Characters of paths in one command; systems allow at least a little more."""
+_MAX_LINES = 20
+"""Lines of a formatter's output that are reported."""
 _PLACE = re.compile(r"(?:\./)?([^:\s]+):(\d+)(?::\d+)?:? ?(.*)")
 
 
 def formatted(
     job: Job, planned: Sequence[Unit], files: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """Rendered files as the pack's formatter leaves them; copies stay what they are.
+    """Rendered files as the pack's formatter leaves them; copies are unchanged.
 
-    It works in a folder of its own, with the pack's other files for company, since they
-    may configure it.  Raises SpecError where it is missing or fails.
+    The formatter works in a temporary folder that also has the pack's other files, since
+    they may configure it.  Raises SpecError if it is missing or fails.
     """
-    made = dict(files)
+    results = dict(files)
     rendered = {u.path: u for u in planned if u.each is not None and u.path in files}
     chosen = [path for path in rendered if _is_chosen(job.pack, path)]
     if not job.pack.format or not chosen:
-        return made
+        return results
     with TemporaryDirectory(prefix="specgen-") as name:
         folder = Path(name)
         for unit in units(job):
@@ -46,8 +46,8 @@ def formatted(
         for paths in _portions(sorted(chosen)):
             _Formatter(job.pack, rendered).run(paths, folder)
         for path in chosen:
-            made[path] = (folder / path).read_bytes()
-    return made
+            results[path] = (folder / path).read_bytes()
+    return results
 
 
 def _is_chosen(pack: Pack, path: str) -> bool:
@@ -60,11 +60,11 @@ def _write(path: Path, raw: bytes) -> None:
 
 
 def _portions(paths: Sequence[str]) -> Iterator[list[str]]:
-    """The paths in one portion, or in several where there are very many."""
+    """The paths in one portion, or in several if there are very many."""
     portion: list[str] = []
     size = 0
     for path in paths:
-        if portion and size + len(path) > _MOST:
+        if portion and size + len(path) > _MAX_LENGTH:
             yield portion
             portion, size = [], 0
         portion.append(path)
@@ -78,7 +78,7 @@ class _Formatter:
     rendered: Mapping[str, Unit]
 
     def run(self, paths: Sequence[str], folder: Path) -> None:
-        """Format files in a folder; raises SpecError with what the formatter says."""
+        """Format files in a folder; raises SpecError with the formatter's output."""
         command = [self._program(), *self.pack.format[1:], *paths]
         try:
             done = subprocess.run(
@@ -92,10 +92,10 @@ class _Formatter:
             raise self._error(f"can't be run: {error.strerror}") from error
         missing = [path for path in paths if not (folder / path).is_file()]
         if missing:
-            raise self._error(f"took {missing[0]} away")
+            raise self._error(f"removed {missing[0]}")
         if done.returncode:
-            said = (done.stderr or done.stdout).decode(errors="replace")
-            raise SpecError([*self._problems(done.returncode, said.strip())])
+            output = (done.stderr or done.stdout).decode(errors="replace")
+            raise SpecError([*self._problems(done.returncode, output.strip())])
 
     def _program(self) -> str:
         program = self.pack.format[0]
@@ -106,10 +106,10 @@ class _Formatter:
             raise self._error("is not on PATH", hint)
         return program
 
-    def _problems(self, status: int, said: str) -> Iterator[Problem]:
-        """What it said of rendered files at their templates; the rest at ``pack.toml``."""
+    def _problems(self, status: int, output: str) -> Iterator[Problem]:
+        """Lines about rendered files, at their templates; the rest, at ``pack.toml``."""
         others = []
-        for line in said.split("\n")[:_SHOWN]:
+        for line in output.split("\n")[:_MAX_LINES]:
             place = _PLACE.fullmatch(line.strip())
             if place and place[1] in self.rendered:
                 template = self.pack.folder / self.rendered[place[1]].template
@@ -119,7 +119,7 @@ class _Formatter:
                 yield Problem("P8", what, Span(str(template)))
             elif line.strip():
                 others.append(line.strip())
-        if others or not said:
+        if others or not output:
             what = f"ended with status {status}"
             yield from self._error(what, "; ".join(others)).problems
 

@@ -1,4 +1,4 @@
-"""Packs that come with other Python packages, by the entry points of these."""
+"""Packs that other Python packages provide through entry points."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from pathlib import Path
 from specgen.problems.bad_input import bad_input
 
 GROUP = "specgen.packs"
-"""Of the entry points: ``go = "specgen_go"`` is the pack in that package's folder."""
+"""The entry point group: ``go = "specgen_go"`` is the pack in that package's folder."""
 
 
 @dataclass(frozen=True)
 class Installed:
-    """A pack that an installed package brings."""
+    """A pack that an installed package provides."""
 
     name: str
     distribution: str
-    """The name of the package, as it was installed, and its version."""
+    """The name and the version of the installed package."""
     reference: str
-    """``module`` or ``module:folder``: nothing of it is imported to find the folder."""
+    """``module`` or ``module:folder``; the folder is found without importing anything."""
     rival: str = ""
-    """Another package that brings a pack of this name, if one does: neither is taken."""
+    """Another package with a pack of the same name, if any: then neither is used."""
 
     def folder(self) -> Path:
-        """Where the pack lies; raises SpecError where that is not there, or not sure."""
+        """The pack's folder; raises SpecError if it is missing or ambiguous."""
         if self.rival:
-            what = f"{self.distribution} and {self.rival} both bring this pack"
+            what = f"{self.distribution} and {self.rival} both provide this pack"
             raise bad_input(self.name, what, "uninstall one, or name its folder")
         module, _, below = self.reference.partition(":")
         top, *inner = module.strip().split(".")

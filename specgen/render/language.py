@@ -1,4 +1,4 @@
-"""Names in the language of a pack: cases and keywords, as its ``pack.toml`` says."""
+"""Names in a pack's language: cases and keywords, as declared in its ``pack.toml``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEYS = ("fields", "types", "constants", "keywords", "suffix")
 
 
 class Case(StrEnum):
-    """How a language writes names of several words."""
+    """How names of several words are written."""
 
     AS_WRITTEN = "as-written"
     SNAKE = "snake_case"
@@ -26,7 +26,7 @@ class Case(StrEnum):
     KEBAB = "kebab-case"
 
     def __call__(self, name: str) -> str:
-        """A definition's name in this case: ``TopicId`` gives ``topic_id``, …"""
+        """A definition's name in this case: ``TopicId`` becomes ``topic_id``, and so on."""
         return _FORMS[self](name)
 
 
@@ -42,17 +42,17 @@ _FORMS: dict[Case, Callable[[str], str]] = {
 
 @dataclass(frozen=True)
 class Language:
-    """How a pack's language names what definitions name."""
+    """How a pack's language spells the names in definitions."""
 
     fields: Case = Case.AS_WRITTEN
     types: Case = Case.AS_WRITTEN
     constants: Case = Case.UPPER
     keywords: frozenset[str] = frozenset()
     suffix: str = "_"
-    """Stands behind a name that would be a keyword."""
+    """Appended to a name that would be a keyword."""
 
     def field_name(self, name: str) -> str:
-        """The name of a field, as code of the language has it."""
+        """The name of a field in the language's code."""
         return self._spelt(self.fields, name)
 
     def type_name(self, name: str) -> str:
@@ -65,7 +65,7 @@ class Language:
 
     @property
     def filters(self) -> dict[str, Callable[[str], str]]:
-        """What templates call these, by name."""
+        """The filters for templates, by name."""
         spell = (self.field_name, self.type_name, self.constant_name)
         return {function.__name__: function for function in spell}
 
@@ -97,8 +97,8 @@ def read_language(settings: Settings) -> Language:
 
 
 def check_names(language: Language, messages: Iterable[Message]) -> None:
-    """Raise SpecError for every two names that the language would not tell apart."""
-    problems = [one for message in messages for one in _clashes(language, message)]
+    """Raise SpecError for all pairs of names that the language would spell the same."""
+    problems = [clash for message in messages for clash in _clashes(language, message)]
     if problems:
         raise SpecError(problems)
 

@@ -1,8 +1,8 @@
-"""The manifest: what made which file from what, and what need not be made again.
+"""The manifest: which files were made from what, and which need not be made again.
 
-``MANIFEST.json`` in the output is for people and for version control; the digests of a
-run's inputs are kept apart in ``.specgen-cache.json``, which is not.  Of a package in the
-source of a project both are in a folder of the project.
+``MANIFEST.json`` in the output is for people and version control; the digests of a run's
+inputs are in ``.specgen-cache.json``, which is not for version control.  For a package in
+a project's source both files are in a folder of the project.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Cache:
 
     @classmethod
     def load(cls, path: Path) -> Cache:
-        """The cache of an output; an empty one where there is none or it is bad."""
+        """The cache of an output; empty if there is none, or if it is damaged."""
         try:
             cache = json.loads(path.read_text(encoding="utf-8"))
             return cls(cache["engine"], dict(cache["inputs"]), dict(cache["outputs"]))
@@ -61,7 +61,7 @@ class Cache:
         return (json.dumps(table, indent=0, sort_keys=True) + "\n").encode()
 
     def is_current(self, unit: Unit, digest: str, output: Path) -> bool:
-        """Whether a file was made from these inputs and still is what was made."""
+        """Whether a file was made from these inputs and has not changed since."""
         if self.inputs.get(unit.path) != digest:
             return False
         try:
@@ -72,9 +72,9 @@ class Cache:
 
 
 def input_digest(unit: Unit, job: Job, whole: str = "") -> str:
-    """A digest of what a unit's text depends on, beside the engine.
+    """A digest of everything that a unit's text depends on besides the engine.
 
-    ``whole`` is a digest of the whole job, of a pack whose every file tells of it.
+    ``whole`` is a digest of the whole job, for packs whose files may depend on all of it.
     """
     parts = [unit.template, str(unit.version), job.package]
     if unit.each is not None:
@@ -90,7 +90,7 @@ def input_digest(unit: Unit, job: Job, whole: str = "") -> str:
 
 
 def whole_digest(job: Job) -> str:
-    """A digest of all that a job knows: of a union also each release's own forms."""
+    """A digest of all of a job; for a union that includes each release's own forms."""
     if job.union is None:
         return job.digest
     specs = data_folder("specs")

@@ -1,4 +1,4 @@
-"""A pack's own options: declared in ``pack.toml``, given by ``--option`` or a configuration."""
+"""A pack's own options: declared in ``pack.toml``, set with ``--option`` or in a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WORDS = {"true": True, "false": False}
 
 
 class OptionType(StrEnum):
-    """What the values of an option are."""
+    """The type of an option's values."""
 
     STRING = "string"
     INTEGER = "integer"
@@ -36,19 +36,19 @@ _TYPES: dict[OptionType, type] = {
 
 @dataclass(frozen=True)
 class Option:
-    """An option as a pack declares it."""
+    """An option that a pack declares."""
 
     name: str
     type: OptionType
     default: Value
     help: str
     choices: tuple[str, ...] = ()
-    """The texts that it may be; any if there are none."""
+    """The allowed texts; empty means any."""
 
 
 @dataclass(frozen=True)
 class Given:
-    """A value that somebody gives an option, and where."""
+    """A value given for an option, and where it was given."""
 
     name: str
     value: object
@@ -56,12 +56,12 @@ class Given:
 
     @classmethod
     def of_text(cls, text: str) -> Given:
-        """``key=value`` of a command line; raises SpecError for other texts."""
+        """Parse ``key=value`` from a command line; raises SpecError for other texts."""
         name, equals, value = text.partition("=")
         given = cls(name, value, Span(f"--option {text}"))
         if not equals:
             raise SpecError([given.problem("has no value", "--option KEY=VALUE")])
-        # What it is to be, only the option knows.
+        # Its type is known only once the option is looked up.
         return cls(name, _Text(value), given.span)
 
     def problem(self, message: str, hint: str = "") -> Problem:
@@ -70,7 +70,7 @@ class Given:
 
 
 class _Text(str):
-    """A value of a command line, where a number is written as a text, too."""
+    """A value from a command line, where numbers are text as well."""
 
     __slots__ = ()
 
@@ -81,8 +81,8 @@ def read_options(settings: Settings) -> tuple[Option, ...]:
     options = []
     for name, table in tables.table.items():
         if not _NAME.fullmatch(name):
-            hint = "small letters, digits and _, a letter first"
-            what = f"{quoted(name)} is no option's name"
+            hint = "lower-case letters, digits and _, a letter first"
+            what = f"{quoted(name)} is not an option's name"
             settings.section(f"options.{name}", {}).report(name, what, hint)
         elif not isinstance(table, dict):
             settings.report(name, f"{quoted(name)} must be a table: [options.{name}]")
@@ -118,31 +118,32 @@ def _option(name: str, table: Settings) -> Option:
 def option_values(
     options: Iterable[Option], given: Sequence[Given], pack: str
 ) -> dict[str, Value]:
-    """The value of each option of a pack: what is given, or else the default.
+    """The value of each option of a pack: the given one, or else the default.
 
-    Raises SpecError with all that is wrong in what is given.
+    Raises SpecError with everything that is wrong in the given values.
     """
     known = {option.name: option for option in options}
     values = {option.name: option.default for option in known.values()}
     problems = []
-    for one in given:
-        if one.name not in known:
-            what = f"pack {pack} has no option {quoted(one.name)}"
-            hint = did_you_mean(one.name, known) or "it has none"
-            problems.append(one.problem(what, hint))
+    for item in given:
+        name = item.name
+        if name not in known:
+            what = f"pack {pack} has no option {quoted(name)}"
+            hint = did_you_mean(name, known) or "it has none"
+            problems.append(item.problem(what, hint))
             continue
-        value = _checked(known[one.name], one.value)
+        value = _checked(known[name], item.value)
         if isinstance(value, _Wrong):
-            problems.append(one.problem(f"option {one.name}: {value.what}", value.hint))
+            problems.append(item.problem(f"option {name}: {value.what}", value.hint))
         else:
-            values[one.name] = value
+            values[name] = value
     if problems:
         raise SpecError(problems)
     return values
 
 
 def given_options(values: Mapping[str, object]) -> tuple[Given, ...]:
-    """Options as a program gives them."""
+    """Options given by a program."""
     return tuple(
         Given(name, value, Span(f"option {name}")) for name, value in values.items()
     )
@@ -159,11 +160,13 @@ def _checked(option: Option, value: object) -> Value | _Wrong:
     if isinstance(value, _Text):
         value = _of_text(option.type, value)
     kind = _TYPES[option.type]
-    # True is an int of Python's, but no number to anyone who writes it.
+    # In Python True is an int, but nobody who writes it means a number.
     if type(value) is not kind or not isinstance(value, str | int):
-        return _Wrong(f"{quoted(repr(value))} is no {option.type}", option.help)
+        return _Wrong(
+            f"{quoted(repr(value))} is not of type {option.type}", option.help
+        )
     if option.choices and value not in option.choices:
-        what = f"{quoted(str(value))} is none of its choices"
+        what = f"{quoted(str(value))} is not one of its choices"
         return _Wrong(what, did_you_mean(str(value), option.choices))
     return value
 

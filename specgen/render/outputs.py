@@ -1,4 +1,4 @@
-"""Whether a run may write into an output: what is not its own is not replaced unasked."""
+"""Whether a run may write to an output: it must not replace files that are not its own."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from specgen.problems.bad_input import bad_input
 from specgen.render.rendering import rendered
 from specgen.render.units import Job, Unit, units
 
-_WHAT = "specgen has not made this file, which a run would replace"
+_WHAT = "a run would replace this file, which specgen did not make"
 _HINT = "--overwrite replaces them all, -o DIR writes elsewhere"
 
 
 def refuse_foreign(outputs: Sequence[tuple[Job, Path]]) -> None:
-    """Raise SpecError with every file that runs would replace, and none of them made."""
+    """Raise SpecError with every file that runs would replace but that no run made."""
     paths = []
     for job, output in outputs:
         planned = units(job)
@@ -34,10 +34,10 @@ def refuse_foreign(outputs: Sequence[tuple[Job, Path]]) -> None:
 
 
 def refuse_place(job: Job, output: Path, planned: Iterable[Unit]) -> None:
-    """Raise SpecError for an output that the next run would read as something else."""
+    """Raise SpecError for an output inside the pack, or over files of the source."""
     real = real_path(output)
     if real.is_relative_to(real_path(job.pack.folder)):
-        raise bad_input(str(output), f"lies in the pack {job.pack.name} itself")
+        raise bad_input(str(output), f"is inside the pack {job.pack.name} itself")
     sources = [Path(path) for path in {m.span.path for m in job.release.messages}]
     names = {path.name for path in sources}
     for unit in (u for u in planned if PurePosixPath(u.path).name in names):
@@ -47,23 +47,25 @@ def refuse_place(job: Job, output: Path, planned: Iterable[Unit]) -> None:
 
 
 def _foreign(job: Job, output: Path, planned: Iterable[Unit]) -> Iterator[str]:
-    """The files that a run would replace and that the last one's manifest does not name.
+    """The files that a run would replace and that the last run's manifest does not list.
 
-    A file that is as it would be made may stay: a manifest may have been lost.
+    A file with exactly the new content does not count: a manifest may have been lost.
     """
     notes = job.notes(output)
     listed = notes.listed()
     if listed is None and _is_there(notes.manifest):
         yield notes.path_of(notes.manifest)
-    named = listed or {}
-    there = [u for u in planned if u.path not in named and _is_there(output / u.path)]
-    made = rendered(job, there)
-    for path in sorted(unit.path for unit in there):
+    known = listed or {}
+    unlisted = [
+        u for u in planned if u.path not in known and _is_there(output / u.path)
+    ]
+    made = rendered(job, unlisted)
+    for path in sorted(unit.path for unit in unlisted):
         file = output / path
         if not file.is_file() or file.read_bytes() != made[path]:
             yield path
 
 
 def _is_there(path: Path) -> bool:
-    """Whether something is there that a file would take the place of."""
+    """Whether something is there that a file would replace."""
     return os.path.lexists(path) and not path.is_dir()

@@ -3,7 +3,7 @@
 A file that ends in ``.jinja`` is rendered, once for each unit that ``pack.toml`` names
 (``release``, ``api``, ``message`` or ``version``); any other file is copied.  Files
 below ``macros/`` are imported by templates and give no output; ``view.py`` (or the
-package ``view``) prepares what templates are given.  In paths ``__package__``,
+package ``view``) prepares the values for templates.  In paths ``__package__``,
 ``__kind__``, ``__api__``, ``__message__``, ``__module__`` and ``__version__`` stand for
 the unit's names.
 """
@@ -34,7 +34,7 @@ from specgen.render.views import OFFERED, package_check, view_class
 
 __all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack", "named_pack"]
 
-_NO_CODE = "runs code of its own ({what}), and a file names it as a pack"
+_NO_CODE = "runs its own code ({what}), but only a file names it as a pack"
 _TRUST = "if you trust whoever wrote it: --trust-packs, or --target {target}"
 
 
@@ -46,7 +46,7 @@ def builtin_packs() -> list[str]:
 
 
 def named_pack(name: str) -> Path | None:
-    """The folder of a built-in pack, or of one that was installed; None of other names."""
+    """The folder of a built-in or installed pack; None for other names."""
     if name in builtin_packs():
         return data_folder("templates") / name
     installed = installed_packs().get(name)
@@ -54,18 +54,19 @@ def named_pack(name: str) -> Path | None:
 
 
 def load_pack(target: str, *, trusted: bool = True) -> Pack:
-    """A built-in or installed pack by name, or one of one's own by its folder's path.
+    """Load a built-in or installed pack by name, or the user's own by its folder's path.
 
-    Loading a pack runs its ``view.py``, which may do all that the user may do.  Not
-    ``trusted`` is a path that somebody read in a file: of such a pack no code is run.
-    Raises SpecError where there is none, it is wrong, or would have to run code.
+    Loading a pack runs its ``view.py``, which may do all that the user may do.  A path that
+    was only read from a file is not ``trusted``: no code of such a pack runs.  Raises
+    SpecError if there is no such pack, it is wrong, or it would have to run code.
     """
-    named = named_pack(target)
-    folder = named or Path(target)
-    trusted = trusted or named is not None
+    known_folder = named_pack(target)
+    folder = known_folder or Path(target)
+    trusted = trusted or known_folder is not None
     if not (folder / PACK_FILE).is_file():
         hint = did_you_mean(target, [*builtin_packs(), *installed_packs()])
-        raise bad_input(str(folder), f"no template pack: no {PACK_FILE} in it", hint)
+        what = f"not a template pack: it has no {PACK_FILE}"
+        raise bad_input(str(folder), what, hint)
     if folder.name in ("", ".."):
         folder = folder.resolve()
     code = view_files(folder)
@@ -93,13 +94,13 @@ def load_pack(target: str, *, trusted: bool = True) -> Pack:
 
 
 def _refused(folder: Path, what: str) -> SpecError:
-    """The error about a pack that nobody trusts, and that would run something."""
+    """The error for an untrusted pack that would run code."""
     hint = _TRUST.format(target=folder)
     return bad_input(str(folder), _NO_CODE.format(what=what), hint)
 
 
 def _is_output(path: str) -> bool:
-    """Whether a file of a pack makes one of its output."""
+    """Whether a file of a pack belongs to its output."""
     first, _, rest = path.partition("/")
     return first not in (PACK_FILE, VIEW_FILE) and not (
         rest and first in (MACROS, VIEW_FOLDER, GOLDEN)

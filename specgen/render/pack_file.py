@@ -1,4 +1,4 @@
-"""Read ``pack.toml``: every mistake in it is found, each with its line."""
+"""Read ``pack.toml``, and report every mistake in it with its line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEYS = (
     *("format", "formatted", "names", "options"),
 )
 _NAME = re.compile(r"[^./\\\0][^/\\\0]*")
-"""What a folder may be called, and stays where it is put."""
+"""A folder's name that does not lead to another place."""
 
 
 class Each(StrEnum):
@@ -36,8 +36,8 @@ class Each(StrEnum):
 class Blacken(StrEnum):
     """How a pack's Python output is formatted.
 
-    ``long``: the templates write what black leaves alone, but for statements that do
-    not fit the line; only those are formatted.
+    ``long``: the templates already write black's form, except for statements that do not
+    fit the line; only those are formatted.
     """
 
     ALL = "all"
@@ -47,7 +47,7 @@ class Blacken(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PackFile:
-    """What a ``pack.toml`` says."""
+    """The contents of a ``pack.toml``."""
 
     name: str
     view: str = "model"
@@ -56,12 +56,12 @@ class PackFile:
     whole: bool = False
     """Whether every output may depend on the whole source (links between pages)."""
     each: dict[str, Each] = field(default_factory=dict)
-    """By the template's path in the pack."""
+    """The unit of each template that has one, by its path in the pack."""
     format: tuple[str, ...] = ()
-    """A command that formats the files whose paths are put behind it."""
+    """A command that formats files; their paths are appended to it."""
     format_at: Span | None = None
     formatted: tuple[str, ...] = ("*",)
-    """Patterns of the outputs that it is for."""
+    """Patterns of the outputs to format."""
     language: Language = field(default_factory=Language)
     options: tuple[Option, ...] = ()
     description: str = ""
@@ -75,8 +75,9 @@ def read_pack_file(
 ) -> PackFile:
     """Read and check a ``pack.toml``; raises SpecError with every mistake in it.
 
-    ``views`` may be named; none if the pack has one of its own.  ``package_check`` gives
-    for a view's name what says why a package's name won't do.
+    ``views`` are the names it may use, none if the pack has its own view.
+    ``package_check`` gives, for a view's name, a function that says what is wrong with a
+    package's name.
     """
     text = read_file(path).text
     problems = Problems()
@@ -98,8 +99,9 @@ def _pack(
     black = settings.string("black", "all")
     view = settings.string("view", default.view)
     if "view" in settings.table and not views:
-        hint = "a pack with a view.py names no other view"
-        settings.report("view", f"view.py is there, and so is {quoted(view)}", hint)
+        hint = "remove this line, or the view.py"
+        what = f"the pack has a view.py and names view {quoted(view)}"
+        settings.report("view", what, hint)
     elif view not in views and views:
         hint = did_you_mean(view, views)
         settings.report("view", f"unknown view {quoted(view)}", hint)
@@ -119,13 +121,13 @@ def _pack(
         options=read_options(settings),
     )
     if not _NAME.fullmatch(pack.name):
-        hint = "a folder is named by it: no slashes, no dot in front"
+        hint = "a folder gets this name: no slashes, no leading dot"
         settings.report("name", f"{quoted(pack.name)} is not a pack's name", hint)
     return pack
 
 
 def _each(settings: Settings, templates: list[str]) -> dict[str, Each]:
-    """The table of templates."""
+    """The table ``[each]``: a unit for each template."""
     table = settings.table.get("each", {})
     if not isinstance(table, dict):
         settings.report("each", "'each' is a table of template paths")

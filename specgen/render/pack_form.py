@@ -1,4 +1,4 @@
-"""What a pack is, once it is read and checked."""
+"""A pack, once it is read and checked."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ GOLDEN = "golden"
 """The folder of a pack's own tests."""
 VIEW_FILE = "view.py"
 VIEW_FOLDER = "view"
-"""A package of Python: what a view needs when one file is too little."""
+"""A Python package, for a view that needs more than one file."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pack(PackFile):
-    """A pack, read and checked: what its ``pack.toml`` says, and what lies beside it."""
+    """A pack, read and checked: its ``pack.toml`` and the files beside it."""
 
     folder: Path
     templates: dict[str, Each]
-    """By path in the pack, without the suffix."""
+    """The unit of each template, by its path in the pack without the suffix."""
     copies: tuple[str, ...]
     is_trusted: bool = True
-    """Whether it may run code of its own: somebody named it, and no file did."""
+    """Whether it may run its own code: a user named it, not just a file."""
 
     @cached_property
     def digest(self) -> str:
-        """A digest of every file of the pack, but for its tests."""
+        """A digest of every file of the pack, except for its tests."""
         files = files_of(self.folder)
         paths = (self.folder / p for p in files if not p.startswith(f"{GOLDEN}/"))
         return digest_of_files(paths, self.folder)
 
     @property
     def view_files(self) -> tuple[Path, ...]:
-        """The Python that prepares what templates are given, its entry first."""
+        """The Python files that prepare the values for templates, the entry first."""
         return view_files(self.folder)
 
 
 def view_files(folder: Path) -> tuple[Path, ...]:
-    """``view.py`` of a pack, or all modules of its package ``view``; none if it has neither."""
+    """A pack's ``view.py``, or all modules of its package ``view``, or none."""
     if (folder / VIEW_FILE).is_file():
         return (folder / VIEW_FILE,)
     entry = folder / VIEW_FOLDER / "__init__.py"
@@ -56,7 +56,7 @@ def view_files(folder: Path) -> tuple[Path, ...]:
 
 
 def files_of(folder: Path) -> list[str]:
-    """Every file of a pack by its path in it, hidden ones and caches left out."""
+    """The paths of a pack's files in it, without hidden files and caches."""
     paths = (p.relative_to(folder) for p in folder.rglob("*") if p.is_file())
     return sorted(
         path.as_posix()

@@ -1,4 +1,4 @@
-"""Names that a generated package may have, and the layouts it may be written in."""
+"""Names for a generated package, and the layouts in which it can be written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PART = re.compile(r"\w[\w-]*", re.ASCII)
 
 
 class PackageLayout(StrEnum):
-    """What an output is: a project of its own, or a package within another's source."""
+    """What an output is: a project of its own, or a package in another project's source."""
 
     PROJECT = "project"
     PACKAGE = "package"
@@ -24,7 +24,7 @@ class PackageLayout(StrEnum):
 def name_problem(name: str) -> str:
     """What is wrong with a package's name in any language; empty if nothing is.
 
-    A package within others has their names in front, with dots.
+    The name of a nested package starts with the names of the outer ones, joined by dots.
     """
     if not all(map(_PART.fullmatch, name.split("."))):
         return "a package's name is ASCII letters, digits, _ and -, with dots between"
@@ -32,7 +32,7 @@ def name_problem(name: str) -> str:
 
 
 def name_problem_in_python(name: str) -> str:
-    """What is wrong with the name of a package of Python; empty if nothing is."""
+    """What is wrong with a Python package's name; empty if nothing is."""
     for part in name.split("."):
         if not (part.isidentifier() and part.isascii()):
             return (
@@ -41,10 +41,10 @@ def name_problem_in_python(name: str) -> str:
         if keyword.iskeyword(part):
             return f"{part} is a keyword of Python"
         if part.startswith("__"):
-            return "names with two underscores in front are Python's own"
+            return "names that begin with two underscores are reserved by Python"
     first = name.partition(".")[0]
     if first in sys.stdlib_module_names:
-        return f"{first} is a module of Python's standard library, which it would hide"
+        return f"it would hide {first}, a module of Python's standard library"
     return ""
 
 
@@ -54,11 +54,11 @@ def package_name(
     folder: Path,
     problem: Callable[[str], str],
 ) -> str | None:
-    """The name of the package that a folder is or holds; None for the pack's own.
+    """The name of the package in a folder; None for the pack's default.
 
-    One in another's source is called after its folder, and after the packages around.
-    ``problem`` says what is wrong with a name for what the pack makes, as its view does.
-    Raises SpecError with that.
+    A package in another project's source is named after its folder and the packages around
+    it.  ``problem`` says what is wrong with a name, as the pack's view does; raises
+    SpecError with its answer.
     """
     place = f"--package {name}"
     if name is None and PackageLayout(layout) is PackageLayout.PACKAGE:

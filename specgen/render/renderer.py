@@ -1,4 +1,4 @@
-"""One unit of a job to the bytes of its file, with mistakes reported as problems."""
+"""Render a unit of a job to the bytes of its file, reporting mistakes as problems."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Renderer:
         )
 
     def prepare(self) -> None:
-        """Compile the templates, once for all processes that are forked from this one."""
+        """Compile the templates once, for all processes that are forked from this one."""
         for name in self.env.list_templates(extensions=[SUFFIX[1:]]):
-            with suppress(Exception):  # told where it is rendered
+            with suppress(Exception):  # reported when the template is rendered
                 self.env.get_template(name)
 
     def render(self, unit: Unit) -> bytes:
-        """The bytes of one output file; raises SpecError for a wrong template."""
+        """The bytes of one output file; raises SpecError for a mistake in the pack."""
         if unit.each is None:
             return (self.job.pack.folder / unit.template).read_bytes()
         context = self._context_of(unit)
@@ -59,7 +59,7 @@ class Renderer:
             raise SpecError([problem]) from error
 
     def _context_of(self, unit: Unit) -> dict[str, object]:
-        """What the view gives for a unit; raises SpecError for a mistake of the pack's."""
+        """The view's values for a unit; raises SpecError for a mistake in the pack."""
         folder = self.job.pack.folder
         try:
             context: object = self._context(unit)
@@ -68,9 +68,10 @@ class Renderer:
         if isinstance(context, dict):
             return context
         what = (
-            f"{type(self.view).__name__}.{unit.each}() gives {type(context).__name__}"
+            f"{type(self.view).__name__}.{unit.each}() returned"
+            f" {type(context).__name__}"
         )
-        hint = "a dict: the names that templates use, and what they stand for"
+        hint = "return a dict of the names that templates use and their values"
         place = Span(str(self.job.pack.view_files[0]))
         raise SpecError([Problem("P7", what, place, hint)])
 
@@ -84,13 +85,13 @@ class Renderer:
         return self.view.version(unit.messages[0], unit.version)
 
     def _template_error(self, error: Exception, unit: Unit) -> SpecError:
-        """The error with the template's line; raises it where none took part."""
+        """The error with the template's line; re-raises it if no template was involved."""
         folder = self.job.pack.folder
         span = Span(str(folder / unit.template))
         if isinstance(error, TemplateSyntaxError):
             span = Span(error.filename or span.path, error.lineno, 1)
         else:
-            # Jinja puts the templates' own lines into the traceback.
+            # Jinja adds the templates' own lines to the traceback.
             lines = [
                 Span(frame.filename, frame.lineno or 0, 1)
                 for frame in traceback.extract_tb(error.__traceback__)
@@ -110,9 +111,9 @@ class Renderer:
 def _environment(
     folder: Path, digest: str, language: Language, sandboxed: bool
 ) -> Environment:
-    """The environment of a pack: to compile its templates takes longer than to use them.
+    """A pack's environment, cached: compiling templates takes longer than using them.
 
-    ``digest``: of all that the pack is; as long as it is the same, its templates are.
+    ``digest`` is that of the whole pack: its templates change only if it does.
     """
     env = environment(folder, sandboxed=sandboxed)
     env.filters |= language.filters

@@ -1,4 +1,4 @@
-"""The files of a job, rendered on all cores."""
+"""Render the files of a job on all cores."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from specgen.render.units import Job, Unit
 from specgen.render.workers import worker_count, workers
 
 Progress = Callable[[int, int], None]
-"""Called with the units done and the units in all."""
+"""Called with the number of units done, and the number in all."""
 
 _PARALLEL = 24
-"""From this many units on, a second process pays."""
+"""The number of units from which on a second process pays off."""
 
 
 def _rendered(
     job: Job, planned: Sequence[Unit], progress: Progress | None, processes: int
 ) -> Iterator[tuple[str, bytes]]:
-    """Render units, on all cores where there are many; yields path and bytes.
+    """Render units, on all cores if there are many; yields path and bytes.
 
-    Raises SpecError at the end, with what is wrong in any of them.
+    Raises SpecError at the end, with everything that is wrong in any of them.
     """
     failed: dict[str, SpecError] = {}
-    answers = _answers(job, planned, processes or worker_count())
-    for done, (path, answer) in enumerate(answers, 1):
-        if isinstance(answer, SpecError):
-            failed[path] = answer
+    results = _results(job, planned, processes or worker_count())
+    for done, (path, result) in enumerate(results, 1):
+        if isinstance(result, SpecError):
+            failed[path] = result
         else:
-            yield path, answer
+            yield path, result
         if progress is not None:
             progress(done, len(planned))
     if failed:
@@ -45,15 +45,15 @@ def rendered(
     progress: Progress | None = None,
     processes: int = 0,
 ) -> dict[str, bytes]:
-    """The files of units as they are to be written, by path: rendered and formatted.
+    """The final files of units, rendered and formatted, by path.
 
-    Raises SpecError with what is wrong in any of them.
+    Raises SpecError with everything that is wrong in any of them.
     """
     return formatted(job, planned, dict(_rendered(job, planned, progress, processes)))
 
 
 def _all_problems(errors: Iterable[SpecError]) -> SpecError:
-    """The problems of several units, each reported once."""
+    """One error with the problems of several units, each only once."""
     distinct: dict[tuple[str, int, str], Problem] = {}
     for error in errors:
         for problem in error.problems:
@@ -62,24 +62,24 @@ def _all_problems(errors: Iterable[SpecError]) -> SpecError:
     return SpecError([distinct[key] for key in sorted(distinct)])
 
 
-_Answer = tuple[str, bytes | SpecError]
+_Result = tuple[str, bytes | SpecError]
 
 
-def _answers(job: Job, planned: Sequence[Unit], processes: int) -> Iterator[_Answer]:
+def _results(job: Job, planned: Sequence[Unit], processes: int) -> Iterator[_Result]:
     if not planned:
         return
     renderer = Renderer(job)
     if len(planned) < _PARALLEL or processes < 2:
-        yield from (_answer(renderer, unit) for unit in planned)
+        yield from (_result(renderer, unit) for unit in planned)
         return
     renderer.prepare()
-    # Large units first, so that no worker is left with one at the end.
+    # Large units first, so that none is left for the end.
     order = sorted(planned, key=lambda u: -len(u.messages) - _size(u))
     with workers(processes, _start, (renderer, order)) as pool:
         yield from pool.map(_work, range(len(order)), chunksize=4)
 
 
-def _answer(renderer: Renderer, unit: Unit) -> _Answer:
+def _result(renderer: Renderer, unit: Unit) -> _Result:
     try:
         return unit.path, renderer.render(unit)
     except SpecError as error:
@@ -91,7 +91,7 @@ def _size(unit: Unit) -> int:
 
 
 class _Worker:
-    """What a worker process was forked with."""
+    """The state with which a worker process was forked."""
 
     renderer: Renderer
     order: Sequence[Unit]
@@ -101,5 +101,5 @@ def _start(renderer: Renderer, order: Sequence[Unit]) -> None:
     _Worker.renderer, _Worker.order = renderer, order
 
 
-def _work(index: int) -> _Answer:
-    return _answer(_Worker.renderer, _Worker.order[index])
+def _work(index: int) -> _Result:
+    return _result(_Worker.renderer, _Worker.order[index])

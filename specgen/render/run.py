@@ -1,4 +1,4 @@
-"""Run a pack: plan the units, render what changed, write it."""
+"""Run a pack: plan the units, render what changed, and write it."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from specgen.render.units import Job, Unit, units
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run did: paths, relative to the output."""
+    """The result of a run; paths are relative to the output."""
 
     output: Path
     manifest: Path
     written: tuple[str, ...]
     deleted: tuple[str, ...]
     kept: tuple[str, ...]
-    """Files that are not made any more, and were not deleted: somebody changed them."""
+    """Files that are no longer made, but were not deleted because somebody changed them."""
     replaced_manifest: bool
-    """Whether there was a manifest that specgen did not write: it deleted nothing."""
+    """Whether a manifest that specgen did not write was replaced; nothing was deleted."""
     files: int
-    """All that the pack makes, with the manifest, which no template renders."""
+    """The number of files that the pack makes, including the manifest."""
     rendered: int
     lines: int
-    """Lines of the files that were rendered."""
+    """The number of lines in the rendered files."""
 
 
 def run(
@@ -56,12 +56,12 @@ def run(
     tell: Tell | None = None,
     overwrite: bool = False,
 ) -> Outcome:
-    """Make a pack's output; only what changed is rendered, only that is written.
+    """Make a pack's output; only what changed is rendered and written.
 
-    ``processes``: how many render; as many as pay if 0.  ``wait``: seconds at the most for
-    another run that writes there; ``tell`` is called with who that is.  ``overwrite``:
-    replace files that no run has made, too.  Raises SpecError with what is wrong in the
-    pack, or with those files, LockedError, and OSError where the output can't be written.
+    ``processes``: how many render, chosen automatically if 0.  ``wait``: most seconds to wait
+    for another run that writes there; ``tell`` is called with a text about that run.
+    ``overwrite``: also replace files that no run made.  Raises SpecError with what is wrong
+    in the pack, or with such files, LockedError, and OSError if the output can't be written.
     """
     planned = units(job)
     refuse_place(job, output, planned)
@@ -79,7 +79,7 @@ def _updated(
     progress: Progress | None,
     processes: int,
 ) -> Outcome:
-    """The outcome of a run in an output that is ours alone."""
+    """Update an output that this run has locked."""
     notes = job.notes(output)
     engine = engine_digest(job.pack)
     cache = Cache.load(notes.cache)
@@ -98,8 +98,8 @@ def _updated(
     draft = manifest_text(job, planned, fresh, orphans)
     changed = _content(notes.manifest) != manifest
     written = [*texts, *([notes.path_of(notes.manifest)] if changed else [])]
-    note = Cache(engine, digests, fresh).text()
-    _write(notes, texts, orphans, (draft, manifest, note))
+    cache_text = Cache(engine, digests, fresh).text()
+    _write(notes, texts, orphans, (draft, manifest, cache_text))
     return Outcome(
         output=output,
         manifest=notes.manifest,
@@ -117,25 +117,25 @@ def _write(
     notes: Notes,
     texts: Mapping[str, bytes],
     orphans: Mapping[str, str],
-    noted: tuple[bytes, bytes, bytes],
+    note_texts: tuple[bytes, bytes, bytes],
 ) -> None:
-    """Write files, and the notes on them: a manifest while files go, one after, a cache.
+    """Write files and the notes on them: a draft manifest, the final one and the cache.
 
-    A manifest comes first: what it lists is known as made, as soon as it is there.
+    The manifest comes first, so that each file counts as ours as soon as it exists.
     """
-    draft, manifest, cache = noted
+    draft, manifest, cache = note_texts
     before = {} if _content(notes.manifest) == manifest else {MANIFEST: manifest}
     after = {} if _content(notes.cache) == cache else {CACHE: cache}
     if notes.are_inside:
         write_files(notes.output, {**before, **texts, **after}, orphans)
         return
     if texts or orphans:
-        _note(notes.manifest, draft)
+        _write_note(notes.manifest, draft)
     write_files(notes.output, texts, orphans)
     if texts or orphans or before:
-        _note(notes.manifest, manifest)
+        _write_note(notes.manifest, manifest)
     if after:
-        _note(notes.cache, cache)
+        _write_note(notes.cache, cache)
 
 
 def render_all(job: Job, progress: Progress | None = None) -> dict[str, bytes]:
@@ -150,9 +150,9 @@ def render_all(job: Job, progress: Progress | None = None) -> dict[str, bytes]:
 def orphaned(
     notes: Notes, made: Mapping[str, object]
 ) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The files that an earlier run made and that are not made any more, with digests.
+    """The files of earlier runs that are no longer made, with their digests.
 
-    And, apart, those of which the content is another one now: they are somebody's own.
+    Those whose content has changed since come separately: they are somebody's own.
     """
     real = real_path(notes.output)
     listed = notes.listed() or {}
@@ -161,7 +161,7 @@ def orphaned(
     return orphans, tuple(path for path in left if path not in orphans)
 
 
-def _note(path: Path, raw: bytes) -> None:
+def _write_note(path: Path, raw: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, raw)
 

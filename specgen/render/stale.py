@@ -1,4 +1,4 @@
-"""What ``--check`` shows: the files that a run would write or delete, as a diff."""
+"""The files that a run would write or delete, which ``--check`` shows as a diff."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale
     stale = []
     for path, made in sorted(files.items()):
         target = output / path
-        there = target.read_bytes() if target.is_file() else None
-        if there != made:
-            stale.append(Stale(path, there, made))
+        current = target.read_bytes() if target.is_file() else None
+        if current != made:
+            stale.append(Stale(path, current, made))
     stale += (
         Stale(path, (output / path).read_bytes(), None)
         for path in orphaned(notes, files)[0]

@@ -1,4 +1,4 @@
-"""Units: what each output file of a pack is made for."""
+"""Units: the output files of a pack, and what each is made from."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _NO_SPANS: Any = {
 }
 
 _OF_SOURCES = {"messages", "filled_from"}
-"""Messages are counted one by one; what they are filled from is in them."""
+"""Messages have digests of their own, which include what they were filled from."""
 
 
 def message_digest(message: Message) -> str:
-    """A digest of everything that a message says, but where it stands and comes from."""
+    """A digest of a message's whole content, without its place and origin."""
     return digest_of(
         message.model_dump_json(exclude=_NO_SPANS, warnings=False).encode()
     )
@@ -41,34 +41,34 @@ def message_digest(message: Message) -> str:
 
 @dataclass(frozen=True)
 class Job:
-    """Everything that a run of one pack knows."""
+    """Everything that a run of one pack needs to know."""
 
     source: str
-    """What the source is, not where it lay."""
+    """What the source is, without its place."""
     release: Release
     messages: tuple[Message, ...]
     package: str
     pack: Pack
     union: Union | None = None
-    """Where the source is the union of releases."""
+    """The union of releases, if that is the source."""
     layout: PackageLayout = PackageLayout.PROJECT
     options: dict[str, Value] = field(default_factory=dict)
     """The value of each option that the pack has."""
 
     def notes(self, output: Path) -> Notes:
-        """Where a run notes what it made of an output."""
+        """Where a run records what it made in an output."""
         if self.layout is PackageLayout.PACKAGE:
             return Notes.apart(output)
         return Notes.inside(output)
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """A digest of each chosen message, as it was chosen: of all but where it stands."""
+        """A digest of each chosen message, as it was chosen, without its place."""
         return {message.name: message_digest(message) for message in self.messages}
 
     @cached_property
     def responses(self) -> dict[str, Message]:
-        """By the name of a request, its API's response, where that was chosen too."""
+        """The response of each request's API, if it was chosen too, by the request's name."""
         return {
             both[Kind.REQUEST].name: both[Kind.RESPONSE]
             for both in by_direction(self.messages).values()
@@ -77,14 +77,14 @@ class Job:
 
     @cached_property
     def digest(self) -> str:
-        """A digest of the release as a whole, and of what was chosen of it."""
+        """A digest of the whole release, and of the messages chosen from it."""
         parts = [self.release.name, self.source_digest]
         parts += (f"{name} {digest}" for name, digest in self.digests.items())
         return digest_of("\0".join(parts).encode())
 
     @cached_property
     def source_digest(self) -> str:
-        """A digest of what the source says, whatever it is called and in what order."""
+        """A digest of the source's content, independent of its name and order."""
         known = {id(message): self.digests[message.name] for message in self.messages}
 
         def digest(message: Message) -> str:
@@ -111,18 +111,18 @@ class Job:
 
 @dataclass(frozen=True)
 class Unit:
-    """One output file: its path, what makes it, and a digest of what goes in."""
+    """One output file: its path, its template, and the messages that it is made from."""
 
     path: str
     template: str
     each: Each | None
-    """None of a file that is copied."""
+    """None for a file that is copied."""
     messages: tuple[Message, ...] = ()
     version: int | None = None
 
 
 def units(job: Job) -> list[Unit]:
-    """Every output of a job; raises SpecError where two can't lie side by side."""
+    """Every output of a job; raises SpecError if two of them can't both exist."""
     by_path: dict[str, Unit] = {}
     problems = Problems()
     for unit in _units(job):
@@ -132,7 +132,7 @@ def units(job: Job) -> list[Unit]:
             names = (m.name for u in (by_path[key], unit) for m in u.messages[:3])
             problems.add(_clash(job, both, ", ".join(dict.fromkeys(names))))
         elif key in (MANIFEST.casefold(), CACHE):
-            problems.add(_clash(job, f"{unit.path!r} is a file of specgen's own"))
+            problems.add(_clash(job, f"{unit.path!r} is one of specgen's own files"))
         else:
             by_path[key] = unit
     for key, unit in by_path.items():
@@ -193,7 +193,7 @@ def _message_units(job: Job, path: str, each: Each, message: Message) -> Iterato
 
 
 def kind_folder(message: Message) -> str:
-    """The folder that a message's kind suggests: both directions of an API share one."""
+    """The folder for a message's kind; both directions of an API share one."""
     if message.kind.is_rpc:
         return "apis"
     uncounted = message.kind in (Kind.DATA, Kind.METADATA)
@@ -215,7 +215,7 @@ _PACKAGE = "__package__"
 
 
 def _is_in_layout(job: Job, path: str) -> bool:
-    """Whether a file of the pack is made: of a package alone nothing is beside it."""
+    """Whether a file of the pack is made: layout ``package`` leaves out all around it."""
     return job.layout is PackageLayout.PROJECT or path.startswith(f"{_PACKAGE}/")
 
 

@@ -1,4 +1,4 @@
-"""Worker processes that end with the command, however it ends."""
+"""Worker processes that end with the command, however the command ends."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from typing import Any
 from specgen.files.cores import cores
 
 MOST = 8
+"""Most worker processes."""
 
 
 def worker_count() -> int:
-    """How many workers pay on this machine; 1 where processes can't be forked."""
+    """The number of workers that pays off here; 1 if processes can't be forked."""
     if "fork" not in multiprocessing.get_all_start_methods():
         return 1
     return min(cores(), MOST)
@@ -34,7 +35,7 @@ def workers(
 
 
 def _begin(start: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
-    # Ctrl-C reaches every process of a terminal; the command alone answers it.
+    # Ctrl-C reaches every process of a terminal; only the command handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if start is not None:

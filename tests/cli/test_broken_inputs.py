@@ -176,7 +176,7 @@ def test_not_utf8() -> None:
     Path("a.json").write_bytes(raw.decode().encode("utf-16"))
     errors = errors_of("a.json")
     assert errors.startswith("a.json:1:1: error: I2: not UTF-8\n")
-    assert "hint: it is UTF-16, as what PowerShell's > writes: save it as" in errors
+    assert "hint: it is UTF-16, which PowerShell's > writes: save it as" in errors
     Path("a.json").write_bytes("öä".encode() + b"\xff")
     assert errors_of("a.json").startswith("a.json:1:3: error: I2: not UTF-8\n")
 

@@ -85,7 +85,7 @@ class TestComplete:
     def test_it_leaves_room_for_what_is_wrong(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(scorecard, "_MOST", 4)
+        monkeypatch.setattr(scorecard, "_MAX_KEPT", 4)
         card = scorecard.Scorecard("kafka:4.3")
         for verdict in (*[Verdict.MISSING] * 9, Verdict.FAILED):
             card.add(Case(third(), Direction.ENCODE), Judgement(verdict))

@@ -42,7 +42,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_is_refused_and_not_run(project: Path) -> None:
     for more in ((), ("--check",)):
         errors = ended_with_errors(invoke("generate", *more), 1)
-        assert "mine: error: I1: runs code of its own (view.py)" in errors
+        assert "mine: error: I1: runs its own code (view.py)" in errors
         assert "--trust-packs" in errors
     assert not (project / "ran").exists()
     assert not (project / "out").exists()
@@ -55,7 +55,7 @@ def test_who_trusts_it_says_so(project: Path) -> None:
 
 
 def test_a_build_does_not_trust_it_either(project: Path) -> None:
-    with pytest.raises(SpecError, match="runs code of its own"):
+    with pytest.raises(SpecError, match="runs its own code"):
         generate_configured(project)
     assert not (project / "ran").exists()
     generate_configured(project, trust_packs=True)

@@ -138,7 +138,7 @@ def test_an_output_inside_the_pack(output: str, args: list[str]) -> None:
     before = tree(Path("pack"))
     errors = ended_with_errors(invoke(*args, "-o", output), 1)
     assert errors.startswith(
-        f"{Path(output)}: error: I1: lies in the pack small itself"
+        f"{Path(output)}: error: I1: is inside the pack small itself"
     )
     assert tree(Path("pack")) == before
 

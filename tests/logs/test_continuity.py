@@ -49,7 +49,7 @@ def test_a_topic_that_was_made_again(part: Path) -> None:
     (part / TOPIC_ID).write_text("version: 0\ntopic_id: b\n")
     loss = loss_between(_log(part, 12), 15, LogPosition(15, 10, topic_id="a"))
     assert loss is not None
-    assert "from offset 15 on is gone" in loss.reason
+    assert "from offset 15 on are gone" in loss.reason
     assert (loss.resume, loss.is_same_log) == (12, False)
 
 

@@ -66,6 +66,6 @@ def test_many_large_files_are_cut_in_their_order(tmp_path: Path) -> None:
 def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
     segment(tmp_path / "t-0", 0, [batch(0, 1)])
     segment(tmp_path / "\udcff-1", 0, [batch(0, 1)])
-    with pytest.warns(UnreadableNameWarning, match=r"\\xff-1: passed over"):
+    with pytest.warns(UnreadableNameWarning, match=r"\\xff-1: skipped"):
         (file,) = find_files(tmp_path)
     assert (file.topic, file.partition) == ("t", 0)

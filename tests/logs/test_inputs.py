@@ -62,7 +62,7 @@ def test_nothing_there(tmp_path: Path, grows: bool) -> None:
     for name in ("none", "none*"):
         with pytest.raises(FileNotFoundError, match="no such file or folder"):
             check_inputs(str(tmp_path / name), grows=grows)
-    with pytest.raises(FileNotFoundError, match=r"folder: .* is mounted, not URLs"):
+    with pytest.raises(FileNotFoundError, match=r"folder: .* mounted .*, not a URL"):
         check_inputs("hdfs://cluster/logs", grows=grows)
 
 

@@ -317,5 +317,5 @@ def test_progress_adds_up_to_the_size_of_a_part() -> None:
             yield pa.record_batch({"offset": [read]})
 
     told: list[int] = []
-    assert len([*parts._telling(batches(), 50, tally, told.append)]) == 3
+    assert len([*parts._reporting(batches(), 50, tally, told.append)]) == 3
     assert told == [10, 15, 25, 0]

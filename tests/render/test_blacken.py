@@ -184,7 +184,7 @@ def test_what_fits_is_not_touched() -> None:
 
 @pytest.mark.parametrize("how", [Blacken.LONG, Blacken.ALL])
 def test_no_python(how: Blacken) -> None:
-    with pytest.raises(ValueError, match="a template made no Python"):
+    with pytest.raises(ValueError, match="a template made invalid Python"):
         blacken(f"x = = {A} {B} {C}\n", how)
 
 

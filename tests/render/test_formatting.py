@@ -88,7 +88,7 @@ def test_it_runs_once_and_over_what_changed_alone(tmp_path: Path) -> None:
 def test_very_many_paths_are_given_in_portions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("specgen.render.formatting._MOST", 40)
+    monkeypatch.setattr("specgen.render.formatting._MAX_LENGTH", 40)
     pack = pack_with(tmp_path, "write")
     made = render_all(job_of(RELEASE, pack))
     lines = (tmp_path / "log").read_text().splitlines()
@@ -127,12 +127,12 @@ def test_what_it_refuses_is_told_at_the_template(tmp_path: Path) -> None:
 
 def test_a_formatter_that_takes_files_away(tmp_path: Path) -> None:
     (problem,) = problems_of(pack_with(tmp_path, "take"))
-    assert problem.message.endswith("took d/ClockRecord.txt away")
+    assert problem.message.endswith("removed d/ClockRecord.txt")
 
 
 def test_it_is_not_run_of_a_pack_that_a_file_names(tmp_path: Path) -> None:
     pack = pack_with(tmp_path, "write")
-    with pytest.raises(SpecError, match=r"runs code of its own \(format: ") as caught:
+    with pytest.raises(SpecError, match=r"runs its own code \(format: ") as caught:
         load_pack(str(pack), trusted=False)
     assert "--trust-packs" in caught.value.problems[0].hint
     assert not (tmp_path / "log").exists()

@@ -85,7 +85,7 @@ def test_a_built_in_pack_is_not_replaced(site: Path) -> None:
     [
         ("greet = acme_nothing", "names no folder"),
         ("greet = acme_packs:nothing", "names no folder"),
-        ("greet = acme_packs", "no pack.toml in it"),
+        ("greet = acme_packs", "it has no pack.toml"),
     ],
 )
 def test_one_that_is_broken(entry: str, message: str, site: Path) -> None:
@@ -100,7 +100,7 @@ def test_one_that_is_broken(entry: str, message: str, site: Path) -> None:
 def test_two_packages_with_one_name(site: Path) -> None:
     install(site, "greet = acme_packs:greet")
     install(site, "greet = acme_packs:other", "zeta")
-    with pytest.raises(SpecError, match=r"acme-packs 1\.2 and zeta 1\.2 both bring"):
+    with pytest.raises(SpecError, match=r"acme-packs 1\.2 and zeta 1\.2 both provide"):
         load_pack("greet")
 
 
@@ -111,7 +111,7 @@ def test_another_pack_is_to_be_had_beside_two_with_one_name(site: Path) -> None:
     assert load_pack("python").name == "python"
     listed = json.loads(ended_well(invoke("pack", "list", "--json")).out)
     rows = {row["name"]: row["problem"] for row in listed}
-    assert "zeta 1.2 both bring" in rows["greet"]
+    assert "zeta 1.2 both provide" in rows["greet"]
     assert rows["wave"] == rows["python"] == ""
 
 

@@ -91,7 +91,7 @@ def test_in_a_configuration(pack: Path) -> None:
     assert Path("out/a.txt").read_text() == "example.com/wire 10 False plain"
     Path("specgen.toml").write_text(text + 'module = 3\n"tets" = true\n')
     errors = ended_with_errors(invoke("generate"), 2)
-    assert "specgen.toml:8:1: error: P9: option module: '3' is no string" in errors
+    assert "specgen.toml:8:1: error: P9: option module: '3' is not of type string" in errors
     assert "specgen.toml:9:1: error: P9: pack mine has no option 'tets'" in errors
     assert "hint: did you mean 'tests'?" in errors
     Path("specgen.toml").write_text(
@@ -105,12 +105,12 @@ def test_in_a_configuration(pack: Path) -> None:
     [
         ("depht=4", "pack mine has no option 'depht'\n  hint: did you mean 'depth'?"),
         ("depth", "has no value"),
-        ("depth=four", "option depth: \"'four'\" is no integer"),
-        ("depth=" + "9" * 19, "is no integer"),
-        ("tests=yes", "option tests: \"'yes'\" is no boolean"),
+        ("depth=four", "option depth: \"'four'\" is not of type integer"),
+        ("depth=" + "9" * 19, "is not of type integer"),
+        ("tests=yes", "option tests: \"'yes'\" is not of type boolean"),
         (
             "style=fanzy",
-            "'fanzy' is none of its choices\n  hint: did you mean 'fancy'?",
+            "'fanzy' is not one of its choices\n  hint: did you mean 'fancy'?",
         ),
     ],
 )
@@ -134,16 +134,16 @@ def test_a_pack_without_options_takes_none(tmp_path: Path) -> None:
     [
         ("options = 3", "1:1 'options' must be a table: [options.NAME]"),
         ("[options]\nx = 3", "2:1 'x' must be a table: [options.x]"),
-        ("[options.Xy]\ndefault = ''", "1:1 'Xy' is no option's name"),
+        ("[options.Xy]\ndefault = ''", "1:1 'Xy' is not an option's name"),
         ("[options.x]\nhelp = ''", "1:1 option 'x' has no default"),
-        ("[options.x]\ndefault = 3", "2:1 default: '3' is no string"),
+        ("[options.x]\ndefault = 3", "2:1 default: '3' is not of type string"),
         ("[options.x]\ntype = 'int'\ndefault = 3", "2:1 'type' can't be 'int'"),
         (
             "[options.y]\ntype = 'integer'\ndefault = true",
-            "3:1 default: 'True' is no integer",
+            "3:1 default: 'True' is not of type integer",
         ),
         ("[options.x]\ndefault = ''\nhepl = ''", "3:1 unknown key 'hepl'"),
-        ("[options.x]\ndefault = 'a'\nchoices = ['b']", "2:1 default: 'a' is none of"),
+        ("[options.x]\ndefault = 'a'\nchoices = ['b']", "2:1 default: 'a' is not one of"),
         (
             "[options.x]\ntype = 'boolean'\ndefault = true\nchoices = ['b']",
             "4:1 an option of type boolean has no choices",

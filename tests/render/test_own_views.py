@@ -100,7 +100,7 @@ def test_without_one_a_pack_has_the_plain_view(tmp_path: Path) -> None:
 def test_a_pack_has_one_view(tmp_path: Path) -> None:
     toml = 'view = "tables"\n' + FILES["pack.toml"]
     pack = write_pack(tmp_path / "mine", FILES, pack__toml=toml)
-    with pytest.raises(SpecError, match=r"view\.py is there, and so is 'tables'"):
+    with pytest.raises(SpecError, match=r"has a view.py and names view 'tables'"):
         load_pack(str(pack))
 
 
@@ -209,7 +209,7 @@ def test_mistakes_when_a_view_is_loaded(
     ("old", "new", "message"),
     [
         ("super().message(message) | {", "{1} | {", "TypeError: unsupported operand"),
-        ("return super()", "super()", "Shouting.message() gives NoneType"),
+        ("return super()", "super()", "Shouting.message() returned NoneType"),
         (
             "    def message(",
             "    def __init__(self, job):\n        self.nothing\n\n    def message(",
@@ -271,7 +271,7 @@ def test_no_code_is_run_of_a_pack_that_a_file_names(tmp_path: Path) -> None:
     traces = tmp_path / "traces"
     text = f"open({str(traces)!r}, 'w')\n{VIEW}"
     pack = write_pack(tmp_path / "mine", FILES, view__py=text)
-    with pytest.raises(SpecError, match=r"runs code of its own \(view.py\)") as caught:
+    with pytest.raises(SpecError, match=r"runs its own code \(view.py\)") as caught:
         load_pack(str(pack), trusted=False)
     assert "--trust-packs" in caught.value.problems[0].hint
     assert not traces.exists()

@@ -153,7 +153,7 @@ def test_no_such_pack(tmp_path: Path) -> None:
     (problem,) = problems_of(Path("pyton"))
     assert problem.hint == "did you mean 'python'?"
     (problem,) = problems_of(tmp_path)
-    assert problem.message == "no template pack: no pack.toml in it"
+    assert problem.message == "not a template pack: it has no pack.toml"
 
 
 def test_every_mistake_in_pack_toml_at_once(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ package = "a/b"
     assert problem_lines(pack) == [
         "1:1 unknown key 'nam' | did you mean 'name'?",
         "2:1 '../up' is not a pack's name | "
-        "a folder is named by it: no slashes, no dot in front",
+        "a folder gets this name: no slashes, no leading dot",
         "3:1 'view' must be a string | ",
         "4:1 'black' can't be 'lon' | did you mean 'long'?",
         "5:1 'a/b': a package's name is ASCII letters, digits, _ and -, "
@@ -288,7 +288,7 @@ def test_text_that_can_not_be_written(tmp_path: Path) -> None:
 def test_output_that_is_no_python(tmp_path: Path) -> None:
     files = {"pack.toml": "", "a.py.jinja": "x = (\n"}
     (problem,) = rendering_problems(write_pack(tmp_path / "mine", files))
-    assert problem.startswith("a.py.jinja a.py: a template made no Python: ")
+    assert problem.startswith("a.py.jinja a.py: a template made invalid Python: ")
 
 
 def test_an_error_of_a_view_is_no_problem_of_the_pack(

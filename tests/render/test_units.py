@@ -111,7 +111,7 @@ def test_a_copy_and_a_template_of_one_path(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", ["MANIFEST.json", "Manifest.JSON"])
 def test_our_own_files(path: str, tmp_path: Path) -> None:
     assert clashes(tmp_path, "release", path, RELEASE) == [
-        f"'{path}' is a file of specgen's own | "
+        f"'{path}' is one of specgen's own files | "
     ]
     assert len(planned(tmp_path, "release", f"sub/{path}", RELEASE)) == 1
 
@@ -119,7 +119,7 @@ def test_our_own_files(path: str, tmp_path: Path) -> None:
 def test_a_message_named_as_our_own_file(tmp_path: Path) -> None:
     release = messages_of("Manifest")
     (problem,) = clashes(tmp_path, "message", "__message__.json", release)
-    assert problem.startswith("'Manifest.json' is a file of specgen's own")
+    assert problem.startswith("'Manifest.json' is one of specgen's own files")
 
 
 def test_a_file_where_a_folder_must_be(tmp_path: Path) -> None:
