@@ -199,6 +199,7 @@ def test_a_stage_that_is_not_ours(what: str, args: list[str]) -> None:
         os.chown(stage, 12345, 12345)
     errors = ended_with_errors(invoke(*args))
     assert (
-        ".out.specgen: error: not a folder that a run of yours made; remove it" in errors
+        ".out.specgen: error: not a folder that a run of yours made; remove it"
+        in errors
     )
     assert list(Path("elsewhere").iterdir()) == [Path("elsewhere/journal.json")]

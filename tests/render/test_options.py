@@ -91,7 +91,10 @@ def test_in_a_configuration(pack: Path) -> None:
     assert Path("out/a.txt").read_text() == "example.com/wire 10 False plain"
     Path("specgen.toml").write_text(text + 'module = 3\n"tets" = true\n')
     errors = ended_with_errors(invoke("generate"), 2)
-    assert "specgen.toml:8:1: error: P9: option module: '3' is not of type string" in errors
+    assert (
+        "specgen.toml:8:1: error: P9: option module: '3' is not of type string"
+        in errors
+    )
     assert "specgen.toml:9:1: error: P9: pack mine has no option 'tets'" in errors
     assert "hint: did you mean 'tests'?" in errors
     Path("specgen.toml").write_text(
@@ -143,7 +146,10 @@ def test_a_pack_without_options_takes_none(tmp_path: Path) -> None:
             "3:1 default: 'True' is not of type integer",
         ),
         ("[options.x]\ndefault = ''\nhepl = ''", "3:1 unknown key 'hepl'"),
-        ("[options.x]\ndefault = 'a'\nchoices = ['b']", "2:1 default: 'a' is not one of"),
+        (
+            "[options.x]\ndefault = 'a'\nchoices = ['b']",
+            "2:1 default: 'a' is not one of",
+        ),
         (
             "[options.x]\ntype = 'boolean'\ndefault = true\nchoices = ['b']",
             "4:1 an option of type boolean has no choices",
