@@ -1,1 +1,1 @@
-"""What a corpus is, and questions to it: nothing here needs Spark."""
+"""The tables of a corpus, and queries of them, without Spark."""

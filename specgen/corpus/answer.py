@@ -1,4 +1,4 @@
-"""Answers to questions: they lose nothing on their way out."""
+"""Answers to queries, and their output without loss."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 
 _ONE_LINE = str.maketrans({"\t": "\\t", "\n": "\\n", "\r": "\\r"})
 _GAP, _LEAST = 2, 8
-"""Blanks between the columns on a terminal, and what a folded one has at least."""
+"""Blanks between columns on a terminal, and the minimum width of a folded column."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The rows of an answer; no two columns have the same name."""
+    """The rows of an answer, with unique column names."""
 
     names: tuple[str, ...]
     rows: Sequence[Sequence[Any]]
-    """Structs in them are dicts, or tuples as Spark has them: with their names."""
+    """Structs are dicts, or Spark's tuples with field names."""
 
     def objects(self) -> list[dict[str, Any]]:
-        """The rows for JSON: binary in hex, times and numbers that JSON lacks as text."""
+        """The rows for JSON: binary as hex; times and numbers that JSON lacks as text."""
         return [
             dict(zip(self.names, map(plain, row), strict=True)) for row in self.rows
         ]
 
     def texts(self) -> Iterator[list[str]]:
-        """The rows' cells as text; null is empty."""
+        """The cells of each row as text; null is empty."""
         return ([_text(cell) for cell in row] for row in self.rows)
 
     def lines(self) -> Iterator[str]:
-        """The names, then a line a row, with tabs between the cells."""
+        """A line with the names, then one per row, with tabs between the cells."""
         for cells in self._shown():
             yield "\t".join(cells) + "\n"
 
     def folded(self, width: int) -> Iterator[str]:
-        """The same as columns, of which the widest are folded to the width."""
+        """The same as aligned columns; the widest ones are folded to fit the width."""
         rows = list(self._shown())
         wanted = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
         widths = _fitting(wanted, width - _GAP * (len(wanted) - 1))
@@ -55,12 +55,12 @@ class Answer:
 
 
 def _fitting(widths: list[int], room: int) -> list[int]:
-    """Widths of which the largest are cut to the same one, so that all have room."""
-    for place, width in enumerate(sorted(widths)):
-        share = room // (len(widths) - place)
-        if width > share:
-            return [min(one, max(share, _LEAST)) for one in widths]
-        room -= width
+    """The widths, with the largest cut to the same value so that all fit."""
+    for number, smallest in enumerate(sorted(widths)):
+        share = room // (len(widths) - number)
+        if smallest > share:
+            return [min(width, max(share, _LEAST)) for width in widths]
+        room -= smallest
     return widths
 
 
@@ -69,22 +69,22 @@ def _chopped(cell: str, width: int) -> list[str]:
 
 
 def numbered(names: Iterable[str]) -> list[str]:
-    """Names of which a second one of the same text gets a number, as ``n_2``."""
-    given = list(names)
-    taken: set[str] = set()
-    rows = []
-    for name in given:
+    """The names, made unique: a repeated one gets a number, such as ``n_2``."""
+    originals = list(names)
+    used: set[str] = set()
+    results = []
+    for name in originals:
         unique, count = name, 1
-        while unique in taken or (count > 1 and unique in given):
+        while unique in used or (count > 1 and unique in originals):
             count += 1
             unique = f"{name}_{count}"
-        taken.add(unique)
-        rows.append(unique)
-    return rows
+        used.add(unique)
+        results.append(unique)
+    return results
 
 
 def plain(cell: Any) -> Any:
-    """A cell as JSON has it."""
+    """A cell as a JSON value."""
     match cell:
         case None | bool() | int() | str():
             return cell

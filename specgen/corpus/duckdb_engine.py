@@ -1,4 +1,4 @@
-"""Questions to a corpus, asked of DuckDB: in this process, without a JVM."""
+"""Queries of a corpus with DuckDB, in this process and without a JVM."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from specgen.problems.bad_input import bad_input
 from specgen.problems.queries import no_query, wrong_query
 
 _SETTINGS = (
-    # As Spark has it.
+    # As in Spark.
     "default_null_order = 'nulls_first_on_asc_last_on_desc'",
     "TimeZone = 'UTC'",
-    # Errors say where in the query they are.
+    # Errors include their position in the query.
     "errors_as_json = true",
 )
 _RELEASE = (
@@ -35,19 +35,19 @@ _SPARK_FUNCTIONS = files(__package__).joinpath("spark_functions.sql").read_text(
 
 
 def ask(build: Path, sql: str) -> Answer:
-    """Ask a build's tables.
+    """Query a build's tables.
 
-    Raises SpecError for what is no query, what DuckDB refuses, and damaged tables.
+    Raises SpecError for anything but a query, for errors of DuckDB, and for damaged tables.
     """
     with _database() as connection:
-        return _interruptible(connection, lambda: _asked(connection, build, sql))
+        return _interruptible(connection, lambda: _queried(connection, build, sql))
 
 
-def _asked(connection: DuckDBPyConnection, build: Path, sql: str) -> Answer:
+def _queried(connection: DuckDBPyConnection, build: Path, sql: str) -> Answer:
     try:
         _show_only(connection, build)
     except duckdb.Error as error:
-        raise bad_input(str(build), _told(error)["exception_message"]) from None
+        raise bad_input(str(build), _details(error)["exception_message"]) from None
     try:
         check_query(connection, sql)
         return _answer(connection, sql)
@@ -58,13 +58,15 @@ def _asked(connection: DuckDBPyConnection, build: Path, sql: str) -> Answer:
 def _interruptible(
     connection: DuckDBPyConnection, work: Callable[[], Answer]
 ) -> Answer:
-    """What the work gives, done in a thread: DuckDB itself hears Ctrl-C by chance only."""
+    """Do the work in a thread, since DuckDB does not react to Ctrl-C reliably."""
     with ThreadPoolExecutor(1) as pool:
         future = pool.submit(work)
         try:
             return future.result()
         except KeyboardInterrupt:
-            while not future.done():  # between two statements nothing is interrupted
+            while (
+                not future.done()
+            ):  # an interrupt between two statements has no effect
                 connection.interrupt()
                 wait([future], timeout=0.1)
             raise
@@ -72,16 +74,16 @@ def _interruptible(
 
 @contextmanager
 def _database() -> Iterator[DuckDBPyConnection]:
-    """An empty one, which has a folder for what does not fit into memory."""
+    """An empty database, with a folder for data that does not fit into memory."""
     with (
-        TemporaryDirectory(prefix="specgen-query-") as spilled,
-        duckdb.connect(":memory:", config={"temp_directory": spilled}) as connection,
+        TemporaryDirectory(prefix="specgen-query-") as folder,
+        duckdb.connect(":memory:", config={"temp_directory": folder}) as connection,
     ):
         yield connection
 
 
 def _show_only(connection: DuckDBPyConnection, build: Path) -> None:
-    """The tables as views; of files only theirs can be opened, and no setting changed."""
+    """Create views of the tables, then forbid all other files and changes of settings."""
     for setting in _SETTINGS:
         connection.execute(f"SET {setting}")
     for name, columns in TABLES.items():
@@ -93,12 +95,12 @@ def _show_only(connection: DuckDBPyConnection, build: Path) -> None:
 
 
 def _view(folder: Path, name: str, columns: tuple[Column, ...]) -> str:
-    """The statement that makes a table a view; one without files has no rows."""
+    """The statement that creates a table's view; without files it has no rows."""
     if next(folder.glob("*/*.parquet"), None) is None:
-        nothing = ", ".join(f"NULL::{_type(kind)} AS {c}" for c, kind, _ in columns)
-        return f"CREATE VIEW {name} AS SELECT {nothing} WHERE false"
+        nulls = ", ".join(f"NULL::{_type(kind)} AS {c}" for c, kind, _ in columns)
+        return f"CREATE VIEW {name} AS SELECT {nulls} WHERE false"
     stored = ", ".join(f'"{column}"' for column, _, _ in columns[:-1])
-    # DuckDB itself would take what the corpus lies in for partitions, too, as in /a=1/.
+    # DuckDB itself would also take folders above the corpus, such as a=1, for partitions.
     read = f"{_quoted(f'{folder}/*/*.parquet')}, hive_partitioning = false"
     return (
         f"CREATE VIEW {name} AS SELECT {stored}, {_RELEASE} FROM read_parquet({read})"
@@ -106,7 +108,7 @@ def _view(folder: Path, name: str, columns: tuple[Column, ...]) -> str:
 
 
 def _type(spark: str) -> str:
-    """A column's type as DuckDB writes it."""
+    """A column's type in DuckDB's notation."""
     return f"{spark[6:-1]}[]" if spark.startswith("array<") else spark
 
 
@@ -116,34 +118,34 @@ def _quoted(text: str) -> str:
 
 def _answer(connection: DuckDBPyConnection, sql: str) -> Answer:
     try:
-        asked = connection.sql(sql)
+        relation = connection.sql(sql)
     except duckdb.Error:
-        connection.execute(sql)  # which says where the error is
+        connection.execute(sql)  # its error includes the position
         raise
-    names = tuple(numbered(asked.columns))
-    casts = [cast_for_python(kind) for kind in asked.types]
+    names = tuple(numbered(relation.columns))
+    casts = [cast_for_python(kind) for kind in relation.types]
     if any(casts):
         cells = (
             f"CAST(#{number} AS {cast})" if cast else f"#{number}"
             for number, cast in enumerate(casts, 1)
         )
-        asked = asked.project(", ".join(cells))
-    return Answer(names, asked.fetchall())
+        relation = relation.project(", ".join(cells))
+    return Answer(names, relation.fetchall())
 
 
 def _problem(error: duckdb.Error, sql: str) -> Problem:
-    told = _told(error)
-    message, _, more = told["exception_message"].partition("\n")
-    span = place(told, sql)
+    details = _details(error)
+    message, _, more = details["exception_message"].partition("\n")
+    span = place(details, sql)
     if isinstance(error, duckdb.PermissionException):
         return no_query(message, span)
     return wrong_query(span, message, " ".join(more.split()))
 
 
-def _told(error: duckdb.Error) -> dict[str, str]:
-    """What an error says: its kind, then JSON."""
+def _details(error: duckdb.Error) -> dict[str, str]:
+    """The JSON in an error's text, which comes after its kind."""
     try:
-        told: dict[str, str] = json.loads(str(error).partition(": ")[2])
+        details: dict[str, str] = json.loads(str(error).partition(": ")[2])
     except ValueError:
         return {"exception_message": str(error)}
-    return told
+    return details

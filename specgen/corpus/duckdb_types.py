@@ -1,4 +1,4 @@
-"""Which types of DuckDB's reach Python whole; the others are asked for as text."""
+"""The DuckDB types that Python can represent; others are requested as text."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _NESTED = ("array", "list", "map", "struct")
 
 
 def cast_for_python(kind: DuckDBPyType) -> str | None:
-    """The type to cast to; None for one that can stay.
+    """The type to cast to; None if no cast is needed.
 
-    Times have years that Python has not, and are written as Spark writes them.
+    Times may have years that Python lacks, so they become text in Spark's notation.
     """
-    wanted = _wanted(kind)
-    return None if wanted == str(kind) else wanted
+    target = _target(kind)
+    return None if target == str(kind) else target
 
 
-def _wanted(kind: DuckDBPyType) -> str:
+def _target(kind: DuckDBPyType) -> str:
     if kind.id in _KEPT:
         return str(kind)
     if kind.id not in _NESTED:
@@ -37,15 +37,15 @@ def _wanted(kind: DuckDBPyType) -> str:
     parts: dict[str, Any] = dict(kind.children)
     match kind.id:
         case "list":
-            return f"{_wanted(parts['child'])}[]"
+            return f"{_target(parts['child'])}[]"
         case "array":
-            return f"{_wanted(parts['child'])}[{parts['size']}]"
+            return f"{_target(parts['child'])}[{parts['size']}]"
         case "map":
-            # Python has no keys that are lists or structs.
-            key = _TEXT if parts["key"].id in _NESTED else _wanted(parts["key"])
-            return f"MAP({key}, {_wanted(parts['value'])})"
+            # Lists and structs can't be keys in Python.
+            key = _TEXT if parts["key"].id in _NESTED else _target(parts["key"])
+            return f"MAP({key}, {_target(parts['value'])})"
         case _:
-            fields = (f"{_quoted(name)} {_wanted(t)}" for name, t in parts.items())
+            fields = (f"{_quoted(name)} {_target(t)}" for name, t in parts.items())
             return f"STRUCT({', '.join(fields)})"
 
 

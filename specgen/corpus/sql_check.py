@@ -1,7 +1,7 @@
-"""Whether SQL is one query that reads a corpus' tables and computes, as DuckDB parses it.
+"""Check that SQL is one query that only reads a corpus's tables and computes.
 
-DuckDB itself is locked while it answers: it opens no file but those of the corpus. What is
-refused here never comes so far.
+DuckDB parses the text.  While it answers, it is also locked: it opens no files but those of
+the corpus.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ _TABLE_FUNCTIONS = {
     *("explode", "generate_series", "json_each", "json_tree", "range", "unnest"),
 }
 _REFUSED = {"current_setting", "getvariable", "write_log"}
-"""Functions that read what is no table, or write."""
+"""Functions that read something other than tables, or write."""
 
 _OTHER = "not implemented"
-"""How DuckDB calls a statement that asks for no rows."""
+"""DuckDB's error type for statements that are not queries."""
 
 _INTERNAL = "__internal"
-"""How functions begin that DuckDB makes for itself alone."""
+"""The prefix of functions for DuckDB's internal use."""
 
 Node = dict[str, Any]
 
 
 def check_query(connection: DuckDBPyConnection, sql: str) -> None:
-    """Raise SpecError for what is no query of the corpus' tables."""
+    """Raise SpecError unless SQL is a query of the corpus's tables."""
     ((parsed,),) = connection.execute("SELECT json_serialize_sql(?)", [sql]).fetchall()
     try:
         tree = json.loads(parsed)
@@ -52,13 +52,13 @@ def check_query(connection: DuckDBPyConnection, sql: str) -> None:
 
 
 def place(error: Node, sql: str) -> Span:
-    """Where an error of DuckDB's is in the query; only the path where it doesn't say."""
+    """The place of a DuckDB error in the query; only the path if it has no position."""
     start, length = json.loads(error.get("location", "[-1,0]"))
     return _span(sql, start, length)
 
 
 def _span(sql: str, offset: int, length: int) -> Span:
-    """The stretch of a query that begins at an offset, both counted in bytes of UTF-8."""
+    """The part of a query at an offset; offset and length are in bytes of UTF-8."""
     raw = sql.encode()
     if not 0 <= offset <= len(raw):
         return Span(SQL)
@@ -70,25 +70,25 @@ def _span(sql: str, offset: int, length: int) -> Span:
 
 def _nodes(tree: Node) -> Iterator[Node]:
     """Every object of a tree."""
-    left: list[Any] = [tree]
-    while left:
-        value = left.pop()
+    pending: list[Any] = [tree]
+    while pending:
+        value = pending.pop()
         if isinstance(value, dict):
             yield value
-            left += value.values()
+            pending += value.values()
         elif isinstance(value, list):
-            left += value
+            pending += value
 
 
 def _names_of_subqueries(nodes: list[Node]) -> Iterator[str]:
-    """What WITH gives a name."""
+    """The names that WITH defines."""
     for node in nodes:
         if "cte_map" in node:
             yield from (entry["key"].lower() for entry in node["cte_map"]["map"])
 
 
 def _check(node: Node, tables: set[str], sql: str) -> None:
-    """Raise SpecError for a part that is not allowed, or a table that is not there."""
+    """Raise SpecError for a part that is not allowed, or an unknown table."""
     start, length = node.get("query_location", -1), node.get("query_location_length", 0)
     span = _span(sql, start, length)
     match node.get("type"):

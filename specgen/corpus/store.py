@@ -1,9 +1,9 @@
-"""Where a corpus lies, and how a new one takes the place of the old at once.
+"""The folder of a corpus, and how a new build replaces the old one at once.
 
-``DIR/builds/ID`` holds a complete build, ``DIR/current`` is a link to the one that
-counts, and ``DIR/messages`` and so on lead through it. A build is written beside the
-others and comes to count by one rename; a run that was killed leaves a folder that the
-next one removes. What did not change is linked, not copied.
+``DIR/builds/ID`` has a complete build, ``DIR/current`` is a link to the current one, and
+``DIR/messages`` and so on lead through it. A build is written beside the others and becomes
+current by one rename; a killed run leaves a folder, which the next run removes. What did
+not change is linked, not copied.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ MANIFEST, REPORT = "manifest.json", "report.html"
 _BUILDS, _CURRENT, _LOCK = "builds", "current", ".lock"
 _LINK = "link-"
 _REFUSED = frozenset("[{*?\\:")
-"""What Spark takes for the beginning of a pattern, and Hadoop for a scheme's end."""
+"""Characters that Spark takes for a pattern, or Hadoop for the end of a scheme."""
 _UNSAFE = frozenset("\"#%'*/:=?\\\x7f{[]^")
 
 
 class Store:
-    """A corpus' folder."""
+    """The folder of a corpus."""
 
     def __init__(self, folder: Path) -> None:
-        """Raises SpecError where Spark can't read a folder of that name."""
+        """Raises SpecError if Spark can't read a folder with that path."""
         self.folder = folder.resolve()
         for char in str(self.folder):
             if char in _REFUSED:
@@ -44,7 +44,7 @@ class Store:
 
     @property
     def current(self) -> Path:
-        """The build that counts; raises SpecError where there is none."""
+        """The current build; raises SpecError if there is none."""
         current = self.folder / _CURRENT
         if not (current / MANIFEST).is_file():
             hint = "build one: specgen corpus build -o DIR"
@@ -52,7 +52,7 @@ class Store:
         return Path(os.path.realpath(current))
 
     def manifest(self) -> dict[str, Any] | None:
-        """What the build that counts was made from; None where there is none."""
+        """The manifest of the current build; None if there is none."""
         path = self.folder / _CURRENT / MANIFEST
         try:
             manifest = json.loads(path.read_text(encoding="utf-8"))
@@ -62,9 +62,9 @@ class Store:
 
     @contextmanager
     def draft(self) -> Iterator[Draft]:
-        """A new build; it counts once it is published, else it is removed.
+        """A new build, which is removed unless it is published.
 
-        Raises SpecError where another run is building, or the folder is no corpus.
+        Raises SpecError if another run is building, or the folder is not a corpus.
         """
         self._check()
         builds = self.folder / _BUILDS
@@ -87,7 +87,7 @@ class Store:
                     atexit.register(shutil.rmtree, draft.path, ignore_errors=True)
 
     def publish(self, build: Path) -> None:
-        """Let a build count, at once."""
+        """Make a build the current one, at once."""
         for name in (*TABLES, MANIFEST, REPORT):
             self._link(Path(_CURRENT, name), name)
         self._link(Path(_BUILDS, build.name), _CURRENT)
@@ -105,7 +105,8 @@ class Store:
         foreign = sorted({path.name for path in self.folder.iterdir()} - own)
         real = [n for n in (*TABLES, _CURRENT) if _is_real(self.folder / n)]
         if foreign or real:
-            what = f"holds what is no corpus: {', '.join((foreign + real)[:3])}"
+            names = ", ".join((foreign + real)[:3])
+            what = f"contains files that are not from a corpus: {names}"
             raise bad_input(str(self.folder), what, "name another folder with -o")
 
     @contextmanager
@@ -120,7 +121,7 @@ class Store:
 
 
 class Draft:
-    """A build that does not count yet."""
+    """A build that is not published yet."""
 
     def __init__(self, store: Store, path: Path) -> None:
         self.store = store
@@ -132,14 +133,14 @@ class Draft:
         return self.path / name
 
     def keep(self, old: Path, table: str, releases: Sequence[str]) -> None:
-        """Take a table's partitions over from another build."""
+        """Link a table's partitions from another build."""
         for release in releases:
             part = old / table / partition(release)
             if part.is_dir():
                 link_files(part, self.path / table / part.name, "")
 
     def publish(self, manifest: Mapping[str, Any], report: str) -> None:
-        """Let it count."""
+        """Write the manifest and the report, and make this the current build."""
         (self.path / REPORT).write_text(report, encoding="utf-8")
         write_synced(self.path / MANIFEST, json.dumps(manifest, indent=2) + "\n")
         self.store.publish(self.path)
@@ -147,7 +148,7 @@ class Draft:
 
 
 def files_of(build: Path) -> dict[str, list[int]]:
-    """How many files each table of a build has, and of how many bytes."""
+    """The number and the total bytes of the files of each table of a build."""
     counts = {}
     for table in TABLES:
         sizes = [path.stat().st_size for path in (build / table).glob("*/*.parquet")]
@@ -156,7 +157,7 @@ def files_of(build: Path) -> dict[str, list[int]]:
 
 
 def partition(release: str) -> str:
-    """The folder of a release's partition, with Hive's escapes."""
+    """The folder of a release's partition, escaped as in Hive."""
     escaped = (
         f"%{ord(char):02X}" if char in _UNSAFE or ord(char) < 32 else char
         for char in release
@@ -165,7 +166,7 @@ def partition(release: str) -> str:
 
 
 def link_files(source: Path, target: Path, prefix: str) -> None:
-    """Link every file of a table's folder into another one; copy where links fail."""
+    """Link every file of a table's folder into another one; copy if links fail."""
     target.mkdir(parents=True, exist_ok=True)
     for path in sorted(source.iterdir()):
         if path.name.startswith((".", "_")):

@@ -1,4 +1,4 @@
-"""The engine that does a generated package's work while it is proven."""
+"""Choose the engine that does a generated package's work while it is proven."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Engine = Literal["python", "native"]
 
 
 class GaveUpError(Exception):
-    """The native engine leaves to Python what it should do itself."""
+    """The native engine left work to Python that it should do itself."""
 
 
 def _give_up(*_: object) -> NoReturn:
@@ -22,7 +22,7 @@ def _give_up(*_: object) -> NoReturn:
 
 
 class _Alone:
-    """Stands where Python would do again what the native engine gives up on."""
+    """Replaces the Python codec that takes over when the native engine gives up."""
 
     decode: Any = classmethod(_give_up)
     decode_from: Any = classmethod(_give_up)
@@ -30,15 +30,16 @@ class _Alone:
 
 
 def in_python(codec: Any) -> Any:
-    """The Python that the native engine stands in for as a class's codec, if it does."""
+    """The Python codec behind a class's codec, if the native engine replaces it."""
     return getattr(codec, "__wrapped__", codec)
 
 
 @contextmanager
 def proving(package: ModuleType, cls: Any, engine: Engine | None) -> Iterator[None]:
-    """Have one engine do the work of a message's class; the native one does it alone.
+    """Let one engine do the work of a message's class; the native one without Python.
 
-    Without a choice it is that which does the work already.  Raises SpecError where the package can't use that engine.
+    Without a choice this is the engine already in use.  Raises SpecError if the package
+    can't use that engine.
     """
     runtime: Any = import_module(f"{package.__name__}._runtime.engine")
     before = runtime.implementation()

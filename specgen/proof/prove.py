@@ -22,7 +22,7 @@ from specgen.reference.json_form import to_json
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A case in which the generated code and the reference codec do not agree."""
+    """A case in which the generated code and the reference codec disagree."""
 
     message: str
     version: int
@@ -32,7 +32,7 @@ class Mismatch:
 
 @dataclass
 class Proof:
-    """What was compared, and what did not agree."""
+    """Counts of what was compared, and the mismatches."""
 
     messages: int = 0
     versions: int = 0
@@ -40,7 +40,7 @@ class Proof:
     mismatches: list[Mismatch] = field(default_factory=list)
 
     def add(self, other: Proof) -> None:
-        """Take another part of the proof in."""
+        """Add another part of the proof."""
         self.messages += other.messages
         self.versions += other.versions
         self.cases += other.cases
@@ -50,10 +50,10 @@ class Proof:
 def prove_message(
     package: ModuleType, message: Message, rounds: int, engine: Engine | None = None
 ) -> Proof:
-    """Compare one message: all its cases, and so many random values a version.
+    """Compare one message: all its cases, and ``rounds`` random values per version.
 
-    ``engine``: that which does the package's work if it is None.  Raises SpecError where
-    the package can't use it.
+    ``engine`` defaults to the one that the package uses.  Raises SpecError if the package
+    can't use it.
     """
     proof = Proof(messages=1)
     walkers = Walkers(package)
@@ -82,14 +82,16 @@ def _prove_version(
     for exercises, value in _values(layout, rounds):
         proof.cases += 1
         try:
-            wrong = list(_disagreements(objects, walkers, layout, value))
+            reasons = list(_disagreements(objects, walkers, layout, value))
         except Exception as error:
-            wrong = [f"{type(error).__name__}: {error}"]
-        proof.mismatches += (Mismatch(name, version, exercises, what) for what in wrong)
+            reasons = [f"{type(error).__name__}: {error}"]
+        proof.mismatches += (
+            Mismatch(name, version, exercises, reason) for reason in reasons
+        )
 
 
 class Walkers:
-    """The slow walkers of a generated package's runtime."""
+    """The slow decoder and encoder of a generated package's runtime."""
 
     def __init__(self, package: ModuleType) -> None:
         runtime = f"{package.__name__}._runtime"
@@ -111,19 +113,20 @@ def _disagreements(
 ) -> Iterable[str]:
     cls, version = objects.cls, layout.version or 0
     data = encode(layout, value)
-    made = objects.make(value)
-    if made.encode(version) != data:
+    message = objects.make(value)
+    if message.encode(version) != data:
         yield "encode writes other bytes"
-    if cls.decode(data, version) != made:
+    if cls.decode(data, version) != message:
         yield "decode reads another value"
-    if cls.decode_from(b"\xff" + data + b"\xff", 1, version) != (made, len(data) + 1):
+    padded = b"\xff" + data + b"\xff"
+    if cls.decode_from(padded, 1, version) != (message, len(data) + 1):
         yield "decode_from reads another value"
-    if walkers.encode(made, version) != data:
+    if walkers.encode(message, version) != data:
         yield "the slow encoder writes other bytes"
-    if walkers.decode(cls, data, 0, version) != (made, len(data)):
+    if walkers.decode(cls, data, 0, version) != (message, len(data)):
         yield "the slow decoder reads another value"
-    shown = made.to_json(version)
+    shown = message.to_json(version)
     if shown != to_json(layout, value):
         yield "to_json writes another object"
-    if not has_unknown_tags(value) and cls.from_json(shown, version) != made:
+    if not has_unknown_tags(value) and cls.from_json(shown, version) != message:
         yield "from_json reads another value"

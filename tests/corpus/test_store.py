@@ -146,7 +146,7 @@ def test_another_run_is_told_apart(tmp_path: Path) -> None:
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
     with (
-        pytest.raises(SpecError, match=r"no corpus: thesis\.txt"),
+        pytest.raises(SpecError, match=r"not from a corpus: thesis\.txt"),
         Store(tmp_path).draft(),
     ):
         pass
@@ -156,7 +156,7 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
         pass
     own = tmp_path / "own"
     (own / "messages").mkdir(parents=True)
-    with pytest.raises(SpecError, match="no corpus: messages"), Store(own).draft():
+    with pytest.raises(SpecError, match="not from a corpus: messages"), Store(own).draft():
         pass
 
 

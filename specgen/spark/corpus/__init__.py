@@ -1,1 +1,1 @@
-"""The corpus: every message version of every release as tables, with its proof."""
+"""The corpus: tables of every message version of every release, with their verification."""

@@ -1,4 +1,4 @@
-"""Questions to a corpus, asked of Spark."""
+"""Queries of a corpus with Spark."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _KEPT = (
     *(NumericType, StringType, BinaryType, BooleanType, NullType),
     VariantType,
 )
-"""The types that Python has all values of."""
+"""The types whose values Python can all represent."""
 
 
 def ask(spark: SparkSession, build: Path, sql: str) -> Answer:
-    """Ask a build's tables.  Raises SpecError where the text is more than a query."""
+    """Query a build's tables.  Raises SpecError if the text is more than a query."""
     register_views(spark, build)
     try:
         check_query(spark, sql)
@@ -47,12 +47,12 @@ def ask(spark: SparkSession, build: Path, sql: str) -> Answer:
 
 
 def _collectable(frame: DataFrame) -> DataFrame:
-    """The frame with all that Python can't hold as text: dates after 9999, intervals.
+    """The frame, with text for values that Python can't hold: dates after 9999, intervals.
 
-    Fields of the same name in a struct are numbered, too.
+    Struct fields with the same name are numbered as well.
     """
-    # Columns of the same name can be told apart by new names alone.
-    plain_names = [f"c{place}" for place in range(len(frame.columns))]
+    # Columns of the same name can only be distinguished after renaming.
+    plain_names = [f"c{number}" for number in range(len(frame.columns))]
     renamed = frame.toDF(*plain_names)
     return renamed.select(
         *(
@@ -63,8 +63,8 @@ def _collectable(frame: DataFrame) -> DataFrame:
 
 
 def _cast(name: str, kind: DataType) -> Any:
-    wanted = _with_unique_names(kind)
-    return F.col(name) if wanted == kind else F.col(name).cast(wanted).alias(name)
+    target = _with_unique_names(kind)
+    return F.col(name) if target == kind else F.col(name).cast(target).alias(name)
 
 
 def _with_unique_names(kind: DataType) -> DataType:

@@ -1,4 +1,4 @@
-"""Rows to Arrow batches and back: what the functions on the executors share."""
+"""Convert rows to Arrow batches and back, for the functions on the executors."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from pyspark.sql.types import StructType
 from specgen.model import Message
 
 CorpusRow = dict[str, Any]
-"""A row of one of the tables of the corpus, by the names of their columns."""
+"""A row of a corpus table: values by column name."""
 Batches = Iterator[pa.RecordBatch]
 
 _ROWS = 500
-"""Rows of a batch: fields of layouts and fixtures are long."""
+"""Rows per batch; few, since layouts and fixtures are long."""
 
 
 def mapper(
     work: Callable[[Iterator[CorpusRow]], Iterable[CorpusRow]], schema: StructType
 ) -> Callable[[Batches], Batches]:
-    """A function over rows as one over Arrow batches, for ``mapInArrow``."""
+    """Turn a function over rows into one over Arrow batches, for ``mapInArrow``."""
 
     def run(batches: Batches) -> Batches:
         arrow = to_arrow_schema(schema)
-        given = (row for batch in batches for row in batch.to_pylist())
-        made = iter(work(given))
-        while rows := list(islice(made, _ROWS)):
-            yield pa.RecordBatch.from_pylist(rows, schema=arrow)
+        rows = (row for batch in batches for row in batch.to_pylist())
+        results = iter(work(rows))
+        while chunk := list(islice(results, _ROWS)):
+            yield pa.RecordBatch.from_pylist(chunk, schema=arrow)
 
     return run
 
 
 def packed(message: Message) -> bytes:
-    """A message as a column's value; only ever read back in the same run."""
+    """A message as a column's value; it is only read back in the same run."""
     return dumps(message.replace(span=message.span))
 
 
 @lru_cache(maxsize=512)
 def unpacked(blob: bytes) -> Message:
-    """The message of such a value."""
+    """The message in such a value."""
     message = loads(blob)
     assert isinstance(message, Message)
     return message

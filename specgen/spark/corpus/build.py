@@ -1,4 +1,4 @@
-"""Build a corpus: what changed is made again, and all of it counts at once."""
+"""Build a corpus: only what changed is made anew, and the result is published at once."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ from specgen.spark.corpus.summary import summary
 from specgen.spark.corpus.tables import read_table
 
 FORMAT = 4
-"""Of the manifest; another one is built again."""
+"""The manifest's format; a corpus with another one is rebuilt."""
 
 _TASKS_A_CORE = 4
 _CHANGES = "changes"
 
 Watch = Callable[[str], AbstractContextManager[object]]
-"""Called with a stage's name; what it gives is entered while the stage runs."""
+"""Called with a stage's name; returns a context manager that is active while it runs."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What is asked of a build."""
+    """The options of a build."""
 
     fixtures: int = 100
-    """How many fixtures a layout gets, at the least."""
+    """Least number of fixtures per layout."""
     package: str = "kafka_wire"
-    """The generated package of ``kafka:all`` that is verified."""
+    """The generated package of ``kafka:all`` to verify."""
 
 
 @dataclass
 class Clock:
-    """How long each stage took, in seconds."""
+    """Measures how long each stage takes, in seconds."""
 
     watch: Watch
     seconds: dict[str, float] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class BuildResult:
-    """What a build gave: its summary, which releases were made, what was warned of."""
+    """The result of a build: its summary, the releases made anew, and warnings."""
 
     summary: dict[str, Any]
     releases: tuple[str, ...]
@@ -82,21 +82,21 @@ class BuildPlan:
     """What a build has to do."""
 
     made_by: str
-    """A digest of all that makes a corpus but its sources."""
+    """A digest of everything that makes a corpus, except its sources."""
     facts: dict[str, dict[str, Any]]
-    """By release, what the manifest is to say of it."""
+    """The manifest's entry for each release."""
     stale: list[Source]
-    """What has to be made."""
+    """The sources of releases that have to be made."""
     done: BuildResult | None
-    """The build that is there, where there is nothing to do."""
+    """The existing build, if there is nothing to do."""
 
     @classmethod
     def of(cls, store: Store, sources: Sequence[Source], options: Options) -> BuildPlan:
-        """Compare sources with what the build that counts was made from."""
+        """Compare sources with those of the current build."""
         made_by = maker_digest(options.package, options.fixtures)
         manifest = store.manifest() or {}
         same = manifest.get("format") == FORMAT and manifest.get("made_by") == made_by
-        # Whoever removed some of the tables gets them again.
+        # Tables that somebody removed are made again.
         same = same and manifest.get("files") == files_of(store.current)
         old: dict[str, Any] = manifest["releases"] if same else {}
         facts = {source.release: _facts(source) for source in sources}
@@ -123,7 +123,7 @@ def _facts(source: Source) -> dict[str, Any]:
 def up_to_date(
     sources: Sequence[Source], folder: Path, options: Options = Options()
 ) -> BuildResult | None:
-    """The corpus in the folder, if it needs no work: known without Spark; else None."""
+    """The corpus in the folder if it is up to date, else None; this needs no Spark."""
     return BuildPlan.of(Store(folder), sources, options).done
 
 
@@ -134,9 +134,9 @@ def build(
     options: Options = Options(),
     watch: Watch | None = None,
 ) -> BuildResult:
-    """Build a corpus of these sources; only what changed is made again.
+    """Build a corpus of these sources; only what changed is made anew.
 
-    Raises SpecError with what is wrong in a source: the corpus stays as it was.
+    Raises SpecError with what is wrong in a source; then the corpus is unchanged.
     """
     store = Store(folder)
     clock = Clock(watch or (lambda _: nullcontext()))
@@ -170,7 +170,7 @@ def build(
 
 
 class _Build:
-    """The stages that make releases anew."""
+    """The stages that make releases."""
 
     def __init__(
         self, spark: SparkSession, draft: Draft, clock: Clock, options: Options
@@ -182,25 +182,25 @@ class _Build:
         self.work = draft.path / "work"
 
     def run(self, sources: Sequence[Source], kept: Kept) -> list[Problem]:
-        """Make all but ``changes`` of some sources; gives what was warned of.
+        """Make all tables of some sources except ``changes``; returns the warnings.
 
-        Fixtures of layouts that releases have which are kept are taken from there.
+        Fixtures of layouts that kept releases also have are taken from there.
         """
         if not sources:
             return []
         self.work.mkdir()
         with self.clock.stage("read"):
-            read = self._kept(self.steps.read(sources), "read")
+            read = self._stored(self.steps.read(sources), "read")
             problems = _problems(read)
         with self.clock.stage("lower"):
-            lowered = self._kept(self.steps.lower(read), "lowered")
+            lowered = self._stored(self.steps.lower(read), "lowered")
         with self.clock.stage("tables"):
             _write(messages_table(read), self.draft, "messages")
             _write(errors_table(read), self.draft, "errors")
             _write(layouts_table(read, lowered), self.draft, "layouts")
             _write(fields_table(read, lowered), self.draft, "fields")
         with self.clock.stage("fixtures"):
-            keys = self._kept(self.steps.keys(read, lowered), "keys")
+            keys = self._stored(self.steps.keys(read, lowered), "keys")
             new = kept.without(keys)
             made = self.steps.make(read, new, self.options.fixtures)
             made = self._shared(kept.added(made, keys, "fixtures"), keys, "fixtures")
@@ -214,8 +214,8 @@ class _Build:
         rmtree(self.work)
         return problems
 
-    def _kept(self, frame: DataFrame, name: str) -> DataFrame:
-        """A frame worked out once, whatever is asked of it later."""
+    def _stored(self, frame: DataFrame, name: str) -> DataFrame:
+        """A frame that is computed once and stored, however often it is used."""
         path = str(self.work / name)
         frame.write.parquet(path)
         return self.spark.read.schema(frame.schema).parquet(path)
@@ -223,15 +223,14 @@ class _Build:
     def _shared(self, frame: DataFrame, keys: DataFrame, table: str) -> DataFrame:
         """Write rows once for all releases that have their layout, and link them.
 
-        The rows of layouts that the same releases have lie in one file.
+        The rows of layouts that belong to the same releases are in one file.
         """
         place = self.work / table
         rows = frame.repartition("signature").sortWithinPartitions(
             "message", "version", "fingerprint", "number"
         )
         rows.write.partitionBy("signature").parquet(str(place))
-        having = keys.select("signature", "releases").distinct().collect()
-        for row in having:
+        for row in keys.select("signature", "releases").distinct().collect():
             part = place / f"signature={row.signature}"
             if not part.is_dir():
                 continue  # layouts without fixtures

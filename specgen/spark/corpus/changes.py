@@ -1,4 +1,4 @@
-"""What each release changed: window functions and joins over the tables."""
+"""Find what each release changed, with window functions and joins over the tables."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
 
 from specgen.spark.corpus.comparing import (
+    changed_rows,
     come_and_gone,
     in_lines,
-    otherwise,
     renamed,
     with_previous,
 )
@@ -20,7 +20,7 @@ from specgen.spark.corpus.schema import CHANGES
 _TRAITS = ("type", "nullable", "default", "tag", "ignorable", "map_key", "entity_type")
 _CONTEXT = ("message", "api", "kind", "api_key")
 _UNKNOWN_TAGS = '{"type":"tag_buffer"}'
-"""A tag section in a layout of which nobody knows what is in it."""
+"""A tag section with unknown contents in a layout."""
 
 
 def changes(
@@ -30,16 +30,16 @@ def changes(
     layouts: DataFrame,
     errors: DataFrame,
 ) -> DataFrame:
-    """Every change from a release to the next of its line, as the table has it.
+    """Every change from a release to the next one of its line, as rows of ``changes``.
 
-    Named sources are compared in the order in which they were named, bundled releases
-    from the oldest on. The first of a line changes nothing. ``missing`` of a release
-    are modules whose definitions its source does not hold: nothing is said of these.
+    Named sources are compared in the order in which they were named, bundled releases from
+    the oldest on. The first of a line changes nothing. ``missing`` has the modules whose
+    definitions a release's source lacks: these are not compared.
     """
     steps = in_lines(releases)
     line = F.broadcast(steps.select("release", "line"))
     messages, keys = by_type(messages), record_keys(messages)
-    # A definition that is kept without any version is no message of the protocol.
+    # A definition without any version is not a message of the protocol.
     identities = F.broadcast(messages.select("release", "message", "identity"))
     defined = messages.where(F.size("versions") > 0).withColumn("id", F.col("identity"))
     versions = paired(defined.withColumn("version", F.explode("versions")), keys)
@@ -65,9 +65,9 @@ def changes(
 
 
 def _unknown(messages: DataFrame, steps: DataFrame) -> DataFrame:
-    """What looks as if it came or went, but a release's source lacks its module.
+    """Messages that only seem to come or go because a release's source lacks their module.
 
-    Of headers a source lacks all or none: documents list them without versions.
+    A source lacks either all headers or none: documents list them without versions.
     """
     lacks = steps.select("release", F.explode("missing").alias("module"))
     is_header = F.col("kind") == "header"
@@ -117,20 +117,20 @@ def _flexible(messages: DataFrame, steps: DataFrame) -> DataFrame:
 def _versions(versions: DataFrame, steps: DataFrame) -> DataFrame:
     keys = ("id", "number")
     moved = come_and_gone(versions, steps, keys, "version")
-    renumbered = otherwise(versions, steps, keys, "version", "version", "renumbered")
+    renumbered = changed_rows(versions, steps, keys, "version", "version", "renumbered")
     return moved.unionByName(renumbered, allowMissingColumns=True)
 
 
 def _spelled_alike(path: str) -> Column:
-    """A path as fingerprints have it: each name in snake_case."""
+    """A path as in fingerprints, with each name in snake_case."""
     word = r"(?<=[^A-Z.])(?=[A-Z])"
     return F.lower(F.regexp_replace(path, word, "_"))
 
 
 def _fields(fields: DataFrame, steps: DataFrame) -> DataFrame:
-    """Fields that come to a message, or go from it; the lowest version that has them.
+    """Fields added to a message or removed from it, with their lowest version.
 
-    One that is only spelled otherwise is renamed.
+    A field that is only spelled differently is renamed.
     """
     columns = ("line", "release", "release_order", "id", "key")
     known = fields.groupBy(*columns).agg(
@@ -156,9 +156,9 @@ def _fields(fields: DataFrame, steps: DataFrame) -> DataFrame:
 
 
 def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:
-    """Fields that a release has otherwise under the same version number.
+    """Fields that differ between releases under the same version number.
 
-    What a source leaves open, a type or whether null is allowed, is no change.
+    What a source leaves open, a type or whether null is allowed, is not a change.
     """
     both = with_previous(fields, steps, ("id", "number", "key"), *_TRAITS)
     each = both.withColumn(
@@ -179,7 +179,7 @@ def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:
     before, after = F.col("trait.before"), F.col("trait.after")
     is_open = (F.col("trait.what") == "nullable") & (before.isNull() | after.isNull())
     is_open |= (F.col("trait.what") == "type") & (_unsaid(before) | _unsaid(after))
-    # Another type has another default by itself.
+    # A change of type implies another default.
     plain = [F.regexp_replace(name, "compact_", "") for name in ("type", "was_type")]
     is_open |= (F.col("trait.what") == "default") & (plain[0] != plain[1])
     return (
@@ -194,9 +194,9 @@ def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:
 
 
 def _layouts(layouts: DataFrame, steps: DataFrame) -> DataFrame:
-    """Versions that a release lays out otherwise: by names only, or by bytes.
+    """Versions whose layout a release changed: only in names, or in bytes.
 
-    Layouts of which a source leaves something open are left out before.
+    The caller leaves out layouts that a source does not describe completely.
     """
     columns = ("fingerprint", "wire_fingerprint")
     wire = F.col("wire_fingerprint") != F.col("was_wire_fingerprint")
@@ -212,7 +212,7 @@ def _layouts(layouts: DataFrame, steps: DataFrame) -> DataFrame:
 
 
 def _known(layouts: DataFrame, fields: DataFrame) -> DataFrame:
-    """Layouts of which a source says all: no type is unknown, nor what may be null."""
+    """Layouts that a source describes completely: all types, and where null is allowed."""
     keys = ("release", "message", "version")
     is_open = F.col("nullable").isNull() | _unsaid(F.col("type"))
     unknown = fields.where(is_open).select(*keys).distinct()
@@ -225,7 +225,7 @@ def _unsaid(kind: Column) -> Column:
 
 
 def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
-    """Codes between two releases that have any: documents of old ones have none."""
+    """Changed error codes, between releases that list any: old documents have none."""
     moved = come_and_gone(errors, steps, ("code",), "error")
     code = F.col("code").cast("string")
     came_and_gone = (
@@ -260,7 +260,7 @@ def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
 
 
 def _shaped(part: DataFrame) -> DataFrame:
-    """All columns of the table, null where the change has none."""
+    """All columns of the table; those that the change lacks are null."""
     return part.select(
         *(
             (F.col(f.name) if f.name in part.columns else F.lit(None))

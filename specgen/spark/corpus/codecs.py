@@ -1,4 +1,4 @@
-"""The codecs that a fixture goes through, and what each says (on the executors)."""
+"""The codecs that check a fixture, and their outcomes (on the executors)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from specgen.reference import complete, decode_whole, encode
 from specgen.reference.values import StructValue
 
 T = TypeVar("T")
-_LONGEST = 500
+_MAX_ERROR = 500
+"""Characters of an error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A fixture, ready to go through a codec."""
+    """A fixture, ready for a codec."""
 
     exercises: str
     value: StructValue
@@ -34,7 +35,7 @@ class Fixture:
 
 @dataclass(slots=True)
 class CodecOutcome:
-    """What a codec did with a fixture; the table verification has the meanings."""
+    """The outcome of a codec for a fixture; see the table ``verification``."""
 
     encode_us: float | None = None
     decode_us: float | None = None
@@ -44,7 +45,7 @@ class CodecOutcome:
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing was otherwise."""
+        """Whether the codec agrees with the fixture in everything."""
         return self.error is None
 
 
@@ -59,7 +60,7 @@ class Codec(Protocol):
 
 
 class ReferenceCodec:
-    """The reference codec: the value as the table shows it, there and back."""
+    """The reference codec, with the value from the table."""
 
     name = "reference"
     package: str | None = None
@@ -86,7 +87,7 @@ class ReferenceCodec:
 
 
 class GeneratedCodec:
-    """A class of a generated package: its Python, also where the native engine is."""
+    """A class of a generated package, always in Python, even with the native engine."""
 
     name = "generated"
 
@@ -104,36 +105,36 @@ class GeneratedCodec:
         return outcome
 
     def _check(self, fixture: Fixture, outcome: CodecOutcome) -> Iterator[str]:
-        made = self._objects.make(fixture.value)
+        message = self._objects.make(fixture.value)
         version = self._version
-        written, outcome.encode_us = timed(lambda: self._encode(made, version))
+        written, outcome.encode_us = timed(lambda: self._encode(message, version))
         if written != fixture.data:
             yield f"writes {_hex(written)}"
         read, outcome.decode_us = timed(lambda: self._decode(fixture.data, version))
-        if read != made:
+        if read != message:
             yield "reads another value"
-        if made.to_json(version) != json.loads(fixture.shown):
+        if message.to_json(version) != json.loads(fixture.shown):
             yield "shows another value as JSON"
 
 
 class MissingCodec:
-    """A codec that could not be had: every fixture disagrees, and says why."""
+    """A codec that is not available: it disagrees with every fixture, with the reason."""
 
     def __init__(self, name: str, package: str | None, why: str) -> None:
         self.name, self.package, self._why = name, package, why
 
     def check(self, _fixture: Fixture) -> CodecOutcome:
-        """Say why."""
-        return CodecOutcome(error=self._why[:_LONGEST])
+        """Report why the codec is missing."""
+        return CodecOutcome(error=self._why[:_MAX_ERROR])
 
 
 PEERS_PACKAGE = "specgen.peers"
-"""The package that puts other people's libraries to the test: it is in the checkout, for
-developers, and in no wheel."""
+"""The package that tests other people's libraries; it is only in the checkout, for
+developers, not in wheels."""
 
 
 def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
-    """The other libraries that have this version of a message; none without adapters."""
+    """The other libraries that support this version of a message, if adapters exist."""
     if find_spec(PEERS_PACKAGE) is not None:
         yield from import_module(f"{PEERS_PACKAGE}.codecs").peer_codecs(
             identity, layout
@@ -141,18 +142,18 @@ def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
 
 
 def with_errors(outcome: CodecOutcome, work: Callable[[], Iterator[str]]) -> None:
-    """Note the reasons that the work gives, and an exception as the last one."""
+    """Record the reasons that the work yields, and an exception as the last one."""
     reasons: list[str] = []
     try:
         reasons.extend(work())
     except Exception as error:
         reasons.append(f"{type(error).__name__}: {error}")
     if reasons:
-        outcome.error = "; ".join(reasons)[:_LONGEST]
+        outcome.error = "; ".join(reasons)[:_MAX_ERROR]
 
 
 def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """What is worked out, and the microseconds that it took."""
+    """The result of the work, and how many microseconds it took."""
     start = perf_counter_ns()
     result = work()
     return result, (perf_counter_ns() - start) / 1000

@@ -1,4 +1,4 @@
-"""A release beside the one before it in its line, by window functions and joins."""
+"""Compare each release with the one before it in its line, by window functions and joins."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def in_lines(releases: DataFrame) -> DataFrame:
 def come_and_gone(
     rows: DataFrame, steps: DataFrame, keys: tuple[str, ...], subject: str
 ) -> DataFrame:
-    """Rows of a key that the release before, or the one after, does not have.
+    """Rows whose key was added or removed between two releases.
 
-    A key's rows are numbered by release: where the number before is not the step
-    before, it came; where the number after is not the step after, it went.
+    A key's rows are numbered by release: if the step before is missing it was added, if
+    the step after is missing it was removed.
     """
     numbered = rows.join(
         F.broadcast(steps.drop("line", "release_order", "missing")), "release"
@@ -52,7 +52,7 @@ def come_and_gone(
 def with_previous(
     rows: DataFrame, steps: DataFrame, keys: tuple[str, ...], *columns: str
 ) -> DataFrame:
-    """Rows that the release before has too, with its columns as ``was_…``."""
+    """Rows that the release before has as well, with its columns as ``was_…``."""
     now = rows.join(
         F.broadcast(steps.select("release", "previous").where("previous is not null")),
         "release",
@@ -65,7 +65,7 @@ def with_previous(
     return now.join(before, ["previous", *keys])
 
 
-def otherwise(
+def changed_rows(
     rows: DataFrame,
     steps: DataFrame,
     keys: tuple[str, ...],
@@ -73,7 +73,7 @@ def otherwise(
     subject: str,
     change: str,
 ) -> DataFrame:
-    """Rows of a key that the release before has with another value of a column."""
+    """Rows for which the release before has another value in a column."""
     return (
         with_previous(rows, steps, keys, column)
         .where(F.col(column) != F.col(f"was_{column}"))
@@ -87,5 +87,5 @@ def otherwise(
 def renamed(
     rows: DataFrame, steps: DataFrame, keys: tuple[str, ...], name: str, subject: str
 ) -> DataFrame:
-    """Rows of a key that the release before calls otherwise."""
-    return otherwise(rows, steps, keys, name, subject, "renamed")
+    """Rows for which the release before has another name."""
+    return changed_rows(rows, steps, keys, name, subject, "renamed")

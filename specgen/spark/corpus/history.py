@@ -1,4 +1,4 @@
-"""What each release changed, for people to read: counts, and what is worth a name."""
+"""What each release changed, for people to read: counts, and the notable changes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from specgen.spark.corpus.tables import read_table
 _RPC = ("request", "response")
 
 SubjectChange = tuple[str, str]
-"""Subject and change."""
+"""A subject and a kind of change."""
 
 
 def history(
     spark: SparkSession, build: Path, releases: Iterable[str]
 ) -> list[dict[str, Any]]:
-    """Of each release that changed something: from which one, how much, and what.
+    """For each release with changes: the previous release, counts, and groups of changes.
 
-    ``counts`` are of all rows of ``changes``; ``groups`` have a title and items.
+    ``counts`` cover all rows of ``changes``; each of ``groups`` has a title and items.
     """
     table = read_table(spark, build, "changes")
     counted = (
@@ -33,15 +33,15 @@ def history(
         .orderBy("subject", "change")
         .collect()
     )
-    # Fields are counted alone, but for those that came to messages that were there.
+    # Other changes of fields are only counted.
     rows = table.where("subject != 'field' OR change IN ('added', 'removed')").collect()
-    points = []
+    entries = []
     for release in releases:
         counts = [row for row in counted if row.release == release]
         if counts:
             own = [row for row in rows if row.release == release]
-            points.append(_release(release, counts, own))
-    return points
+            entries.append(_release(release, counts, own))
+    return entries
 
 
 def _release(name: str, counts: Sequence[Row], rows: Sequence[Row]) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def _release(name: str, counts: Sequence[Row], rows: Sequence[Row]) -> dict[str,
 
 
 def release_groups(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """What is worth a name in a release's rows, under titles; some have no items."""
+    """The notable changes in a release's rows, grouped by title; groups may be empty."""
     by_change: dict[SubjectChange, list[Row]] = {}
     for row in rows:
         by_change.setdefault((row.subject, row.change), []).append(row)
@@ -66,9 +66,8 @@ def release_groups(rows: Sequence[Row]) -> list[dict[str, Any]]:
     def of(subject: str, change: str) -> list[Row]:
         return by_change.get((subject, change), [])
 
-    whole = {
-        (row.change, row.message) for row in rows if row.subject == "message"
-    }  # their versions and fields go without saying
+    # The versions and fields of messages that come or go as a whole are not listed.
+    whole = {(row.change, row.message) for row in rows if row.subject == "message"}
     parts = {
         key: [row for row in of(*key) if (row.change, row.message) not in whole]
         for key in (
@@ -101,7 +100,7 @@ def _group(title: str, items: Iterable[str]) -> dict[str, Any]:
 
 
 def _names(rows: Iterable[Row]) -> list[str]:
-    """Messages; both directions of an API are one name."""
+    """The names of messages; both directions of an API share one."""
     kinds: dict[str, set[str]] = {}
     for row in rows:
         kinds.setdefault(_api(row), set()).add(row.kind)
@@ -129,7 +128,7 @@ def _codes(rows: Iterable[Row], column: str) -> list[str]:
 
 
 def _versions(rows: Iterable[Row]) -> list[str]:
-    """``Fetch 17-18``, once where both directions have the same."""
+    """Lines such as ``Fetch 17-18``, only one if both directions have the same versions."""
     by_api: dict[str, dict[str, set[int]]] = {}
     for row in rows:
         by_api.setdefault(_api(row), {}).setdefault(row.kind, set()).add(row.version)
@@ -145,7 +144,7 @@ def _versions(rows: Iterable[Row]) -> list[str]:
 
 
 def _fields(rows: Iterable[Row]) -> list[str]:
-    """By message, with the lowest version that has them."""
+    """Fields by message, each with its lowest version."""
     in_order = sorted(rows, key=lambda row: (row.message, row.version, row.path))
     return [
         f"{message}: " + ", ".join(f"{row.path} ({row.version})" for row in group)

@@ -1,4 +1,4 @@
-"""Definitions to layouts: what each version is on the wire (on the executors)."""
+"""Lower definitions to layouts: each version's form on the wire (on the executors)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LOWERED = StructType(
 
 
 def lowered_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
-    """A row for each definition's version: its layout, fingerprints and fields."""
+    """A row for each version of each definition: its layout, fingerprints and fields."""
     for row in rows:
         layout = lower(unpacked(row["blob"]), row["version"])
         shown = layout_object(layout)
@@ -63,8 +63,8 @@ def lowered_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
 def fingerprints(layout: Layout) -> tuple[str, str]:
     """Digests of what a version writes: with the fields' names, and without.
 
-    The default of a tagged field counts: it decides whether the field is written. On
-    the wire record batches are bytes (see docs/protocol-semantics.md, "Types").
+    Defaults of tagged fields count, since they decide whether a field is written. On the
+    wire record batches are bytes (see docs/protocol-semantics.md, "Types").
     """
     fields = layout_object(layout)["fields"]
     defaults = list(_deciding(layout.root, ""))
@@ -92,7 +92,7 @@ def field_rows(layout: Layout) -> Iterator[CorpusRow]:
 
 
 def default_text(field: FieldLayout) -> str:
-    """A field's default as JSON; that of bytes is ``""``, a uuid has its dashes."""
+    """A field's default as JSON; that of bytes is ``""``, a uuid has dashes."""
     default = field.default
     shown = str(default) if isinstance(default, UUID) else None
     return json.dumps(shown or default_json(field.type, default))
@@ -101,16 +101,16 @@ def default_text(field: FieldLayout) -> str:
 def _deciding(
     struct: StructLayout, above: str, tagged: bool = False
 ) -> Iterator[tuple[str, str]]:
-    """The defaults that decide whether a tag is written: its own.
+    """The defaults that decide whether tagged fields are written.
 
-    Of a struct these are its fields' defaults, all the way down (``tagged``).
+    For a tagged struct these are the defaults of its fields, at all levels (``tagged``).
     """
     for field in struct.all_fields:
         path = joined(above, field.shown)
         counts = tagged or field.tag is not None
         if counts:
             yield path, default_text(field)
-        # What is in an array is no part of a default: that is empty, or null.
+        # Elements of arrays are not part of a default, which is empty or null.
         is_struct = isinstance(field.type, StructWire)
         counts = counts and is_struct and field.default is not None
         inner = struct_in(field.type)
@@ -143,7 +143,7 @@ def _type(wire: WireType) -> tuple[str, bool | None]:
 
 
 def _on_wire(fields: list[Any]) -> list[Any]:
-    """Fields without their names; records are bytes, and a plain struct is its fields."""
+    """Fields without names; records count as bytes, and plain structs as their fields."""
     parts: list[Any] = []
     for field in fields:
         inner = _on_wire(field["fields"]) if "fields" in field else []

@@ -1,4 +1,4 @@
-"""Layouts to fixtures: always the same ones (on the executors)."""
+"""Make the fixtures of layouts, always the same ones (on the executors)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from specgen.spark.corpus.batches import CorpusRow, unpacked
 from specgen.spark.corpus.schema import BINARY, FIXTURES, INT, STRING, struct_of
 
 CHUNK = 200
-"""The fixtures of a layout that are made, or verified, as one row of work.
+"""The number of a layout's fixtures that are made, or verified, as one row of work.
 
-Random values of one such block have different bytes, where the layout has as many.
+Random values in such a block have different bytes, if the layout has as many values.
 """
 
 _ATTEMPTS = 64
-"""How often a random value is tried that was there before."""
+"""Attempts to find a random value that is new."""
 
 KEY = struct_of(FIXTURES, "message", "version", "fingerprint")
 TO_MAKE = StructType(
@@ -56,8 +56,8 @@ MADE = StructType(
 def fixture_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
     """The fixtures of each row's layout, from ``start`` to before ``stop``.
 
-    Without ``stop`` it is the last row of the layout: ``last`` fixtures in all, or as
-    many as there are cases, if these are more.
+    A row without ``stop`` is the last one of its layout, which has ``last`` fixtures in
+    all, or more if there are more cases.
     """
     for row in rows:
         layout = codec_layout(row["blob"], row["version"])
@@ -69,9 +69,9 @@ def fixture_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
 
 
 def codec_layout(blob: bytes, version: int) -> Layout | None:
-    """The layout that codecs have: what a source leaves open is assumed as they do.
+    """The layout as in codecs, with the same assumptions about what a source leaves open.
 
-    None where it can't be encoded, for a type is not known.
+    None if it can't be encoded because a type is unknown.
     """
     problems = Problems()
     message, *_ = assume([unpacked(blob)], problems)
@@ -81,16 +81,16 @@ def codec_layout(blob: bytes, version: int) -> Layout | None:
 
 
 def fixtures(layout: Layout, count: int) -> Iterator[tuple[int, Case]]:
-    """A layout's fixtures, numbered: its cases, then values seeded by the number.
+    """A layout's numbered fixtures: its cases, then random values seeded by the number.
 
-    As many as asked for, or as there are cases, if these are more; none at all of a
-    layout with a type that its source leaves undefined.
+    There are ``count``, or more if there are more cases, but none for a layout with a type
+    that its source leaves undefined.
     """
     return _cases(layout, 0, None, count)
 
 
 def fixture_row(layout: Layout, number: int, case: Case) -> CorpusRow:
-    """A fixture as the table has it, but for its layout's key."""
+    """A fixture as a row of the table, without its layout's key."""
     tags = collect_unknown_tags(layout, case.value)
     shown = {
         path: [[t, raw.hex()] for t, raw in unknown] for path, unknown in tags.items()
@@ -124,7 +124,7 @@ def _cases(
         return
     known = {case.data for case in fixed}
     seen, attempts = set(known), _ATTEMPTS
-    # From the start of its block: a fixture is the same however the work is cut.
+    # Start with the block, so that a fixture is the same however the work is split.
     first = start - start % CHUNK
     for number in range(first, max(count, len(fixed)) if stop is None else stop):
         if number % CHUNK == 0:
@@ -134,14 +134,14 @@ def _cases(
         else:
             case = _random_case(layout, number, seen, attempts)
             if case.data in seen:
-                attempts = 1  # A layout of few values has no more of them.
+                attempts = 1  # the layout has no more different values
             seen.add(case.data)
         if number >= start:
             yield number, case
 
 
 def _random_case(layout: Layout, number: int, seen: set[bytes], attempts: int) -> Case:
-    """A random value, of bytes that were not seen before if one is found soon."""
+    """A random value, with bytes not seen before if one is found within the attempts."""
     seed = f"{layout.message} {layout.version} {number}"
     for attempt in range(attempts):
         value = random_value(layout, Random(f"{seed} {attempt}" if attempt else seed))

@@ -1,6 +1,6 @@
-"""Packages of the layouts that ``kafka_wire`` does not hold.
+"""Generated packages for the layouts that ``kafka_wire`` does not have.
 
-They are rendered on the executors, zipped on the driver and shipped to all.
+They are rendered on the executors, zipped on the driver and sent to all executors.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ FILES = StructType(
 
 
 def package_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
-    """The files of a release's package, and which messages it holds, or why not.
+    """The files of a release's package, and the messages in it, or why they failed.
 
-    Each row has ``release``, ``package`` and the messages' ``blobs``. Where they can't
-    be rendered together each message gets a package of its own.
+    Each row has ``release``, ``package`` and the messages' ``blobs``. If these can't be
+    rendered together each message gets a package of its own.
     """
     for row in rows:
         release, package = row["release"], row["package"]
@@ -89,16 +89,16 @@ def _failed(release: str, message: Message, error: Exception) -> CorpusRow:
 
 
 def write_zips(rows: Iterable[Row], folder: Path) -> list[Path]:
-    """The packages as zip files, always of the same bytes."""
+    """The packages as zip files, whose bytes are always the same."""
     packages: dict[str, dict[str, bytes]] = {}
     for row in rows:
         if row.path is not None:
             packages.setdefault(row.package, {})[row.path] = bytes(row.raw)
-    made = []
+    paths = []
     for package, files in packages.items():
         path = folder / f"{package}.zip"
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
             for name in sorted(files):
                 archive.writestr(zipfile.ZipInfo(name), files[name])
-        made.append(path)
-    return made
+        paths.append(path)
+    return paths

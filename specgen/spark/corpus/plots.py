@@ -1,4 +1,4 @@
-"""Plots as plain numbers: where the lines, bars and labels of an SVG stand."""
+"""Plots as plain numbers: the coordinates of lines, bars and labels in an SVG."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 WIDTH, HEIGHT = 640, 240
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 12, 52
-_MOST_LABELS = 24
+_MAX_LABELS = 24
 
 
 def line_plot(
@@ -18,12 +18,12 @@ def line_plot(
     values: Sequence[float],
     partial: Sequence[bool] = (),
 ) -> dict[str, Any]:
-    """A point a name, in order, joined by lines; the axis starts at 0.
+    """A point for each name, in order, joined by lines; the axis starts at 0.
 
-    What is ``partial`` can't be compared with the others: no line leads there.
+    Points that are ``partial`` can't be compared with the others, so no line leads there.
     """
     top, ticks = _axis(values)
-    apart = [*partial, *(False for _ in names[len(partial) :])]
+    is_partial = [*partial, *(False for _ in names[len(partial) :])]
     step = (WIDTH - _LEFT - _RIGHT) / max(len(names) - 1, 1)
     points = [
         {
@@ -31,15 +31,15 @@ def line_plot(
             "y": _y(value, top),
             "name": name,
             "value": f"{value:g}",
-            "labelled": index % ceil(len(names) / _MOST_LABELS) == 0,
-            "partial": apart[index],
+            "labelled": index % ceil(len(names) / _MAX_LABELS) == 0,
+            "partial": is_partial[index],
         }
         for index, (name, value) in enumerate(zip(names, values, strict=True))
     ]
     paths = [
         " ".join(f"{point['x']},{point['y']}" for point in run)
-        for is_apart, run in groupby(points, key=lambda point: point["partial"])
-        if not is_apart
+        for is_gap, run in groupby(points, key=lambda point: point["partial"])
+        if not is_gap
     ]
     return _plot("line", title, ticks) | {"points": points, "paths": paths}
 
@@ -47,7 +47,7 @@ def line_plot(
 def bar_plot(
     title: str, names: Sequence[str], values: Sequence[float]
 ) -> dict[str, Any]:
-    """A bar a name, upright; the axis starts at 0."""
+    """A vertical bar for each name; the axis starts at 0."""
     top, ticks = _axis(values)
     step = (WIDTH - _LEFT - _RIGHT) / max(len(names), 1)
     bars = [
@@ -79,11 +79,11 @@ def _plot(kind: str, title: str, ticks: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _axis(values: Sequence[float]) -> tuple[float, list[dict[str, Any]]]:
-    """The axis' end, and its ticks at 1, 2 or 5 times a power of ten."""
-    most = max([*values, 0]) or 1
-    power = 10 ** floor(log10(most / 4))
-    step = next(power * n for n in (1, 2, 5, 10) if power * n * 5 >= most)
-    count = ceil(most / step)
+    """The end of the axis, and its ticks at 1, 2 or 5 times a power of ten."""
+    largest = max([*values, 0]) or 1
+    power = 10 ** floor(log10(largest / 4))
+    step = next(power * n for n in (1, 2, 5, 10) if power * n * 5 >= largest)
+    count = ceil(largest / step)
     top = count * step
     return top, [
         {"y": _y(index * step, top), "text": f"{index * step:g}"}

@@ -1,4 +1,4 @@
-"""Sources to rows: messages, errors, and what is wrong (on the executors)."""
+"""Read sources into rows: messages, error codes and problems (on the executors)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from specgen.spark.corpus.schema import (
 from specgen.spark.corpus.sources import Source
 
 WIRE = "wire"
-"""The line of ``kafka:all``: what the package holds, and no release of its own."""
+"""The line of ``kafka:all``: the contents of the package, not a release."""
 
 SOURCE = StructType(
     [
@@ -56,7 +56,7 @@ SourceRow = tuple[str, str, str, int, list[str], bytes, bytes | None]
 
 
 def source_row(source: Source) -> SourceRow:
-    """A source as a row: its files travel with it, and its reference."""
+    """A source as a row, with its files and its reference."""
     raws = dumps([file.raw for file in source.files])
     paths = [file.path for file in source.files]
     known = None if source.reference is None else dumps(source.reference)
@@ -70,7 +70,7 @@ def wire_row() -> SourceRow:
 
 
 def read_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
-    """Of each source a row for each message, each error, and each problem."""
+    """For each source, a row for each message, error code and problem."""
     for row in rows:
         problems = Problems()
         try:
@@ -88,13 +88,13 @@ def read_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
 
 @cache
 def _bundle() -> Bundle:
-    """Once a worker: most definitions stand in many releases."""
+    """One bundle per worker, since most definitions occur in many releases."""
     return Bundle()
 
 
 @cache
 def _bundled() -> Release:
-    """Once a worker: every message that a bundled release has."""
+    """All messages of the bundled releases, read once per worker."""
     return read_source("kafka:all").release
 
 
@@ -107,7 +107,7 @@ def _read(row: CorpusRow, problems: Problems) -> Release:
     files = [RawFile(p, r) for p, r in zip(row["paths"], raws, strict=True)]
     known = None if row["reference"] is None else loads(row["reference"])
     release = read_filled(row["release"], texts(files, problems), problems, known)
-    if release.damaged:  # a corpus proves what a source says
+    if release.damaged:  # a corpus needs all of a source
         listed = map(str, release.damaged)
         raise SpecError([*problems.found, damaged_source(row["source"], listed, "")])
     return release
@@ -154,5 +154,5 @@ def _message(message: Message) -> CorpusRow:
     }
 
 
-def _common(some: VersionRange, message: Message) -> list[int]:
-    return [version for version in message.versions if version in some]
+def _common(versions: VersionRange, message: Message) -> list[int]:
+    return [version for version in message.versions if version in versions]

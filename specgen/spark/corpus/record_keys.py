@@ -1,10 +1,10 @@
-"""Records through the releases: a record is its type, whatever its names were.
+"""Follow records through the releases by their type, whatever their names were.
 
-Of the metadata log's records the type is the API key, in the module of their own.
+For records of the metadata log the type is the API key, in their own module.
 
-Before 4.1 one definition held the keys of several types, and its version was the type
-that goes before the key. Since then each type has a definition of its own, whose API key
-is the type, and whose version is 0. The bytes are the same.
+Before 4.1 one definition covered the keys of several types, and its version was the type
+in front of the key. Since then each type has its own definition, whose API key is the type
+and whose version is 0. The bytes are the same.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pyspark.sql import functions as F
 
 
 def by_type(messages: DataFrame) -> DataFrame:
-    """Messages whose ``identity`` is the type, where they are records that have one.
+    """Messages, with the record type as ``identity`` for records that have one.
 
-    Without the module a type is not known: two modules count their records from 0.
+    Without the module a type is ambiguous: two modules number their records from 0.
     """
     is_typed = "kind = 'metadata' AND api_key IS NOT NULL AND module IS NOT NULL"
     record_type = F.concat_ws(" ", "kind", "module", "api_key")
@@ -27,8 +27,8 @@ def by_type(messages: DataFrame) -> DataFrame:
 def paired(rows: DataFrame, keys: DataFrame) -> DataFrame:
     """Rows of versions with ``id`` and ``number``, by which releases are compared.
 
-    They are the message's ``identity`` and the version, but of a key of before 4.1
-    those that its type has since.
+    They are the message's ``identity`` and the version, but for keys from before 4.1 those
+    that their type has since 4.1.
     """
     joined = rows.join(F.broadcast(keys), ["release", "message", "version"], "left")
     return (
@@ -39,10 +39,10 @@ def paired(rows: DataFrame, keys: DataFrame) -> DataFrame:
 
 
 def record_keys(messages: DataFrame) -> DataFrame:
-    """Of the keys of before 4.1: release, message and version, and what they are since.
+    """The keys from before 4.1: release, message and version, and their later equivalents.
 
-    A type's definition is called as the old one, or ends with its name
-    (``LegacyOffsetCommitKey`` is ``OffsetCommitKey`` of type 0).
+    A type's definition has the old one's name, or a name that ends with it
+    (``LegacyOffsetCommitKey`` is type 0 of ``OffsetCommitKey``).
     """
     since = (
         messages.where("kind = 'coordinator-key' AND api_key IS NOT NULL")

@@ -1,4 +1,4 @@
-"""The report of a corpus: one HTML file with its plots, which needs no network."""
+"""The report of a corpus: one HTML file with plots, which needs no network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CODECS = ("generated", "reference", "kio", "kafka-python")
 def report_text(
     summary: Mapping[str, Any], history: Sequence[Mapping[str, Any]] = ()
 ) -> str:
-    """The report of a summary and of what releases changed, as a self-contained page."""
+    """The report on a summary and the releases' changes, as a self-contained page."""
     environment = Environment(
         loader=PackageLoader("specgen.spark.corpus", "."),
         autoescape=True,
@@ -31,7 +31,7 @@ def report_text(
         plots=_plots(summary),
         apis=_apis(summary["apis"]),
         partial=[row for row in summary["releases"] if row["missing_modules"]],
-        # The newest is what most want to know of.
+        # Newest first, which most readers look for.
         history=list(reversed(history)),
         codecs=_CODECS,
         total=sum(summary["seconds"].values()),
@@ -60,7 +60,7 @@ def _plots(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _apis(apis: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """A row an API: of each codec the share of fixtures in which it agrees."""
+    """A row for each API with the share of fixtures in which each codec agrees."""
     return [
         {
             "api": row["api"],
@@ -75,7 +75,7 @@ def _cell(counts: Sequence[int] | None) -> dict[str, Any] | None:
         return None
     agreed, fixtures = counts
     share = agreed / fixtures
-    # Rounded down: 100 % is said only of all.
+    # Rounded down, so that 100 % means all.
     percent = "100 %" if agreed == fixtures else f"{int(share * 1000) / 10:.1f} %"
     return {
         "agreed": agreed,

@@ -1,8 +1,8 @@
-"""What a build takes over from the one before: fixtures of layouts that it has.
+"""Reuse the fixtures of layouts that the previous build has.
 
-A layout's fixtures are made from one definition, and its defaults and the tags of its
-other versions count. Where a release that stays as it is has the layout its fixtures
-are taken, so that they are the same in every release of a corpus.
+A layout's fixtures are made from one definition, whose defaults and other versions' tags
+count. If a release that is kept has the layout, its fixtures are used, so that they are
+the same in every release of a corpus.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ _KEY = ("message", "version", "fingerprint")
 
 @dataclass(frozen=True)
 class Kept:
-    """The releases of the build before that stay as they are."""
+    """The releases of the previous build that are kept."""
 
     spark: SparkSession
     build: Path | None
-    """None where there is no build before."""
+    """None if there is no previous build."""
     releases: Sequence[str]
 
     def without(self, keys: DataFrame) -> DataFrame:
         """The keys of layouts that no kept release has."""
-        return keys if not self._any else keys.join(self._givers, [*_KEY], "left_anti")
+        return keys if not self._any else keys.join(self._owners, [*_KEY], "left_anti")
 
     def added(self, made: DataFrame, keys: DataFrame, table: str) -> DataFrame:
-        """What was made, and a table's rows of those keys that a kept release has."""
+        """New rows, and a table's rows for the keys that a kept release has."""
         if not self._any:
             return made
-        wanted = keys.select(*_KEY, "signature").join(self._givers, [*_KEY])
+        wanted = keys.select(*_KEY, "signature").join(self._owners, [*_KEY])
         stored = self._table(table).join(F.broadcast(wanted), [*_KEY, "release"])
         return made.unionByName(stored.select(*made.columns))
 
@@ -45,8 +45,8 @@ class Kept:
         return self.build is not None and bool(self.releases)
 
     @property
-    def _givers(self) -> DataFrame:
-        """Of each layout one release that has it: all have the same fixtures."""
+    def _owners(self) -> DataFrame:
+        """One release for each layout: all that have it have the same fixtures."""
         layouts = self._table("layouts")
         return layouts.groupBy(*_KEY).agg(F.min("release").alias("release"))
 

@@ -1,4 +1,4 @@
-"""The corpus' tables as schemas of Spark."""
+"""The corpus's tables as Spark schemas."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TYPES: dict[str, DataType] = {
 
 
 def _struct(columns: tuple[corpus.Column, ...]) -> StructType:
-    """A schema; each column has its meaning as its comment."""
+    """A schema with each column's meaning as its comment."""
     return StructType(
         [
             StructField(name, _TYPES[kind], metadata={"comment": meaning})
@@ -58,4 +58,4 @@ VERIFICATION = TABLES["verification"]
 AGREEMENT = TABLES["agreement"]
 
 FIELD = _struct(corpus.FIELD)
-"""What ``fields`` says of a field alone."""
+"""The columns of ``fields`` that describe a field itself."""

@@ -1,4 +1,4 @@
-"""What a corpus is made from: releases, their digests, their raw files (on the driver)."""
+"""The sources of a corpus: releases, their digests and their raw files (on the driver)."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from specgen.readers.sources import source_files, source_name
 BUNDLED, NAMED = "bundled", "named"
 
 DOCUMENTS = "documents"
-"""The line of bundled releases that are out of documents, whose names are not those of
-the definitions since: beside these nearly every field would have come anew."""
+"""The line of bundled releases that were read from documents. Their names differ from the
+later definitions, so that in one line nearly every field would seem new."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """One release to be: where it is read from, and a digest of what is there."""
+    """A release to build: where it is read from, and a digest of its content."""
 
     release: str
     source: str
     line: str
     order: int
-    """Its place in its line, oldest first, or as named."""
+    """Its place in its line: by age, or for named sources in the order of naming."""
     digest: str
     files: tuple[RawFile, ...] = field(default=(), repr=False)
-    """What is to be read, but for a bundled release: those travel with specgen."""
+    """The files to read; empty for a bundled release, which comes with specgen."""
     missing: tuple[str, ...] = ()
     """Modules whose definitions the source does not hold."""
     reference: Loaded | None = field(default=None, repr=False)
-    """What the source leaves unknown is taken from here."""
+    """The source of what this one leaves unknown."""
 
 
 def gather(
@@ -50,24 +50,24 @@ def gather(
     reference: str | None = None,
     bundle: Bundle | None = None,
 ) -> list[Source]:
-    """The sources of a corpus: every bundled release, and those named.
+    """The sources of a corpus: every bundled release, and the named sources.
 
-    ``only``: of the bundled releases just those that are named. ``reference``: a source
-    that fills what those that are not bundled leave unknown. Raises SpecError with what
-    is wrong in any of them.
+    ``only`` limits the bundled releases to the named ones. ``reference`` is a source that
+    supplies what sources that are not bundled leave unknown. Raises SpecError with
+    everything that is wrong in any of them.
     """
     bundle = bundle or Bundle()
     chosen: set[str] = set() if only else set(bundle.names)
-    places: set[Path] = set()
-    others: list[str] = []
+    paths: set[Path] = set()
+    own_sources: list[str] = []
     for source in named:
         if source == "kafka:all":
             chosen |= set(bundle.names)
         elif source.startswith("kafka:"):
             chosen.add(bundle.resolve(source.removeprefix("kafka:")))
-        elif (place := Path(source).resolve()) not in places:
-            places.add(place)
-            others.append(source)
+        elif (path := Path(source).resolve()) not in paths:
+            paths.add(path)
+            own_sources.append(source)
     gathered = [
         Source(
             release=name,
@@ -80,46 +80,47 @@ def gather(
         for order, name in enumerate(bundle.names)
         if name in chosen
     ]
-    taken = {item.release for item in gathered}
-    known, known_by = None, b""
-    if reference is not None and others:
-        known = read_source(reference)
-        known_by = _reference_digest(reference, bundle)
-    wrong: list[SpecError] = []
-    for order, source in enumerate(others):
+    names = {item.release for item in gathered}
+    loaded, reference_digest = None, b""
+    if reference is not None and own_sources:
+        loaded = read_source(reference)
+        reference_digest = _reference_digest(reference, bundle)
+    errors: list[SpecError] = []
+    for order, source in enumerate(own_sources):
         try:
             files = tuple(source_files(source))
         except SpecError as error:
-            wrong.append(error)
+            errors.append(error)
             continue
         if not files:
-            wrong.append(bad_input(source, "no message definitions found in it"))
+            errors.append(bad_input(source, "no message definitions found in it"))
             continue
-        name = _release_name(source, taken)
-        taken.add(name)
-        digest = _digest([*_file_parts(files), known_by])
-        made = Source(name, source, NAMED, order, digest, files, reference=known)
-        gathered.append(made)
-    if wrong:
-        raise SpecError([problem for error in wrong for problem in error.problems])
+        name = _release_name(source, names)
+        names.add(name)
+        digest = _digest([*_file_parts(files), reference_digest])
+        gathered.append(
+            Source(name, source, NAMED, order, digest, files, reference=loaded)
+        )
+    if errors:
+        raise SpecError([problem for error in errors for problem in error.problems])
     if not gathered:
         raise bad_input("corpus", "no source named")
     return gathered
 
 
-def _release_name(source: str, taken: Iterable[str]) -> str:
-    """A name for a release that is a folder's name too, and not taken yet."""
-    kept = re.sub(r"[^\w.+-]+", "-", source_name(source), flags=re.ASCII)
-    plain = kept.strip("-.")[:80] or "source"
+def _release_name(source: str, used: Iterable[str]) -> str:
+    """An unused name for a release that is also valid as a folder's name."""
+    cleaned = re.sub(r"[^\w.+-]+", "-", source_name(source), flags=re.ASCII)
+    plain = cleaned.strip("-.")[:80] or "source"
     name, count = plain, 1
-    while name in taken:
+    while name in used:
         count += 1
         name = f"{plain}-{count}"
     return name
 
 
 def bundled_digest(bundle: Bundle, name: str) -> str:
-    """A digest of all that a bundled release is read from."""
+    """A digest of all files of a bundled release."""
     parts = []
     for path in bundle.paths(name):
         try:
@@ -130,7 +131,7 @@ def bundled_digest(bundle: Bundle, name: str) -> str:
 
 
 def _reference_digest(reference: str, bundle: Bundle) -> bytes:
-    """A digest of all that a reference is read from."""
+    """A digest of all files of a reference."""
     if reference.startswith("kafka:"):
         names = bundle.names
         if reference != "kafka:all":
@@ -144,10 +145,10 @@ def _file_parts(files: Iterable[RawFile]) -> Iterator[bytes]:
 
 
 def maker_digest(package: str, fixtures: int) -> str:
-    """A digest of all that makes a corpus but its sources.
+    """A digest of everything that makes a corpus, except its sources.
 
-    That is specgen itself, its templates, the package that is verified, the peers'
-    versions, and how many fixtures a layout gets.
+    That is specgen itself, its templates, the package to verify, the peers' versions, and
+    the number of fixtures per layout.
     """
     parts = [f"{package} {fixtures}".encode()]
     for name in ("kio", "kafka-python"):

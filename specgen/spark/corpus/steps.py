@@ -30,7 +30,7 @@ _KEY = ("message", "version", "fingerprint")
 
 @dataclass(frozen=True)
 class CorpusSteps:
-    """A session, and into how many parts the work on the executors is cut."""
+    """The steps of a build: a session, and the number of parts for work on executors."""
 
     spark: SparkSession
     parts: int
@@ -39,8 +39,8 @@ class CorpusSteps:
     def read(self, sources: Iterable[Source]) -> DataFrame:
         """Messages, errors and problems of every source, and of ``kafka:all``."""
         rows = [wire_row(), *map(source_row, sources)]
-        given = self.spark.createDataFrame(rows, SOURCE).repartition(len(rows))
-        return given.mapInArrow(mapper(read_rows, READ), READ)
+        frame = self.spark.createDataFrame(rows, SOURCE).repartition(len(rows))
+        return frame.mapInArrow(mapper(read_rows, READ), READ)
 
     def lower(self, read: DataFrame) -> DataFrame:
         """The layout of each version of each distinct definition."""
@@ -52,11 +52,11 @@ class CorpusSteps:
         return versions.mapInArrow(mapper(lowered_rows, LOWERED), LOWERED)
 
     def keys(self, read: DataFrame, lowered: DataFrame) -> DataFrame:
-        """Each distinct layout once: who has it, and what its codecs are made from.
+        """Each distinct layout once: its releases, and the definition for its codecs.
 
-        ``definition`` is the one in ``kafka:all`` where that lays the version out the
-        same way (``held``), else that of the newest release that has it. What it says
-        of other versions counts too: their tags are no unknown tags.
+        ``definition`` is the one in ``kafka:all`` if the version has the same layout there
+        (``held``), else that of the newest release that has it. Its other versions count as
+        well: their tags are not unknown tags.
         """
         laid_out = message_versions(read).join(
             lowered.select("definition", "version", "fingerprint"),
@@ -94,13 +94,13 @@ class CorpusSteps:
             .withColumn("stop", F.when(end < count, end))
             .withColumn("last", F.lit(count))
         )
-        given = work.select(*TO_MAKE.names).repartition(self.parts)
-        return given.mapInArrow(mapper(fixture_rows, MADE), MADE)
+        frame = work.select(*TO_MAKE.names).repartition(self.parts)
+        return frame.mapInArrow(mapper(fixture_rows, MADE), MADE)
 
     def packages(self, read: DataFrame, keys: DataFrame, folder: Path) -> DataFrame:
-        """Which package holds each message whose layout ``kafka:all`` does not have.
+        """The package of each message whose layout ``kafka:all`` does not have.
 
-        The packages are made, and shipped to every executor.
+        The packages are generated and sent to every executor.
         """
         wanted = (
             keys.where("not held")
@@ -113,7 +113,7 @@ class CorpusSteps:
                 F.collect_list("blob").alias("blobs"),
             )
         )
-        # A name that no other package of the session has.
+        # A name that is unique in the session.
         digest = F.substring(F.sha2(F.array_join("held", " "), 256), 1, 8)
         plain = F.regexp_replace(F.lower("release"), "[^a-z0-9]+", "_")
         name = F.concat_ws("_", F.lit(self.package), plain, digest)
@@ -136,7 +136,7 @@ class CorpusSteps:
     def verify(
         self, read: DataFrame, keys: DataFrame, packages: DataFrame, made: DataFrame
     ) -> DataFrame:
-        """Each fixture through each codec."""
+        """Check each fixture with each codec."""
         chunks = made.groupBy(*_KEY, F.floor(F.col("number") / CHUNK)).agg(
             F.collect_list(F.struct(*HELD.names)).alias("fixtures")
         )
@@ -154,14 +154,14 @@ class CorpusSteps:
                 "fixtures",
             )
         )
-        given = work.repartition(self.parts)
-        return given.mapInArrow(mapper(verified_rows, VERIFIED), VERIFIED)
+        frame = work.repartition(self.parts)
+        return frame.mapInArrow(mapper(verified_rows, VERIFIED), VERIFIED)
 
 
 def agreement(verified: DataFrame, keys: DataFrame) -> DataFrame:
-    """How the codecs agree on each layout, for every release that has it."""
+    """The codecs' agreement on each layout, for every release that has it."""
     agrees, known = F.col("agrees"), F.col("known")
-    # Codecs are compared by what all of them did: sizes differ from fixture to fixture.
+    # Codecs are compared on fixtures that all of them did, since sizes differ.
     timed = F.col("encode_us").isNotNull() & F.col("decode_us").isNotNull()
     by_all = F.min(timed).over(Window.partitionBy(*_KEY, "number"))
     counted = verified.withColumn("by_all", by_all)
@@ -182,7 +182,7 @@ def agreement(verified: DataFrame, keys: DataFrame) -> DataFrame:
 
 
 def definitions(read: DataFrame) -> DataFrame:
-    """The distinct definitions, as they are read."""
+    """The distinct definitions."""
     return (
         read.where("part = 'message'")
         .groupBy("definition")
@@ -196,7 +196,7 @@ def blobs(read: DataFrame) -> DataFrame:
 
 
 def message_versions(read: DataFrame) -> DataFrame:
-    """A row a release, message and version."""
+    """A row for each release, message and version."""
     columns = ("release", "release_order", "line", "message", "api", "kind", "api_key")
     return read.where("part = 'message'").select(
         *columns, "definition", "identity", F.explode("versions").alias("version")

@@ -1,4 +1,4 @@
-"""The figures of a corpus, for people and for ``--json``."""
+"""The key figures of a corpus, for people and for ``--json``."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def summary(
 
 
 OURS = ("generated", "reference")
-"""The codecs that have to agree; peers have errors of their own."""
+"""The codecs that have to agree; peers may have bugs of their own."""
 
 
 def _releases(
     tables: Mapping[str, DataFrame], releases: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    """A row a release, by line and age; one may have nothing but errors."""
+    """A row for each release, by line and age; a release may have only error codes."""
     rpc = F.when(F.col("kind").isin("request", "response"), F.col("api"))
     counts = (
         tables["messages"]
@@ -117,9 +117,9 @@ _UNTIMED: dict[str, Any] = {"encode_us": None, "decode_us": None}
 
 
 def _compared(agreement: DataFrame, codecs: int) -> dict[str, Any]:
-    """By codec the mean times over what every codec did: layouts differ in size.
+    """Mean times by codec over fixtures that every codec did, since layouts differ in size.
 
-    ``of`` says how many layouts and fixtures these are.
+    ``of`` has the numbers of these layouts and fixtures.
     """
     of_layout = Window.partitionBy(*_LAYOUT)
     by_all = agreement.withColumn("codecs", F.count("*").over(of_layout)).where(
@@ -136,7 +136,7 @@ def _compared(agreement: DataFrame, codecs: int) -> dict[str, Any]:
         .collect()
     )
     counts = {(row["layouts"], row["fixtures"]) for row in rows} or {(0, 0)}
-    ((layouts, fixtures),) = counts  # they are the same ones for all
+    ((layouts, fixtures),) = counts  # the same for all codecs
     return {
         "of": {"layouts": layouts, "fixtures": fixtures},
         "means": {
@@ -147,7 +147,7 @@ def _compared(agreement: DataFrame, codecs: int) -> dict[str, Any]:
 
 
 def _apis(agreement: DataFrame) -> list[dict[str, Any]]:
-    """By API and codec, in how many fixtures it agreed."""
+    """The number of fixtures that each codec agreed on, by API."""
     rows = (
         agreement.groupBy("api", "codec")
         .agg(F.sum("fixtures").alias("fixtures"), F.sum("agreed").alias("agreed"))
@@ -167,5 +167,5 @@ def _mean(column: str) -> Any:
 
 
 def _rows(table: Path) -> int:
-    """The rows of a table, out of its files' footers."""
+    """The number of rows of a table, from its files' footers."""
     return sum(pq.read_metadata(path).num_rows for path in table.rglob("*.parquet"))

@@ -1,4 +1,4 @@
-"""Reading a corpus' tables, and asking them."""
+"""Read a corpus's tables, and register them for queries."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from specgen.spark.corpus.schema import TABLES
 
 
 def read_table(spark: SparkSession, build: Path, name: str) -> DataFrame:
-    """A table of a build; releases stay text, 4.10 is not 4.1."""
+    """A table of a build; releases stay text, since 4.10 is not 4.1."""
     folder = build / name
     folder.mkdir(exist_ok=True)
     return spark.read.schema(TABLES[name]).parquet(str(folder))
 
 
 def register_views(spark: SparkSession, build: Path) -> None:
-    """Make every table a temporary view of its name."""
+    """Register every table as a temporary view with its name."""
     for name in TABLES:
         read_table(spark, build, name).createOrReplaceTempView(name)

@@ -1,4 +1,4 @@
-"""Fixtures through the codecs: a row for each fixture and codec (on the executors)."""
+"""Check fixtures with the codecs: a row for each fixture and codec (on the executors)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ VERIFIED = StructType(
 
 
 def verified_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
-    """Each row is a layout with some of its fixtures.
+    """The outcomes for rows that each have a layout and some of its fixtures.
 
-    Where ``kafka:all`` has the layout (``held``), peers are asked too; else ``package``
+    If ``kafka:all`` has the layout (``held``), peers are checked as well; else ``package``
     was made from the release, or ``failed`` says why it was not.
     """
     for row in rows:
@@ -45,14 +45,14 @@ def verified_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
             continue
         codecs = list(_codecs(row, layout))
         key = {name: row[name] for name in (*KEY.names, "signature")}
-        for given in row["fixtures"]:
-            value = fixture_value(layout, given["value"], given["unknown_tags"])
-            fixture = Fixture(given["exercises"], value, given["value"], given["bytes"])
+        for item in row["fixtures"]:
+            value = fixture_value(layout, item["value"], item["unknown_tags"])
+            fixture = Fixture(item["exercises"], value, item["value"], item["bytes"])
             for codec in codecs:
                 outcome = codec.check(fixture)
                 yield {
                     **key,
-                    "number": given["number"],
+                    "number": item["number"],
                     "codec": codec.name,
                     "package": codec.package,
                     "agrees": outcome.agrees,
