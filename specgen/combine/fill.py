@@ -205,7 +205,7 @@ class _Fill:
     def type(self, mine: FieldType, theirs: FieldType | None) -> FieldType:
         """A type: structs in it are filled, an unknown type becomes the partner's."""
         if theirs is None:
-            return self.kept(mine)
+            return self.unpaired_type(mine)
         if mine is Scalar.UNKNOWN:
             return self.copied_type(theirs)
         if isinstance(mine, ArrayType) and isinstance(theirs, ArrayType):
@@ -217,7 +217,7 @@ class _Fill:
             fields = self.fields(struct.fields, their_fields)
             self.structs[mine.name] = struct.replace(fields=fields)
             return mine
-        return self.kept(mine)
+        return self.unpaired_type(mine)
 
     def element(self, mine: FieldType, theirs: FieldType) -> FieldType:
         """An element; a struct of one field has the same bytes as the field."""
@@ -225,7 +225,7 @@ class _Fill:
         if are_alike or mine is Scalar.UNKNOWN:
             return self.type(mine, theirs)
         if self.flexible:
-            return self.kept(mine)
+            return self.unpaired_type(mine)
         if isinstance(mine, StructType):
             struct = self.mine.structs_by_name[mine.name]
             alone = Field(name="", type=theirs, versions=self.only)
@@ -239,15 +239,15 @@ class _Fill:
             only = self.theirs.structs_by_name[theirs.name].fields
             if [field.type for field in only] == [mine]:
                 return self.copied_type(theirs)
-        return self.kept(mine)
+        return self.unpaired_type(mine)
 
-    def kept(self, kind: FieldType) -> FieldType:
+    def unpaired_type(self, kind: FieldType) -> FieldType:
         """Our type as it is, without a partner; adds its structs."""
         inner = innermost(kind)
         if isinstance(inner, StructType):
             struct = self.mine.structs_by_name[inner.name]
             self.structs[struct.name] = struct
-            fields = (f.replace(type=self.kept(f.type)) for f in struct.fields)
+            fields = (f.replace(type=self.unpaired_type(f.type)) for f in struct.fields)
             self.structs[struct.name] = struct.replace(fields=tuple(fields))
         return kind
 

@@ -206,7 +206,7 @@ class _Merge:
         newer, older = self.newer, self.older
         try:
             valid = newer.valid_versions | older.valid_versions
-            flexible = _own(newer.flexible_versions, newer) | _own(
+            flexible = _within(newer.flexible_versions, newer) | _within(
                 older.flexible_versions, older
             )
         except VersionRangeError as error:
@@ -239,7 +239,7 @@ class _Merge:
         for new_at, old_at in self.matches(new, old):
             merged += (self.copied(f, self.older) for f in old_alone[j:old_at])
             merged += (self.copied(f, self.newer) for f in new_alone[i:new_at])
-            merged.append(self.joined(new[new_at], old[old_at]))
+            merged.append(self.merged_field(new[new_at], old[old_at]))
             i, j = new_at + 1, old_at + 1
         merged += (self.copied(f, self.older) for f in old_alone[j:])
         merged += (self.copied(f, self.newer) for f in new_alone[i:])
@@ -265,13 +265,13 @@ class _Merge:
             and (new.nullable_versions or NONE).adjoins(old.nullable_versions or NONE)
         )
 
-    def joined(self, new: Field, old: Field) -> Field:
+    def merged_field(self, new: Field, old: Field) -> Field:
         """One field for a matching pair."""
         nullable = None
         if new.nullable_versions is not None and old.nullable_versions is not None:
             nullable = new.nullable_versions | old.nullable_versions
         return new.replace(
-            type=self.joined_type(new.type, old.type),
+            type=self.merged_type(new.type, old.type),
             versions=new.versions | old.versions,
             tagged_versions=new.tagged_versions | old.tagged_versions,
             nullable_versions=nullable,
@@ -279,16 +279,16 @@ class _Merge:
             about=new.about or old.about,
         )
 
-    def joined_type(self, new: FieldType, old: FieldType) -> FieldType:
+    def merged_type(self, new: FieldType, old: FieldType) -> FieldType:
         """The type for a matching pair; structs in it are merged."""
         match new, old:
             case ArrayType(element), ArrayType(old_element):
-                return ArrayType(self.joined_type(element, old_element))
+                return ArrayType(self.merged_type(element, old_element))
             case StructType(name), StructType(old_name):
-                return StructType(self.joined_struct(name, old_name))
+                return StructType(self.merged_struct(name, old_name))
         return new
 
-    def joined_struct(self, new_name: str, old_name: str) -> str:
+    def merged_struct(self, new_name: str, old_name: str) -> str:
         """The name of the struct that two structs are merged into."""
         pair = (new_name, old_name)
         if pair not in self.pairs:
@@ -349,7 +349,7 @@ def _alone(
     ]
 
 
-def _own(versions: VersionRange, part: Message) -> VersionRange:
+def _within(versions: VersionRange, part: Message) -> VersionRange:
     return versions & part.valid_versions
 
 

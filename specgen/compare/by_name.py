@@ -1,4 +1,4 @@
-"""What changed from one layout to the next, fields paired by name: what people ask for."""
+"""Compare two layouts with fields paired by name, as people read changes."""
 
 from __future__ import annotations
 

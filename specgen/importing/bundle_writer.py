@@ -72,10 +72,10 @@ def write_release(release: Release, root: Path) -> Imported:
     """
     with exclusive(root):
         finish_interrupted(root)
-        return _written(release, root)
+        return _write(release, root)
 
 
-def _written(release: Release, root: Path) -> Imported:
+def _write(release: Release, root: Path) -> Imported:
     stored = {name: _read_stored(Bundle(root), name) for name in Bundle(root).names}
     stored[release.name] = _as_stored(release)
     forms = _forms(stored.values())

@@ -49,11 +49,15 @@ def documented(release: Release, bundle: Bundle, problems: Problems) -> Release:
 def _bundled(message: Message) -> Message:
     """A message in the form of a definition: flattened, with a definition's names."""
     message = flattened(message)
-    structs = (s.replace(fields=_named(s.fields)) for s in message.structs)
+    structs = (
+        s.replace(fields=_with_definition_names(s.fields)) for s in message.structs
+    )
     return message.replace(
-        fields=_named(message.fields), structs=tuple(structs), module="clients"
+        fields=_with_definition_names(message.fields),
+        structs=tuple(structs),
+        module="clients",
     )
 
 
-def _named(fields: Iterable[Field]) -> tuple[Field, ...]:
+def _with_definition_names(fields: Iterable[Field]) -> tuple[Field, ...]:
     return tuple(field.replace(name=definition_name(field.name)) for field in fields)

@@ -80,7 +80,7 @@ def look_for_new(
     major version.  ``candidates`` includes release candidates.  Raises SpecError if the
     bundle is damaged, or the repository does not answer.
     """
-    stored = {name: _stored(bundle, name) for name in bundle.names}
+    stored = {name: _read_stored(bundle, name) for name in bundle.names}
     newest = bundle.names[-1] if bundle.names else ""
     first = release_order(since) or release_order(newest)[:1]
     expected = _OUTSIDE_BROKER.union(*(release.known for release in stored.values()))
@@ -90,9 +90,9 @@ def look_for_new(
     considered = [name for name in published if release_order(name) >= first]
     for release in sorted(considered, key=release_order):
         bundled = stored.get(release, _Stored())
-        known = _known(release, stored)
+        known = _known_modules(release, stored)
         versions = published[release]
-        chosen = _chosen(bundled, known, versions)
+        chosen = _best_version(bundled, known, versions)
         if chosen and _is_new(bundled, chosen, versions[chosen]):
             published_modules = versions[chosen]
             new.append(
@@ -109,7 +109,7 @@ def look_for_new(
     return Findings(tuple(new), tuple(passed_over))
 
 
-def _stored(bundle: Bundle, name: str) -> _Stored:
+def _read_stored(bundle: Bundle, name: str) -> _Stored:
     release = bundle.read(name)
     modules = frozenset(message.module for message in release.messages)
     return _Stored(release.version, modules, frozenset(release.missing_modules))
@@ -138,14 +138,16 @@ def _release(version: str) -> str:
     return ".".join(numbers[: 3 if numbers[0] == "0" else 2])
 
 
-def _known(release: str, stored: Mapping[str, _Stored]) -> _Modules:
+def _known_modules(release: str, stored: Mapping[str, _Stored]) -> _Modules:
     """The modules with definitions of a release, or of the latest one before it."""
     until = release_order(release)
     names = [name for name in stored if release_order(name) <= until]
     return stored[names[-1]].known if names else _OUTSIDE_BROKER
 
 
-def _chosen(bundled: _Stored, known: _Modules, versions: Mapping[str, _Modules]) -> str:
+def _best_version(
+    bundled: _Stored, known: _Modules, versions: Mapping[str, _Modules]
+) -> str:
     """The newest of the versions with the most known modules; "" if none is suitable.
 
     A suitable version lacks no module of the bundled one, and is not older than it.

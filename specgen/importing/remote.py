@@ -45,7 +45,7 @@ class Remote:
 
     def read(self, path: str) -> bytes | None:
         """Read a small file; None if there is none.  Raises SpecError on failure."""
-        with self._opened(path) as stream:
+        with self._stream(path) as stream:
             if stream is None:
                 return None
             return b"".join(self._chunks(path, stream, MAX_SMALL))
@@ -55,7 +55,7 @@ class Remote:
 
         Raises SpecError if it can't be read completely, OSError if it can't be written.
         """
-        with self._opened(path) as stream:
+        with self._stream(path) as stream:
             if stream is None:
                 return False
             with target.open("wb") as copy:
@@ -84,7 +84,7 @@ class Remote:
             raise self.error(path, message, "try again")
 
     @contextmanager
-    def _opened(self, path: str) -> Iterator[BinaryIO | None]:
+    def _stream(self, path: str) -> Iterator[BinaryIO | None]:
         """Open a file to read; None if there is none."""
         try:
             stream = self._open(path)

@@ -48,7 +48,9 @@ class Repository:
         """Get the versions of several modules in parallel.  Raises SpecError."""
         new = sorted({*modules} - self._versions.keys())
         with ThreadPoolExecutor(_MAX_PARALLEL) as pool:
-            self._versions.update(zip(new, pool.map(self._listed, new), strict=True))
+            self._versions.update(
+                zip(new, pool.map(self._fetch_versions, new), strict=True)
+            )
 
     def versions(self, module: str) -> frozenset[str]:
         """The versions of a module, as written; none if the repository lacks it.
@@ -109,7 +111,7 @@ class Repository:
             return kind
         return ""
 
-    def _listed(self, module: str) -> frozenset[str]:
+    def _fetch_versions(self, module: str) -> frozenset[str]:
         metadata = self._xml(_metadata(module))
         if metadata is None:
             return frozenset()

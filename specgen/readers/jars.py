@@ -45,7 +45,7 @@ def jar_files(jar: Path) -> Iterator[RawFile]:
 
     Raises SpecError if the jar can't be read.
     """
-    with _opened(jar) as archive:
+    with _open_jar(jar) as archive:
         for info in sorted(archive.infolist(), key=lambda entry: entry.filename):
             if _is_definition(info):
                 yield _entry(archive, info, f"{jar}!{info.filename}")
@@ -66,7 +66,7 @@ def entry_texts(jar: Path, names: Sequence[str]) -> dict[str, str]:
 
     Raises SpecError if the jar or an entry can't be read.
     """
-    with _opened(jar) as archive:
+    with _open_jar(jar) as archive:
         entries = archive.NameToInfo
         return {
             name: _entry(archive, entries[name], name).raw.decode(
@@ -78,7 +78,7 @@ def entry_texts(jar: Path, names: Sequence[str]) -> dict[str, str]:
 
 
 @contextmanager
-def _opened(jar: Path) -> Iterator[zipfile.ZipFile]:
+def _open_jar(jar: Path) -> Iterator[zipfile.ZipFile]:
     """Open a jar; its faults are raised as SpecError."""
     try:
         with zipfile.ZipFile(jar) as archive:

@@ -42,10 +42,10 @@ def build_messages(
     for block, tree, form in blocks:
         version = _Version(block, tree, form, keys, problems)
         groups.setdefault(block.name, {})[block.version] = version
-    return [_joined(versions) for versions in groups.values()]
+    return [_join(versions) for versions in groups.values()]
 
 
-def _joined(versions: Mapping[int | None, _Version]) -> Message:
+def _join(versions: Mapping[int | None, _Version]) -> Message:
     """One message with all versions; a version without a number is the only one."""
     nameless = versions.get(None)
     if nameless is not None:

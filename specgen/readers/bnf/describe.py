@@ -35,7 +35,10 @@ def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
         block.is_damaged = block.is_lost = True
         problems.add(problem.short_block(block.span, block.name, block.version))
         return
-    field_lists: list[TreeFields] = [[*_listed(root, None)], [*_listed(root, {})]]
+    field_lists: list[TreeFields] = [
+        [*_listed_fields(root, None)],
+        [*_listed_fields(root, {})],
+    ]
     if not block.rows:
         _describe_by_text(field_lists, block.lines)
     else:
@@ -95,7 +98,7 @@ def _field_rows(rows: list[TableRow]) -> Iterator[TableRow]:
             yield row
 
 
-def _listed(
+def _listed_fields(
     root: TreeStruct, seen: dict[Hashable, TreeStruct] | None
 ) -> Iterator[TreeField | None]:
     """The fields in the order of a table; a tag section is None, after its struct.

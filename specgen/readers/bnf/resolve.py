@@ -125,7 +125,7 @@ class _Resolver:
 
     def tree(self) -> TreeStruct:
         """The root, with all its fields."""
-        root = self.opened(self.block.right)
+        root = self.open_struct(self.block.right)
         stack = [root]
         before = None
         for production in self.block.productions:
@@ -174,7 +174,7 @@ class _Resolver:
             item.forget()
             stack.append(_Open(TreeStruct(), {}, is_readable=False))
         elif len(stack) < MAX_DEPTH:
-            inner = self.opened(right)
+            inner = self.open_struct(right)
             item.struct = inner.struct
             stack.append(inner)
         else:
@@ -276,7 +276,7 @@ class _Resolver:
         if root.lacks_fields or not self.block.right.is_readable:
             self.block.is_damaged = self.block.is_lost = True
 
-    def opened(self, right: Right) -> _Open:
+    def open_struct(self, right: Right) -> _Open:
         """A struct whose fields still need their productions."""
         struct = TreeStruct(nullable=right.nullable)
         pending: dict[str, TreeField] = {}

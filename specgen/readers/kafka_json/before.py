@@ -22,7 +22,7 @@ def read_once(
     if len(text) > _MOST_TEXT:
         return None
     message = _read(read, text, module)
-    return None if message is None else _moved(message, path)
+    return None if message is None else _with_path(message, path)
 
 
 @lru_cache(maxsize=1024)
@@ -32,7 +32,7 @@ def _read(
     return read(text, "", module)
 
 
-def _moved(message: Message, path: str) -> Message:
+def _with_path(message: Message, path: str) -> Message:
     """A copy of a message whose spans are in the file ``path``."""
 
     def at(span: Span) -> Span:

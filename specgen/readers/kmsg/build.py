@@ -120,10 +120,10 @@ class _Build:
             span=head.span,
         )
         return BuiltMessage(
-            message, self.named(message) if is_helper else None, self.names
+            message, self.as_type(message) if is_helper else None, self.names
         )
 
-    def named(self, message: Message) -> Named:
+    def as_type(self, message: Message) -> Named:
         """The helper as a type for fields."""
         return Named(
             struct=Struct(
