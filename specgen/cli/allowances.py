@@ -1,4 +1,4 @@
-"""The options of allowances, which ``diff`` and ``lint`` share, and what they do."""
+"""The options for allowances that ``diff`` and ``lint`` share, and what they do."""
 
 from __future__ import annotations
 
@@ -19,26 +19,31 @@ from specgen.pipeline.configuration import FILE, configuration_file
 from specgen.problems.bad_input import bad_input
 
 ShowAllowed = Annotated[
-    bool, typer.Option("--show-allowed", help="Show what is allowed, too, and why.")
+    bool,
+    typer.Option(
+        "--show-allowed", help="Also show allowed findings, and why they are allowed."
+    ),
 ]
 NoAllowances = Annotated[
-    bool, typer.Option("--no-allowances", help="Nothing is allowed.")
+    bool, typer.Option("--no-allowances", help="Ignore all allowances.")
 ]
 WriteAllowances = Annotated[
     bool,
     typer.Option(
         "--write-allowances",
-        help="Allow in the configuration what is found now; takes --reason.",
+        help="Add allowances for the current findings to the configuration; needs "
+        "--reason.",
     ),
 ]
 Reason = Annotated[
-    str, typer.Option("--reason", metavar="TEXT", help="Why it may be so.")
+    str,
+    typer.Option("--reason", metavar="TEXT", help="Why the findings are allowed."),
 ]
 
 
 @dataclass(frozen=True)
 class Allowing:
-    """What a command is asked to do with allowances."""
+    """The options of a command about allowances."""
 
     config: Path | None
     shown: bool
@@ -47,14 +52,15 @@ class Allowing:
     reason: str
 
     def __post_init__(self) -> None:
-        """Raise SpecError where the options don't go together."""
+        """Raise SpecError if the options don't go together."""
         if self.written and not self.reason.strip():
-            hint = '--reason "why all of it may be so"'
+            hint = '--reason "why these findings are allowed"'
             raise bad_input("--write-allowances", "an allowance needs a reason", hint)
         if self.reason and not self.written:
-            raise bad_input("--reason", "is that of --write-allowances")
+            raise bad_input("--reason", "only with --write-allowances")
         if self.written and self.ignored:
-            raise bad_input("--write-allowances", "not with --no-allowances")
+            hint = "cannot be combined with --no-allowances"
+            raise bad_input("--write-allowances", hint)
 
     def applied(
         self,
@@ -64,7 +70,7 @@ class Allowing:
         *commands: str,
         texts: Mapping[str, str] | None = None,
     ) -> Differences:
-        """The differences without what is allowed, of all messages and categories."""
+        """The differences, without allowed findings, of all messages and categories."""
         if self.ignored:
             return differences
         place = self._configuration()
@@ -80,7 +86,7 @@ class Allowing:
         )
 
     def finished(self, differences: Differences) -> Differences:
-        """What is shown of the chosen ones; entries for them are written if asked for."""
+        """The findings to show of the selected ones; writes entries for them on request."""
         if self.written:
             path = self._configuration() or Path(FILE)
             before = len(differences.allowed)

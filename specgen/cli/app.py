@@ -1,4 +1,4 @@
-"""The command's root: every command is a module of its own beside this one."""
+"""The root of the ``specgen`` command; each subcommand has its own module."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ _PLACES = {
     "corpus": "corpus.app",
     "pack": "pack.app",
 }
-"""The modules below this room, and what of each is the command."""
+"""The module and attribute of each command, relative to ``specgen.cli``."""
 
 _SOURCES = frozenset(
     {"generate", "init", "prove", "show", "inspect", "reconcile", "import"},
 )
-"""The commands that read a source, and take ``--format`` for its problems."""
+"""The commands that read a source and take ``--format`` for its problems."""
 
 
 class _Reporting(Group):
-    """The group of all commands, whose errors are shown as problems."""
+    """The group of all commands; it shows their errors as problems."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -60,17 +60,17 @@ class _Reporting(Group):
 app = Commands(
     cls=_Reporting,
     name="specgen",
-    help="Read any description of the Kafka protocol; make codecs, fixtures and docs.",
+    help="Generate codecs, fixtures and docs from any description of the Kafka protocol.",
     epilog=(
-        "SOURCE is kafka:4.3, kafka:latest or kafka:all (bundled), a file, a folder, "
-        "git:FOLDER@TAG, a jar, or - for standard input."
+        "SOURCE is a bundled release (kafka:4.3, kafka:latest or kafka:all), a file, a "
+        "folder, git:FOLDER@TAG, a jar, or - for standard input."
     ),
     pretty_exceptions_enable=False,
 )
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _version(requested: bool) -> None:
+    if requested:
         typer.echo(f"specgen {__version__}")
         raise typer.Exit
 
@@ -79,16 +79,21 @@ def _version(wanted: bool) -> None:
 def _root(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Print it."),
+        typer.Option(
+            "--version",
+            callback=_version,
+            is_eager=True,
+            help="Print the version and exit.",
+        ),
     ] = False,
 ) -> None:
     """Schema-driven code generation for the Apache Kafka protocol."""
 
 
 def main() -> None:
-    """Run the command; errors of an input end it with status 2."""
+    """Run the command; errors in an input end it with status 2."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal that can't show a letter is no reason to fail.
+        # A terminal that can't show a character is no reason to fail.
         sys.stdout.reconfigure(errors="backslashreplace")
     with reporting():
         app()

@@ -10,21 +10,21 @@ from specgen.evolution.beside import Line, Mark, StructForms
 from specgen.evolution.finding import Finding
 
 _WIDTH = 42
-"""Two columns of it, the mark between them and an indent stay within 100."""
+"""Two columns of this width, the mark between them and an indent fit into 100."""
 
 SIGNS = {Mark.SAME: " ", Mark.CHANGED: "|", Mark.REMOVED: "<", Mark.ADDED: ">"}
 
 
 def forms_of(findings: Iterable[Finding]) -> list[StructForms]:
-    """The structs that findings are about, each once."""
+    """The structs that the findings are about, each once."""
     return [*dict.fromkeys(form for item in findings for form in item.layouts)]
 
 
 def side_by_side(forms: StructForms) -> Iterator[tuple[Mark, str]]:
-    """The lines of both sides with the mark of each, below their versions.
+    """The lines of both sides, below their versions, each with its mark.
 
-    ``|`` stands between what differs, ``<`` behind what only the old side has, ``>``
-    before what only the new one has.
+    ``|`` separates lines that differ, ``<`` follows a line that only the old side has,
+    and ``>`` precedes one that only the new side has.
     """
     rows = [*forms.excerpt]
     head = f"old {forms.title(0)}"
@@ -45,7 +45,7 @@ def _side(line: Line | None) -> list[str]:
 
 
 def _wrapped(text: str, depth: int = 0) -> list[str]:
-    """A side's text of a row, in as many lines as it takes."""
+    """One side's text of a row, wrapped to the column's width."""
     return wrap(text, _WIDTH, subsequent_indent="  " * (depth + 2))
 
 

@@ -1,4 +1,4 @@
-"""How every command shows its help, and the options that several take."""
+"""How commands show their help, and the options that several of them take."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from specgen.cli.reading import some_path
+from specgen.cli.reading import path_option
 from specgen.render.package_name import PackageLayout
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -38,8 +38,8 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="DIR",
-        parser=some_path,
-        help="Where to; generated/PACK by default.",
+        parser=path_option,
+        help="The output folder; generated/PACK by default.",
     ),
 ]
 Package = Annotated[
@@ -50,8 +50,8 @@ Layout = Annotated[
     PackageLayout,
     typer.Option(
         "--layout",
-        help="project: an installable project with the package in it. package: DIR is "
-        "itself a package in your project's source, and nothing else is put there.",
+        help="project: an installable project that contains the package. package: DIR "
+        "itself is a package in your project's source, and gets nothing else.",
     ),
 ]
 
@@ -60,9 +60,9 @@ Config = Annotated[
     typer.Option(
         "--config",
         metavar="FILE",
-        parser=some_path,
-        help="The configuration; the nearest specgen.toml or pyproject.toml is found by "
-        "itself.",
+        parser=path_option,
+        help="The configuration file; the nearest specgen.toml or pyproject.toml by "
+        "default.",
     ),
 ]
 
@@ -72,7 +72,7 @@ PackOptions = Annotated[
     typer.Option(
         "--option",
         metavar="KEY=VALUE",
-        help="An option of the pack's own (specgen pack list); may be repeated.",
+        help="An option of the pack (see specgen pack list); may be repeated.",
     ),
 ]
 
@@ -80,14 +80,14 @@ TrustPacks = Annotated[
     bool,
     typer.Option(
         "--trust-packs",
-        help="Run the Python and the formatters, too, of packs that the configuration "
-        "names by a path.",
+        help="Also run the Python code and formatters of packs that the configuration "
+        "names by path.",
     ),
 ]
 
 
 class Command(TyperCommand):
-    """A command whose help names no type for an option that takes no value."""
+    """A command whose help shows no type for flags."""
 
     def __init__(self, *args: Any, help: str | None = None, **settings: Any) -> None:
         super().__init__(*args, help=_unbroken(help), **settings)
@@ -98,7 +98,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """A group of commands whose help names no type for such options either."""
+    """A group of commands whose help shows no type for flags."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Its parameters, --help among them."""
@@ -106,7 +106,7 @@ class Group(TyperGroup):
 
 
 class Commands(typer.Typer):
-    """An application, or a group of its commands, with -h beside --help."""
+    """An application or a group of commands, with ``-h`` as well as ``--help``."""
 
     def __init__(self, *, cls: type[Group] = Group, **settings: Any) -> None:
         super().__init__(
@@ -124,9 +124,9 @@ class Commands(typer.Typer):
 
 
 def _unbroken(text: str | None) -> str | None:
-    """A docstring for terminals of any width: only its paragraphs are broken."""
+    """A docstring for terminals of any width: one line per paragraph."""
     paragraphs = cleandoc(text or "").split("\n\n")
-    return "\n\n".join(" ".join(one.split()) for one in paragraphs) or None
+    return "\n\n".join(" ".join(part.split()) for part in paragraphs) or None
 
 
 def _without_flag_types(params: list[Any]) -> list[Any]:

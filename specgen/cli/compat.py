@@ -1,4 +1,4 @@
-"""``specgen compat``: what a client of one release and a broker of another speak."""
+"""``specgen compat``: the versions that a client and a broker would negotiate."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
-from specgen.cli.console import FOUND, out
-from specgen.cli.reading import some_path
+from specgen.cli.console import FINDINGS, out
+from specgen.cli.reading import path_option
 from specgen.cli.tables import print_table
 from specgen.evolution.compat import ApiCompat
 from specgen.files.inputs import read_file
@@ -21,26 +21,33 @@ from specgen.problems.bad_input import bad_input
 
 
 def compat_sides(
-    client: Annotated[str, typer.Argument(metavar="CLIENT", help="A source.")],
-    broker: Annotated[str, typer.Argument(metavar="BROKER", help="Another one.")],
+    client: Annotated[
+        str, typer.Argument(metavar="CLIENT", help="The client's source.")
+    ],
+    broker: Annotated[
+        str, typer.Argument(metavar="BROKER", help="The broker's source.")
+    ],
     ranges: Annotated[
         Path | None,
         typer.Option(
             "--ranges",
             metavar="FILE",
-            parser=some_path,
-            help='What a client really has, as JSON: {"Fetch": "4-12", "18": "0-3"}.',
+            parser=path_option,
+            help="The versions that the client really implements, as JSON: "
+            '{"Fetch": "4-12", "18": "0-3"}.',
         ),
     ] = None,
     every: Annotated[
-        bool, typer.Option("--all", help="List APIs of which nothing is lost, too.")
+        bool, typer.Option("--all", help="Also list APIs that lose nothing.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="As Markdown.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print Markdown.")
+    ] = False,
 ) -> None:
-    """Show the version of each API that a client and a broker would take, and what is lost.
+    """Show which API versions a client and a broker would use, and which fields are lost.
 
-    Exit status 1 if the client has an API of which the broker has no version in common.
+    Exit status 1 if there is an API of the client's for which they share no version.
     """
     own = None if ranges is None else _ranges(ranges)
     sides = read_source(client), read_source(broker)
@@ -54,17 +61,17 @@ def compat_sides(
         print_table(head, map(_cells, shown), markdown)
         if not markdown:
             out.print(_summary(rows), markup=False)
-    sys.exit(FOUND if lost else 0)
+    sys.exit(FINDINGS if lost else 0)
 
 
 def _ranges(path: Path) -> dict[str, str]:
-    """The ranges of a file as they are written; raises SpecError for what is none."""
+    """The version ranges in a file, unparsed; raises SpecError if it isn't such a file."""
     try:
         content: Any = json.loads(read_file(path).text)
     except json.JSONDecodeError as error:
         raise bad_input(str(path), f"not JSON: {error}") from None
     if not isinstance(content, dict):
-        raise bad_input(str(path), 'no object such as {"Fetch": "4-12"}')
+        raise bad_input(str(path), 'not an object such as {"Fetch": "4-12"}')
     return {name: str(versions) for name, versions in content.items()}
 
 
@@ -94,5 +101,5 @@ def _summary(rows: Sequence[ApiCompat]) -> str:
     unused = sum(not row.client for row in rows)
     return (
         f"{newest} APIs in the client's newest version, {older} in an older one; "
-        f"{missing} of the client's are not to be used, {unused} of the broker's not known to it"
+        f"{missing} of the client's unusable, {unused} of the broker's unknown to the client"
     )

@@ -1,4 +1,4 @@
-"""``specgen conform``: another implementation, run through the vectors."""
+"""``specgen conform``: runs the vectors against another implementation."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import typer
 
 from specgen.cli.commands import Apis, Version
 from specgen.cli.conform_report import print_scorecard, print_steps
-from specgen.cli.console import FOUND, progress_bar
+from specgen.cli.console import FINDINGS, progress_bar
 from specgen.cli.fixtures import Messages, chosen_names
-from specgen.cli.reading import With, read, some_path
+from specgen.cli.reading import With, path_option, read
 from specgen.cli.report import current_report
 from specgen.conform.badge import badge
 from specgen.conform.check import check_harness
@@ -46,7 +46,7 @@ _LIMITS = Limits()
 
 def _file(option: str, what: str) -> typer.models.OptionInfo:
     info: typer.models.OptionInfo = typer.Option(
-        option, metavar="FILE", parser=some_path, help=what
+        option, metavar="FILE", parser=path_option, help=what
     )
     return info
 
@@ -54,16 +54,15 @@ def _file(option: str, what: str) -> typer.models.OptionInfo:
 def conform_command(
     command: Annotated[
         list[str],
-        typer.Argument(
-            metavar="-- COMMAND", help="The harness, with its own arguments."
-        ),
+        typer.Argument(metavar="-- COMMAND", help="The harness and its arguments."),
     ],
     source: Annotated[
         str | None,
         typer.Option(
             "--source",
             metavar="SOURCE",
-            help="Make the vectors of it, kafka:latest; with --vectors, their definitions.",
+            help="Make the vectors from this source, kafka:latest by default; with "
+            "--vectors, the source of their definitions.",
         ),
     ] = None,
     vectors: Annotated[
@@ -71,19 +70,22 @@ def conform_command(
         typer.Option(
             "--vectors",
             metavar="DIR",
-            parser=some_path,
-            help="Read vectors that specgen fixtures export wrote.",
+            parser=path_option,
+            help="Read vectors written by specgen fixtures export.",
         ),
     ] = None,
     message: Messages = None,
     api: Apis = None,
     version: Version = None,
     good_only: Annotated[
-        bool, typer.Option("--good-only", help="No vectors that are to be refused.")
+        bool,
+        typer.Option("--good-only", help="Leave out vectors that must be refused."),
     ] = False,
     timeout: Annotated[
         float,
-        typer.Option("--timeout", metavar="SECONDS", min=0.01, help="For one answer."),
+        typer.Option(
+            "--timeout", metavar="SECONDS", min=0.01, help="Time limit for one answer."
+        ),
     ] = _LIMITS.case_seconds,
     start_timeout: Annotated[
         float,
@@ -91,7 +93,7 @@ def conform_command(
             "--start-timeout",
             metavar="SECONDS",
             min=0.01,
-            help="For the answer to start.",
+            help="Time limit for the answer to the start message.",
         ),
     ] = _LIMITS.start_seconds,
     restarts: Annotated[
@@ -100,7 +102,7 @@ def conform_command(
             "--restarts",
             metavar="N",
             min=0,
-            help="Give up after so many in a row without an answer in between.",
+            help="Give up after this many restarts in a row without an answer.",
         ),
     ] = _LIMITS.restarts,
     patience: Annotated[
@@ -109,71 +111,85 @@ def conform_command(
             "--patience",
             metavar="SECONDS",
             min=0,
-            help="Give up after so many in all that went by as it broke.",
+            help="Give up once crashes and timeouts have cost this much time in total.",
         ),
     ] = _LIMITS.patience,
     strict: Annotated[
         bool,
-        typer.Option("--strict", help="To read what should be refused is a failure."),
+        typer.Option(
+            "--strict",
+            help="Accepting bytes that should be refused counts as a failure.",
+        ),
     ] = False,
     offsets: Annotated[
         bool,
         typer.Option(
-            "--offsets", help="To refuse at another field or offset is a failure."
+            "--offsets",
+            help="Refusing at a different field or offset counts as a failure.",
         ),
     ] = False,
     complete: Annotated[
         bool,
         typer.Option(
-            "--complete", help="Not to have a version, or skip a case, is a failure."
+            "--complete",
+            help="Not supporting a version, or skipping a case, counts as a failure.",
         ),
     ] = False,
     earlier: Annotated[
         Path | None,
         _file(
-            "--earlier", "A scorecard (--json): to try a version no more is a failure."
+            "--earlier",
+            "An earlier scorecard (--json); no longer trying one of its versions counts "
+            "as a failure.",
         ),
     ] = None,
     expect: Annotated[
-        Path | None, _file("--expect", "The failures that are expected, and why.")
+        Path | None, _file("--expect", "The expected failures and their reasons.")
     ] = None,
     written: Annotated[
         Path | None,
-        _file("--write-expected", "Write the failures of this run as expected ones."),
+        _file(
+            "--write-expected",
+            "Write the failures of this run to a file for --expect; needs --reason.",
+        ),
     ] = None,
     reason: Annotated[
-        str, typer.Option("--reason", metavar="TEXT", help="Why they are expected.")
+        str,
+        typer.Option(
+            "--reason", metavar="TEXT", help="Why these failures are expected."
+        ),
     ] = "",
     as_cases: Annotated[
         Path | None,
-        _file("--cases", "Write what came of each case, a line of JSON each."),
+        _file("--cases", "Write the result of each case, one line of JSON per case."),
     ] = None,
     as_json: Annotated[
         Path | None, _file("--json", "Write the scorecard as JSON.")
     ] = None,
     as_html: Annotated[
-        Path | None, _file("--html", "Write the scorecard as one page for browsers.")
+        Path | None, _file("--html", "Write the scorecard as an HTML page.")
     ] = None,
     as_badge: Annotated[
-        Path | None, _file("--badge", "Write a badge for a README, as SVG.")
+        Path | None, _file("--badge", "Write an SVG badge for a README.")
     ] = None,
     check: Annotated[
         bool,
         typer.Option(
             "--check-harness",
-            help="Try a few cases, and say what of the exchange the harness does wrong.",
+            help="Only try a few cases, and show what the harness gets wrong in the "
+            "exchange.",
         ),
     ] = False,
     with_: With = None,
 ) -> None:
-    """Run another implementation of the protocol through the vectors, and score it.
+    """Run the vectors against another implementation of the protocol, and score it.
 
-    COMMAND is a harness: it reads JSON Lines on standard input and answers each with
-    one line (docs/conform.md is the guide).
+    COMMAND is a harness: a program that reads JSON Lines from standard input and answers
+    each with one line (see docs/conform.md).
 
-    Exit status 1 if something failed that --expect does not name, if it names what
-    fails no more, or if a version of --earlier is lost; 2 if the command could not
-    be started.
+    Exit status 1 if there is a failure that --expect does not name, if --expect names a
+    case that passes now, or if a version of --earlier is lost; 2 if the command could
+    not be started.
     """
     if written is not None and not reason.strip():
         raise typer.BadParameter("--write-expected needs --reason")
@@ -202,7 +218,7 @@ def conform_command(
             steps = check_harness(
                 command, portions, Judge(drawings, strictness), limits
             )
-            sys.exit(0 if print_steps(steps) else FOUND)
+            sys.exit(0 if print_steps(steps) else FINDINGS)
     whole_run = choice == ALL and (folder is None or folder.is_whole)
     expected = Expected() if expect is None else read_expected(expect, whole_run)
     label = name if folder is None else folder.source
@@ -223,7 +239,7 @@ def conform_command(
         write_whole(written, _expected_text(scorecard, reason))
         current_report().note(f"{written}: {scorecard.total_failures} failures")
         sys.exit(0)
-    sys.exit(0 if scorecard.is_as_expected else FOUND)
+    sys.exit(0 if scorecard.is_as_expected else FINDINGS)
 
 
 def _expected_text(scorecard: Scorecard, reason: str) -> str:
@@ -256,7 +272,7 @@ def _run(
 
 @contextmanager
 def _starting(command: list[str]) -> Iterator[None]:
-    """Make wrong usage of a command that can't be started."""
+    """Report a command that can't be started as wrong usage."""
     try:
         yield
     except NotStartedError as error:

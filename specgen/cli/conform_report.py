@@ -19,7 +19,7 @@ from specgen.conform.verdict import Verdict
 from specgen.model.versions import runs_text
 
 _MOST = 20
-"""So many failures are told; --json has all."""
+"""How many failures are printed; --json has all."""
 
 _STYLES = {
     Verdict.PASSED: "green",
@@ -31,7 +31,7 @@ _STYLES = {
 
 
 def print_scorecard(scorecard: Scorecard, seconds: float) -> None:
-    """All of it: messages, failures, totals."""
+    """Print the scorecard: messages, failures and totals."""
     _print_messages(scorecard)
     _print_failures(scorecard)
     _print_totals(scorecard)
@@ -39,7 +39,7 @@ def print_scorecard(scorecard: Scorecard, seconds: float) -> None:
 
 
 def print_steps(steps: Iterable[Step]) -> bool:
-    """What was tried with a harness, as it comes; whether nothing was wrong."""
+    """Print the steps of a harness check as they come; return whether all are right."""
     is_right = True
     for step in steps:
         is_right &= not step.problems
@@ -68,38 +68,38 @@ def _print_messages(scorecard: Scorecard) -> None:
 
 def _print_failures(scorecard: Scorecard) -> None:
     failures = [result for result, reason in scorecard.failures if reason is None]
-    # What is missing is often most of it, and the least to look at.
+    # Missing versions are often the most numerous and the least interesting.
     failures.sort(key=lambda result: result.judgement.verdict is Verdict.MISSING)
     if failures:
         out.print()
     for result in failures[:_MOST]:
-        for line in _told(result):
+        for line in _failure_lines(result):
             out.print(Text(line))
     if more := scorecard.unexpected - len(failures[:_MOST]):
-        out.print(f"and {more} failures more (--json, --html)")
+        out.print(f"and {more} more failures (--json and --html list all)")
 
 
-def _told(result: Result) -> Iterable[str]:
+def _failure_lines(result: Result) -> Iterable[str]:
     judgement = result.judgement
     place = f" at {judgement.path}" if judgement.path else ""
     offset = judgement.offset
     place += f" @0x{offset:x}" if offset is not None else ""
     yield f"{result.case.id}: {judgement.verdict}{place}: {judgement.words}"
-    for one in judgement.differences[:3]:
-        expected, got = _value(one.expected), _value(one.got)
-        yield f"    {one.path or '(message)'}: {got}, not {expected}"
+    for difference in judgement.differences[:3]:
+        expected, got = _value(difference.expected), _value(difference.got)
+        yield f"    {difference.path or '(message)'}: {got}, not {expected}"
     for line in judgement.last_words[-3:]:
         yield f"    stderr: {line}"
 
 
 def _print_totals(scorecard: Scorecard) -> None:
     out.print()
-    verdicts = [one for one, count in scorecard.total().items() if count]
-    columns = [one for one in Verdict if one in verdicts]
+    total = scorecard.total()
+    columns = [verdict for verdict in Verdict if total[verdict]]
     table = Table("", "direction", *columns, box=None)
     for (expectation, direction), counts in scorecard.by_expectation().items():
         if counts.total():
-            numbers = [str(counts[one] or "") for one in columns]
+            numbers = [str(counts[verdict] or "") for verdict in columns]
             table.add_row(expectation, direction, *numbers)
     out.print(table)
 
@@ -107,43 +107,42 @@ def _print_totals(scorecard: Scorecard) -> None:
 def _print_end(scorecard: Scorecard, seconds: float) -> None:
     out.print()
     who = scorecard.implementation
-    name = "nobody answered" if who is None else f"{who.name} {who.version}".strip()
+    name = "no answer" if who is None else f"{who.name} {who.version}".strip()
     total = scorecard.total()
     failed = scorecard.total_failures
     expected = failed - scorecard.unexpected
-    told = f"{total.total()} cases, {failed} failed"
-    told += f" ({expected} expected)" if expected else ""
-    again = f", started again {scorecard.restarts} times" if scorecard.restarts else ""
-    out.print(f"{name}, {scorecard.source}: {told} in {seconds:.1f} s{again}")
+    counts = f"{total.total()} cases, {failed} failed"
+    counts += f" ({expected} expected)" if expected else ""
+    restarts = f", restarted {scorecard.restarts} times" if scorecard.restarts else ""
+    out.print(f"{name}, {scorecard.source}: {counts} in {seconds:.1f} s{restarts}")
     for line in lost_lines(scorecard.lost):
-        out.print(Text(f"tried in the earlier scorecard, and no more: {line}"))
+        out.print(Text(f"tried in the earlier scorecard, but no longer: {line}"))
     for pattern in scorecard.stale:
-        out.print(Text(f"expected, and fails no more: {pattern}"))
-    for one in scorecard.expected.loose():
-        words = (
-            f"expected, though {one.is_right} of {one.fails + one.is_right} are right"
-        )
-        out.print(Text(f"{words}: {one.text}"))
+        out.print(Text(f"expected to fail, but passes: {pattern}"))
+    for entry in scorecard.expected.loose():
+        cases = entry.fails + entry.is_right
+        words = f"expected to fail, but {entry.is_right} of {cases} pass"
+        out.print(Text(f"{words}: {entry.text}"))
     for note in scorecard.notes:
         out.print(Text(note))
     if scorecard.gave_up:
-        out.print(Text(f"given up: {scorecard.gave_up}", style="red"))
+        out.print(Text(f"gave up: {scorecard.gave_up}", style="red"))
         for line in scorecard.last_words:
             out.print(Text(f"    stderr: {line}"))
 
 
 def _counted(counts: Counts) -> Text:
     text = Text()
-    for one in Verdict:
-        if counts[one]:
+    for verdict in Verdict:
+        if counts[verdict]:
             text.append(", " if text else "")
-            style = "red" if one.is_failure else _STYLES.get(one, "")
-            text.append(f"{counts[one]} {one}", style=style)
+            style = "red" if verdict.is_failure else _STYLES.get(verdict, "")
+            text.append(f"{counts[verdict]} {verdict}", style=style)
     return text or Text("-", style="dim")
 
 
 def _versions(cells: Sequence[tuple[Cell, object]]) -> str:
-    """The versions in which something was asked, as runs."""
+    """The versions that were tried, as ranges."""
     versions = {cell.version for cell, _ in cells if cell.version is not None}
     return runs_text(versions) or "-"
 

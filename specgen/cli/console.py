@@ -1,4 +1,4 @@
-"""What all commands share: consoles, and how errors end them."""
+"""The consoles that all commands share, and how errors end a command."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from specgen.problems import Problem, SpecError
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-FOUND = 1
+FINDINGS = 1
 """Exit status for findings: differences, stale files."""
 
-WRONG = 2
-"""Exit status for a bad input, or wrong usage."""
+BAD_INPUT = 2
+"""Exit status for a bad input or wrong usage."""
 
 READER_GONE = 141
-"""Exit status where nobody reads our output any more, as a shell has it."""
+"""Exit status if nobody reads the output any more, as shells report SIGPIPE."""
 
 _FILE_WIDTH = 1_000_000
-"""No cell of a table is cut where a program or a file gets it."""
+"""Wide enough that no table cell is cut in output for a program or a file."""
 
 _CODES_NAMED = 5
-"""So many codes are named in what a terminal is told at the end."""
+"""How many codes the closing hint on a terminal names."""
 
 
 class _Results(Console):
-    """A console whose tables are not padded where a program or a file gets them."""
+    """A console that doesn't pad tables in output for a program or a file."""
 
     def on_broken_pipe(self) -> None:
-        """Let the command end as it does wherever its reader is gone."""
+        """Let the command end as it always does if its reader is gone."""
         raise BrokenPipeError
 
     def print(self, *objects: Any, **options: Any) -> None:
-        """Print; of a table's lines, outside of a terminal, without the blanks at ends."""
+        """Print; outside a terminal, strip trailing blanks from a table's lines."""
         tables = [item for item in objects if isinstance(item, Table)]
         if self.is_terminal or not tables:
             for table in tables:
@@ -54,7 +54,7 @@ class _Results(Console):
             self.file.write(f"{line.rstrip()}\n")
 
     def _keep_whole(self, table: Table) -> None:
-        """Only between words of the last column are lines broken; nothing is cut off."""
+        """Break lines only between words of the last column, and cut nothing off."""
         *others, last = table.columns
         for column in others:
             column.no_wrap = True
@@ -77,7 +77,7 @@ out = _Results(
 
 
 def file_console(stream: TextIO, coloured: bool = False) -> Console:
-    """For results that go elsewhere: nothing is wrapped, or coloured unless asked for."""
+    """A console for results that go elsewhere: no wrapping, and colour only on request."""
     return _Results(
         file=stream,
         highlight=False,
@@ -95,9 +95,9 @@ err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 @contextmanager
 def reporting(form: Form | None = None) -> Iterator[None]:
-    """Show a SpecError, or what the system refuses, and exit with status 2.
+    """Show a SpecError or an OSError as a problem, and exit with status 2.
 
-    None shows them in the form of what this is within, or as text.
+    With None the form is that of the enclosing report, or text if there is none.
     """
     with reported_as(form) as report:
         try:
@@ -110,17 +110,17 @@ def reporting(form: Form | None = None) -> Iterator[None]:
             report.add(error.problems)
             if report.form is Form.TEXT:
                 _sum_up([problem for problem in error.problems if problem.is_error])
-            sys.exit(WRONG)
+            sys.exit(BAD_INPUT)
         except BrokenPipeError:
-            # What is left in the buffer goes nowhere, and silently.
+            # Discard what is left in the buffer, without another error at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(READER_GONE)
         except OSError as error:
-            # Of all that can be missing, only the current folder has no name.
+            # Only a missing current folder has no file name.
             is_here = isinstance(error, FileNotFoundError)
             place = error.filename or ("the current folder" if is_here else "")
             report.fail(place, error.strerror or str(error))
-            sys.exit(WRONG)
+            sys.exit(BAD_INPUT)
 
 
 def _sum_up(errors: Sequence[Problem]) -> None:
@@ -128,11 +128,11 @@ def _sum_up(errors: Sequence[Problem]) -> None:
     print(f"{count} error{'' if count == 1 else 's'}", file=sys.stderr)
     if err.is_terminal:
         codes = [*dict.fromkeys(problem.code for problem in errors)][:_CODES_NAMED]
-        print(f"specgen explain {' '.join(codes)} tells more", file=sys.stderr)
+        print(f"for details: specgen explain {' '.join(codes)}", file=sys.stderr)
 
 
 def progress_bar() -> Progress:
-    """Bars on standard error, one for each task, shown only on a terminal."""
+    """Progress bars on standard error, one per task, shown only on a terminal."""
     from rich.progress import (  # noqa: PLC0415
         BarColumn,
         MofNCompleteColumn,

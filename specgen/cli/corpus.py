@@ -1,4 +1,4 @@
-"""``specgen corpus``: the protocol's history as tables, built by Apache Spark."""
+"""``specgen corpus``: tables of the protocol's history, built with Apache Spark."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import typer
 from rich.table import Column, Table
 
 from specgen.cli.commands import Commands
-from specgen.cli.console import FOUND, WRONG, err, out
-from specgen.cli.reading import With, check_texts, reading, some_path
+from specgen.cli.console import BAD_INPUT, FINDINGS, err, out
+from specgen.cli.reading import With, check_texts, path_option, reading
 from specgen.cli.report import current_report
 from specgen.cli.stages import stages
 from specgen.corpus.answer import Answer
@@ -25,7 +25,7 @@ from specgen.problems.bad_input import bad_input
 from specgen.problems.queries import SQL
 from specgen.spark.java import SparkMissingError, require_spark
 
-app = Commands(help="Tables of the protocol's whole history.")
+app = Commands(help="Build and query tables of the protocol's whole history.")
 
 Folder = Annotated[
     Path,
@@ -33,15 +33,17 @@ Folder = Annotated[
         "--output",
         "-o",
         metavar="DIR",
-        parser=some_path,
-        help="Where the corpus lies.",
+        parser=path_option,
+        help="The folder of the corpus.",
     ),
 ]
 Master = Annotated[
     str | None,
-    typer.Option("--master", metavar="URL", help="Spark's master; local[*] if none."),
+    typer.Option(
+        "--master", metavar="URL", help="Spark's master; local[*] by default."
+    ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="For programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 _DEFAULT = Path("build/corpus")
 _CAUSE = "Caused by: "
 _INSTALL_DUCKDB = "pip install 'specgen[query]'"
@@ -60,26 +62,33 @@ class Engine(StrEnum):
 def build(
     sources: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SOURCE]...", help="Beside every bundled release."),
+        typer.Argument(
+            metavar="[SOURCE]...", help="Sources to add to the bundled releases."
+        ),
     ] = None,
     folder: Folder = _DEFAULT,
     fixtures: Annotated[
         int,
         typer.Option(
-            "--fixtures-per-version", metavar="N", min=1, help="At least, a layout."
+            "--fixtures-per-version",
+            metavar="N",
+            min=1,
+            help="The least number of fixtures per layout.",
         ),
     ] = 100,
     only: Annotated[
-        bool, typer.Option("--only", help="Of the bundled releases only those named.")
+        bool,
+        typer.Option("--only", help="Leave out bundled releases that are not named."),
     ] = False,
     reference: With = None,
     optional: Annotated[
-        bool, typer.Option("--optional", help="Without Java 17 say so, and end well.")
+        bool,
+        typer.Option("--optional", help="Exit 0 with a note if Java 17 is missing."),
     ] = False,
     master: Master = None,
     as_json: Json = False,
 ) -> None:
-    """Build tables and fixtures, verify every layout; only what changed is made again.
+    """Build tables and fixtures, and verify every layout; rebuild only what changed.
 
     Exit status 1 if the generated code and the reference codec disagree anywhere.
     """
@@ -105,12 +114,12 @@ def build(
         print(json.dumps({**summary, "built": list(built.releases)}, indent=2))
     else:
         _show(summary, built.releases, folder)
-    sys.exit(FOUND if summary["disagreements"] else 0)
+    sys.exit(FINDINGS if summary["disagreements"] else 0)
 
 
 @app.command()
 def query(
-    sql: Annotated[str, typer.Argument(metavar="SQL", help="Over the tables.")],
+    sql: Annotated[str, typer.Argument(metavar="SQL", help="A query over the tables.")],
     folder: Folder = _DEFAULT,
     engine: Annotated[
         Engine,
@@ -118,19 +127,19 @@ def query(
             "--engine",
             metavar="ENGINE",
             help="duckdb: answers at once. spark: Spark's SQL; needs Java. auto: duckdb "
-            "where it is installed, but for --master.",
+            "if it is installed and --master is not given.",
         ),
     ] = Engine.AUTO,
     master: Master = None,
     as_json: Json = False,
 ) -> None:
-    """Ask the tables: messages, fields, layouts, errors, changes, fixtures and more.
+    """Query the tables: messages, fields, layouts, errors, changes, fixtures and more.
 
-    A query reads these tables and computes: it runs no program, opens no other file and
-    changes nothing. It may take all memory and time that the machine, or Spark, has.
+    A query can only read these tables and compute: it can't run programs, open other
+    files or change anything. Its use of memory and time is not limited.
     """
     check_texts({SQL: sql})
-    # What an engine needs is looked for before the tables are.
+    # Check the engine before looking for the tables.
     ask = _on_duckdb if _chosen(engine, master) is Engine.DUCKDB else _on_spark
     answer = ask(sql, folder, master)
     if as_json:
@@ -142,17 +151,17 @@ def query(
 
 
 def _chosen(engine: Engine, master: str | None) -> Engine:
-    """The engine of a query; raises SpecError where it can't be."""
+    """The engine of a query; raises SpecError if it can't be used."""
     installed = find_spec("duckdb") is not None
     if engine is Engine.AUTO and master is None and not installed:
         current_report().note(
-            "asking Spark, which takes a while to start; DuckDB answers at once: "
+            "using Spark, which takes a while to start; DuckDB answers at once: "
             f"{_INSTALL_DUCKDB}"
         )
     if engine is Engine.AUTO:
         engine = Engine.DUCKDB if installed and master is None else Engine.SPARK
     if engine is Engine.DUCKDB and master is not None:
-        raise bad_input("--master", "it is Spark's, not DuckDB's")
+        raise bad_input("--master", "only the spark engine has a master")
     if engine is Engine.DUCKDB and not installed:
         hint = f"{_INSTALL_DUCKDB}, or --engine spark"
         raise bad_input("--engine duckdb", "the package duckdb is missing", hint)
@@ -179,7 +188,7 @@ def _on_spark(sql: str, folder: Path, master: str | None) -> Answer:
 
 @contextmanager
 def _spark_errors(optional: bool) -> Iterator[None]:
-    """One line for what Spark needs and does not have, or refuses."""
+    """Report a missing requirement of Spark, or an error from it, as one line."""
     try:
         try:
             yield
@@ -189,19 +198,20 @@ def _spark_errors(optional: bool) -> Iterator[None]:
             if not type(error).__module__.startswith(("pyspark.errors", "py4j")):
                 raise
             current_report().fail("", f"Spark: {_first_line(error)}")
-            sys.exit(WRONG)
+            sys.exit(BAD_INPUT)
     except SparkMissingError as error:
         if optional:
             current_report().note(f"corpus: left out: {error}")
             sys.exit(0)
         current_report().fail("", str(error))
-        sys.exit(WRONG)
+        sys.exit(BAD_INPUT)
 
 
 def _first_line(error: Exception) -> str:
-    """What a Spark error says; of an error in a worker its own last line.
+    """The line of a Spark error that says most.
 
-    Of one that the JVM raised it is the last of its causes.
+    That is the error's own line if it arose in a Python worker, the last of its causes
+    if the JVM raised it, else the first line.
     """
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     causes = [line for line in lines if line.startswith(_CAUSE)]
@@ -215,10 +225,10 @@ def _first_line(error: Exception) -> str:
     return (inner or lines or [type(error).__name__])[0]
 
 
-def _show(summary: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
+def _show(summary: dict[str, Any], built: tuple[str, ...], folder: Path) -> None:
     codecs = Table(
         Column("codec", min_width=len("kafka-python")),
-        *("layouts", "fixtures", "agreed", "disagreed", "of these known"),
+        *("layouts", "fixtures", "agreed", "disagreed", "of them known"),
         *("encode µs", "decode µs"),
         box=None,
     )
@@ -228,10 +238,10 @@ def _show(summary: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
     for name, rows in summary["rows"].items():
         tables.add_row(name, str(rows))
     out.print(codecs)
-    of = summary["compared"]
+    compared = summary["compared"]
     out.print(
-        f"µs: means over {of['fixtures']} fixtures of {of['layouts']} layouts, "
-        "which all of these codecs did"
+        f"µs: means over {compared['fixtures']} fixtures of {compared['layouts']} "
+        "layouts that all of these codecs support"
     )
     out.print()
     out.print(tables)
@@ -239,15 +249,15 @@ def _show(summary: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
     seconds = ", ".join(
         f"{name} {took:.1f}" for name, took in summary["seconds"].items()
     )
-    if made:
+    if built:
         total = sum(summary["seconds"].values())
-        out.print(f"{len(made)} releases made in {total:.1f} s: {seconds}")
+        out.print(f"{len(built)} releases built in {total:.1f} s: {seconds}")
     else:
         out.print("everything is up to date")
     out.print(
         f"{len(summary['releases'])} releases, {summary['layouts']} distinct layouts, "
-        f"{summary['fixtures_least']} fixtures or more for each of "
-        f"{summary['layouts_with_fixtures']}; {summary['disagreements']} disagreements of "
-        f"generated code and reference; {folder / 'report.html'}",
+        f"at least {summary['fixtures_least']} fixtures for each of "
+        f"{summary['layouts_with_fixtures']}; {summary['disagreements']} disagreements "
+        f"between generated code and reference; {folder / 'report.html'}",
         markup=False,
     )

@@ -1,4 +1,4 @@
-"""``specgen decode``: logs of brokers as tables."""
+"""``specgen decode``: broker logs as tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """What files are written."""
+    """The format of the written files."""
 
     PARQUET = "parquet"
     JSON = "json"
@@ -35,7 +35,7 @@ class Format(StrEnum):
 
 
 class Engine(StrEnum):
-    """What does the work."""
+    """What decodes the logs."""
 
     AUTO = "auto"
     LOCAL = "local"
@@ -43,7 +43,7 @@ class Engine(StrEnum):
 
 
 class ViewName(StrEnum):
-    """Ready views."""
+    """The views of Kafka's own topics."""
 
     COMMITTED_OFFSETS = "committed-offsets"
     TRANSACTIONS = "transactions"
@@ -61,12 +61,12 @@ def decode(
         ),
     ],
     output: Annotated[
-        str, typer.Option("-o", "--output", metavar="DIR", help="Where to.")
+        str, typer.Option("-o", "--output", metavar="DIR", help="The output folder.")
     ],
     form: Annotated[
         Format,
         typer.Option(
-            "--format", metavar="FORMAT", help="What files: parquet, json or csv."
+            "--format", metavar="FORMAT", help="File format: parquet, json or csv."
         ),
     ] = Format.PARQUET,
     where: Annotated[
@@ -74,8 +74,8 @@ def decode(
         typer.Option(
             "--where",
             metavar="SQL",
-            help="Only these rows. On Spark too it runs no program and opens no file,"
-            " but may take all memory and time.",
+            help="Only rows that match this condition. It can't run programs or open "
+            "files, on Spark either, but may use any amount of memory and time.",
         ),
     ] = None,
     view: Annotated[
@@ -83,8 +83,8 @@ def decode(
         typer.Option(
             "--view",
             metavar="VIEW",
-            help="What records of Kafka's own topics come to: committed-offsets, "
-            "transactions, topics, partitions or configs.",
+            help="The state that the records of Kafka's own topics add up to: "
+            "committed-offsets, transactions, topics, partitions or configs.",
         ),
     ] = None,
     engine: Annotated[
@@ -92,8 +92,8 @@ def decode(
         typer.Option(
             "--engine",
             metavar="ENGINE",
-            help="local: this machine's cores. spark: needs Java. auto: local, but for "
-            "--master or an output that only Spark can write.",
+            help="local: this machine's cores. spark: Apache Spark, which needs Java. "
+            "auto: local, except with --master or an output that only Spark can write.",
         ),
     ] = Engine.AUTO,
     columns: Annotated[
@@ -104,7 +104,8 @@ def decode(
         typer.Option(
             "--mode",
             metavar="MODE",
-            help="Of damage: PERMISSIVE (a row), DROPMALFORMED or FAILFAST.",
+            help="What damaged data becomes: PERMISSIVE (a row), DROPMALFORMED "
+            "(nothing) or FAILFAST (an error).",
         ),
     ] = "PERMISSIVE",
     records: Annotated[
@@ -112,8 +113,8 @@ def decode(
         typer.Option(
             "--records",
             metavar="WHICH",
-            help="visible: those that a consumer would get. all: deleted ones too, and"
-            " what is above the high watermark.",
+            help="visible: those a consumer would get. all: also deleted records and "
+            "those above the high watermark.",
         ),
     ] = "visible",
     isolation: Annotated[
@@ -121,22 +122,26 @@ def decode(
         typer.Option(
             "--isolation",
             metavar="LEVEL",
-            help="Of transactions: read_uncommitted, or read_committed (none that were"
-            " aborted or are open).",
+            help="read_uncommitted, or read_committed: without records of aborted or "
+            "open transactions.",
         ),
     ] = "read_uncommitted",
     topic: Annotated[
         str | None,
-        typer.Option("--topic", metavar="NAME", help="Where the folder does not say."),
+        typer.Option(
+            "--topic",
+            metavar="NAME",
+            help="The topic, if the folder's name does not give it.",
+        ),
     ] = None,
     snapshots: Annotated[
-        bool, typer.Option("--snapshots", help="Snapshots of a metadata log too.")
+        bool, typer.Option("--snapshots", help="Also read snapshots of a metadata log.")
     ] = False,
     ignore_missing_files: Annotated[
         bool,
         typer.Option(
             "--ignore-missing-files",
-            help="Pass over what a broker deletes while it is read.",
+            help="Skip files that a broker deletes during the run.",
         ),
     ] = False,
     timestamp_disorder: Annotated[
@@ -144,18 +149,19 @@ def decode(
         typer.Option(
             "--timestamp-disorder",
             metavar="TIME",
-            help="How much older a record may be than one before it (0s, 10m): then what"
-            " --where says of times up to one lets more be skipped.",
+            help="How much older a record may be than one before it (0s, 10m); with it, "
+            "an upper bound on times in --where lets more of a log be skipped.",
         ),
     ] = None,
     raw_csv: Annotated[
         bool,
         typer.Option(
-            "--raw-csv", help="In CSV no ' before texts that a spreadsheet would run."
+            "--raw-csv",
+            help="Don't put ' before CSV texts that a spreadsheet would run as formulas.",
         ),
     ] = False,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Replace what is there.")
+        bool, typer.Option("--overwrite", help="Replace an existing output.")
     ] = False,
     jobs: Annotated[
         int | None,
@@ -163,23 +169,24 @@ def decode(
             "--jobs",
             metavar="N",
             min=1,
-            help="Processes of the local engine; as many as cores, 1 for small inputs.",
+            help="Processes of the local engine; one per core by default, one for small "
+            "inputs.",
         ),
     ] = None,
     master: Annotated[
         str | None,
         typer.Option(
-            "--master", metavar="URL", help="Spark's; local[*] with --engine spark."
+            "--master", metavar="URL", help="Spark's master; local[*] by default."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Decode the logs of a broker: a row a record, or a view of Kafka's own topics."""
+    """Decode broker logs into tables: one row per record, or a view of Kafka's own topics."""
     _import_needed()
     from specgen.logs.job import DecodeJob, view_named  # noqa: PLC0415
     from specgen.logs.options import OptionError, parse_options  # noqa: PLC0415
 
-    given = {
+    texts = {
         "columns": columns or "",
         "mode": mode,
         "records": records,
@@ -191,7 +198,7 @@ def decode(
     }
     check_texts({"INPUT": source, "--where": where, "--topic": topic})
     try:
-        options = parse_options({k: v for k, v in given.items() if v is not None})
+        options = parse_options({k: v for k, v in texts.items() if v is not None})
     except OptionError as error:
         name, _, text = str(error).partition(": ")
         shown = re.sub("[A-Z]", lambda match: f"-{match[0].lower()}", name)
@@ -213,23 +220,23 @@ def decode(
 
 
 def _import_needed() -> None:
-    """Raise SpecError where what reads logs is not installed, or can't be imported."""
+    """Raise SpecError if a package needed to read logs is missing or can't be imported."""
     needed = ("kafka_wire", "pyarrow")
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
-        hint = "pip install 'specgen[logs]' (kafka_wire is made of generated/python)"
+        hint = "pip install 'specgen[logs]' (kafka_wire is built from generated/python)"
         raise bad_input("decode", f"not installed: {', '.join(missing)}", hint)
     for name in needed:
         try:
             import_module(name)
         except (ImportError, ValueError) as error:
-            # A choice of the environment's that is none is a ValueError.
+            # An environment variable with an invalid choice is a ValueError.
             raise bad_input("decode", f"{name}: {error}") from None
 
 
 @contextmanager
 def _warnings_shown() -> Iterator[None]:
-    """Each once, as a line."""
+    """Show each warning once, as a line."""
 
     def show(message: Warning | str, *_: object) -> None:
         err.print(f"warning: {message}", markup=False)
@@ -251,9 +258,10 @@ def _run(job: DecodeJob, engine: Engine, jobs: int | None) -> Done:
                 return _on_this_machine(job, jobs, bar)
             return _on_spark(job, bar)
     except BadLogError as error:
-        raise bad_input(job.source, str(error), "--mode PERMISSIVE goes on") from None
+        hint = "--mode PERMISSIVE continues past damage"
+        raise bad_input(job.source, str(error), hint) from None
     except WhereError as error:
-        more = "--engine spark takes all of Spark's SQL that only computes"
+        more = "--engine spark accepts all of Spark's SQL that only computes"
         hint = more if engine is Engine.LOCAL else ""
         raise bad_input("--where", str(error), hint) from None
     except WorkerLostError as error:
@@ -263,18 +271,18 @@ def _run(job: DecodeJob, engine: Engine, jobs: int | None) -> Done:
 def _on_this_machine(job: DecodeJob, jobs: int | None, bar: ProgressBar) -> Done:
     from specgen.logs.local import decode_locally  # noqa: PLC0415 - see above
 
-    planning = _telling(bar, "plan: files")
-    return decode_locally(job, _telling(bar, "decode: MB", 1_000_000), jobs, planning)
+    planning = _progress(bar, "plan: files")
+    return decode_locally(job, _progress(bar, "decode: MB", 1_000_000), jobs, planning)
 
 
 def _on_spark(job: DecodeJob, bar: ProgressBar) -> Done:
     from specgen.spark.kafka_log_decode import decode_on_spark  # noqa: PLC0415
 
-    return decode_on_spark(job, _telling(bar, "decode: tasks"))
+    return decode_on_spark(job, _progress(bar, "decode: tasks"))
 
 
-def _telling(bar: ProgressBar, stage: str, unit: int = 1) -> Progress:
-    """What moves a stage's bar, which shows units."""
+def _progress(bar: ProgressBar, stage: str, unit: int = 1) -> Progress:
+    """A callback that advances a stage's bar, which counts in ``unit``."""
     task = bar.add_task(stage, total=None)
     return lambda done, total: bar.update(
         task, completed=done / unit, total=total / unit
@@ -282,17 +290,17 @@ def _telling(bar: ProgressBar, stage: str, unit: int = 1) -> Progress:
 
 
 def _chosen(job: DecodeJob, engine: Engine, jobs: int | None) -> Engine:
-    """The engine of a run; raises SpecError where it can't do what is asked."""
+    """The engine of a run; raises SpecError if it can't do what is asked."""
     from specgen.logs.output import is_remote  # noqa: PLC0415 - see above
 
     if engine is Engine.AUTO:
         for_spark = job.master is not None or is_remote(job.output)
         engine = Engine.SPARK if for_spark else Engine.LOCAL
     if engine is Engine.LOCAL and job.master is not None:
-        raise bad_input("--master", "it is Spark's, not of the local engine")
+        raise bad_input("--master", "only the spark engine has a master")
     if engine is Engine.SPARK and jobs is not None:
-        hint = "Spark's cores are --master 'local[N]'"
-        raise bad_input("--jobs", "it is of the local engine alone", hint)
+        hint = "with Spark, choose the cores with --master 'local[N]'"
+        raise bad_input("--jobs", "only the local engine takes it", hint)
     if engine is Engine.SPARK and find_spec("pyspark") is None:
         hint = "pip install 'specgen[spark]', or --engine local"
         raise bad_input("--engine spark", "the package pyspark is missing", hint)
@@ -306,9 +314,9 @@ def _report(done: Done, as_json: bool) -> None:
     if done.bad_batches or done.bad_records:
         batches = counted(done.bad_batches, "bad batch", "bad batches")
         records = counted(done.bad_records, "record")
-        err.print(f"{batches}, {records} not understood", markup=False)
+        err.print(f"{batches}, {records} could not be decoded", markup=False)
     if not done.files:
-        err.print("no log of the view's topic: an empty table is written", markup=False)
+        err.print("no log of the view's topic: wrote an empty table", markup=False)
     table = Table(
         *("engine", "files", "MB", "rows", "bad batches", "bad records", "seconds"),
         "output",

@@ -1,4 +1,4 @@
-"""``specgen diff`` and ``specgen lint``: what changed, or lacks, and whether it may."""
+"""``specgen diff`` and ``specgen lint``: changes and omissions, judged by the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from specgen.cli.allowances import (
     WriteAllowances,
 )
 from specgen.cli.commands import Config, Messages
-from specgen.cli.console import FOUND
+from specgen.cli.console import FINDINGS
 from specgen.cli.diff_words import Since, Words, compared, newest
 from specgen.cli.finding_forms import FindingFormat, in_form, write_findings
 from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
@@ -34,25 +34,26 @@ from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
 
 LevelOption = Annotated[
-    Level, typer.Option("--level", help="Nothing less bad than this is shown.")
+    Level, typer.Option("--level", help="Show only findings at or above this level.")
 ]
 CategoryOption = Annotated[
     Category,
     typer.Option(
         "--category",
-        help="wire: bytes; protocol: versions, defaults and errors, too; source: names, "
-        "too; style: all; stored: bytes, and what is read years after it was written.",
+        help="wire: the bytes. protocol: also versions, defaults and errors. source: "
+        "also names. style: everything. stored: the bytes, also of data read years after "
+        "it was written.",
     ),
 ]
 GitDriver = Annotated[
     bool,
     typer.Option(
         "--git-driver",
-        help="Show a change of one file as git asks for it, for git diff.",
+        help="Act as a diff driver for git: show the change to one file.",
     ),
 ]
 FormOption = Annotated[
-    FindingFormat, typer.Option("--format", help="How findings are shown.")
+    FindingFormat, typer.Option("--format", help="How to show findings.")
 ]
 
 
@@ -73,12 +74,12 @@ def diff_sources(
     config: Config = None,
     strict: Strict = False,
 ) -> None:
-    """Show what changed from one source to another, and what of it breaks somebody.
+    """Show what changed between two sources, and which changes are breaking.
 
-    --message Fetch 12 13 shows what version 13 has otherwise than version 12.
-    --since 3.9 compares with that release, and OLD is left out.
+    --message Fetch 12 13 shows how version 13 differs from version 12.
+    --since 3.9 compares with that release; leave OLD out then.
 
-    Exit status 1 if there is an error among what is shown.
+    Exit status 1 if an error is among the findings shown.
     """
     if git_driver:
         show_change(words or ())
@@ -91,13 +92,13 @@ def diff_sources(
         _report(old, new, strict)
         differences = diff_since(old, new, releases)
     else:
-        given = compared(words or (), message or ())
-        old = read_source(given.old)
-        new = old if given.new == given.old else read_source(given.new)
+        sides = compared(words or (), message or ())
+        old = read_source(sides.old)
+        new = old if sides.new == sides.old else read_source(sides.new)
         _report(old, new, strict)
-        if given.versions is not None:
-            _check_names((old, new), [given.message])
-            differences = diff_versions(old, new, given.message, *given.versions)
+        if sides.versions is not None:
+            _check_names((old, new), [sides.message])
+            differences = diff_versions(old, new, sides.message, *sides.versions)
             _finish(differences.chosen(level, category), (form, output))
         differences = diff(old, new)
     differences = allowing.applied(differences, new, old, "diff")
@@ -108,13 +109,15 @@ def diff_sources(
 
 @in_form
 def lint_source(
-    source: Annotated[str, typer.Argument(metavar="SOURCE", help="Definitions.")],
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help="The definitions to check.")
+    ],
     against: Annotated[
         str | None,
         typer.Option(
             "--against",
             metavar="SOURCE",
-            help="Judge what changed since this one, too.",
+            help="Also judge the changes since this source.",
         ),
     ] = None,
     since: Since = None,
@@ -132,15 +135,15 @@ def lint_source(
     config: Config = None,
     strict: Strict = False,
 ) -> None:
-    """Judge definitions by themselves: what they lack, and what breaks somebody.
+    """Check definitions for omissions and, against another source, for breaking changes.
 
-    With --since what a release after that one has already counts as no error.
+    With --since, errors that a later release already has don't count.
 
-    Exit status 1 if there is an error among what is shown.
+    Exit status 1 if an error is among the findings shown.
     """
     allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
     if since is not None and against is not None:
-        raise typer.BadParameter("--since names what --against would")
+        raise typer.BadParameter("use either --since or --against")
     releases = None if since is None else releases_since(since, source)
     against = against if releases is None else releases.oldest
     old = None if against is None else read_source(against)
@@ -168,7 +171,7 @@ def _show(
     target: tuple[FindingFormat, Path | None],
     allowing: Allowing,
 ) -> None:
-    """Write what was chosen, and end with status 1 if there is an error in it."""
+    """Write the selected findings, and exit with status 1 if there is an error among them."""
     if names:
         _check_names(sides, names)
         differences = differences.of(names)
@@ -178,13 +181,13 @@ def _show(
 def _finish(
     differences: Differences, target: tuple[FindingFormat, Path | None]
 ) -> NoReturn:
-    """Write the findings, and end with status 1 if there is an error in them."""
+    """Write the findings, and exit with status 1 if there is an error among them."""
     write_findings(differences, *target)
-    sys.exit(FOUND if differences.errors else 0)
+    sys.exit(FINDINGS if differences.errors else 0)
 
 
 def _report(old: Loaded, new: Loaded, strict: bool) -> None:
-    """The warnings of both sides, once where they are one."""
+    """Show the warnings of both sides, once if they are the same source."""
     report([*old.problems, *(() if new is old else new.problems)], strict)
 
 
@@ -197,4 +200,4 @@ def _check_names(sides: Sequence[Loaded], names: Sequence[str]) -> None:
         if name not in known:
             hint = did_you_mean(name, known, MOST_MESSAGES)
             sources = " or ".join(dict.fromkeys(side.source for side in sides))
-            raise bad_input("--message", f"{name!r} is no message of {sources}", hint)
+            raise bad_input("--message", f"no message {name!r} in {sources}", hint)

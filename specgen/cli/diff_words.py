@@ -1,4 +1,4 @@
-"""What ``specgen diff`` is given: sources, and versions of a message behind them."""
+"""The arguments of ``specgen diff``: sources, then versions of a message."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="OLD [NEW] [VERSION VERSION]",
-        help="Sources; NEW is kafka:latest by default. With --message NAME two versions "
-        "of it may follow, of one source or of two.",
+        help="The sources to compare; NEW is kafka:latest by default. With --message "
+        "NAME, two versions of it may follow, of one source or of two.",
     ),
 ]
 
@@ -27,48 +27,49 @@ Since = Annotated[
         "--since",
         metavar="RELEASE",
         help="Compare with this bundled release, or tag of the definitions' repository, "
-        "and say of each finding since which one after it holds.",
+        "and show since which later release or tag each finding holds.",
     ),
 ]
 
 
 @dataclass(frozen=True)
 class Compared:
-    """What is to be compared with what."""
+    """What to compare."""
 
     old: str
     new: str
     versions: tuple[int, int] | None = None
-    """Those of the old side and of the new one; None: all."""
+    """The version of the old side and that of the new one; None: all versions."""
     message: str = ""
-    """Whose versions they are, or which API's."""
+    """The message or API that the versions belong to."""
 
 
 def newest(words: Sequence[str]) -> str:
-    """The one source that is compared with a release.
+    """The one source to compare with a release.
 
-    Raises typer.BadParameter for more.
+    Raises typer.BadParameter if there are more.
     """
     if len(words) > 1:
-        raise typer.BadParameter("with --since no OLD: it is the release")
+        raise typer.BadParameter("--since names the old release: leave OLD out")
     return words[0] if words else _LATEST
 
 
 def compared(words: Sequence[str], names: Sequence[str]) -> Compared:
-    """What the words say; ``names`` are those of messages.
+    """Parse the arguments; ``names`` are those of ``--message``.
 
-    Raises typer.BadParameter for what can't be compared.
+    Raises typer.BadParameter if they don't name two sides to compare.
     """
     sources = [*words]
     numbers: list[int] = []
     while names and sources and sources[-1].isdecimal() and sources[-1].isascii():
         numbers.insert(0, int(sources.pop()))
     if len(numbers) not in (0, _MOST):
-        raise typer.BadParameter("of a message two versions: --message Fetch 12 13")
+        raise typer.BadParameter("name two versions, as in --message Fetch 12 13")
     if numbers and len(names) != 1:
-        raise typer.BadParameter("two versions are those of one --message")
+        raise typer.BadParameter("two versions need exactly one --message")
     if len(sources) > _MOST:
-        raise typer.BadParameter(f"two sources, not {len(sources)}: {' '.join(words)}")
+        text = f"expected two sources, got {len(sources)}: {' '.join(words)}"
+        raise typer.BadParameter(text)
     if numbers:
         old, new = (sources or [_LATEST])[0], (sources or [_LATEST])[-1]
         return Compared(old, new, (numbers[0], numbers[1]), names[0])

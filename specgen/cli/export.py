@@ -1,4 +1,4 @@
-"""``specgen export``: what the model holds, in formats that other tools read."""
+"""``specgen export``: writes the model in formats that other tools read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from specgen.cli.commands import Apis, Commands, Messages, Version
-from specgen.cli.console import FOUND
+from specgen.cli.console import FINDINGS
 from specgen.cli.output import OutputFile, write_lines
 from specgen.cli.reading import (
     AllowDamaged,
@@ -32,7 +32,7 @@ from specgen.problems.bad_input import bad_input
 
 
 class SchemaName(StrEnum):
-    """What there is a JSON Schema of."""
+    """The formats that have a JSON Schema."""
 
     LAYOUTS = "layouts"
     FINDINGS = "findings"
@@ -66,33 +66,39 @@ def layouts(
     version: Version = None,
     output: OutputFile = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Helpers that never stand alone, too.")
+        bool,
+        typer.Option(
+            "--all", help="Also write helper structs, which are not messages."
+        ),
     ] = False,
     wire_only: Annotated[
         bool,
         typer.Option(
-            "--wire-only", help="Only what a decoder needs: names, types and tags."
+            "--wire-only",
+            help="Write only what a decoder needs: names, types and tags.",
         ),
     ] = False,
     reference: With = None,
     strict: Strict = False,
     allow_damaged: AllowDamaged = False,
 ) -> None:
-    """Write the layouts: JSON Lines, a line for each message and version.
+    """Write the layouts as JSON Lines, one line per message and version.
 
-    What a codec in any language needs; export schema prints the JSON Schema of a line.
+    They contain all that a codec in any language needs; export schema prints the JSON
+    Schema of a line.
 
-    Of versions that the source has damaged comes what could be read, the rest as
-    unknown; exit status 1 then, unless --allow-damaged is given.
+    Versions that are damaged in the source are written as far as they could be read, the
+    rest marked as unknown. Exit status 1 if there are any, unless --allow-damaged is
+    given.
     """
     loaded = select(read(source, reference, strict), message or (), api or ())
     lines = export(loaded, version=version, helpers=every, wire_only=wire_only)
     first = next(lines, None)
     if first is None and version is not None:
-        raise bad_input(source, f"no message chosen has a version {version}")
+        raise bad_input(source, f"none of the selected messages has version {version}")
     write_lines(chain(filter(None, [first]), lines), output)
     if not allow_damaged and loaded.damaged:
-        sys.exit(FOUND)
+        sys.exit(FINDINGS)
 
 
 @app.command("schema")
@@ -102,14 +108,14 @@ def schema(
         typer.Argument(
             metavar="[layouts|findings|vectors|exchange|scorecard]",
             help="layouts: a line of export layouts, with or without --wire-only. "
-            "findings: diff and lint with --format json. vectors: a line of fixtures "
-            "export, and its manifest. exchange: a line that conform and a harness "
-            "exchange. scorecard: what conform writes as JSON.",
+            "findings: the output of diff and lint with --format json. vectors: a line "
+            "of fixtures export, and its manifest. exchange: a line that conform and a "
+            "harness exchange. scorecard: what conform writes with --json.",
         ),
     ] = SchemaName.LAYOUTS,
     output: OutputFile = None,
 ) -> None:
-    """Write the JSON Schema of what specgen gives."""
+    """Write the JSON Schema of one of specgen's formats."""
     write_lines(_SCHEMAS[of]().splitlines(), output)
 
 
@@ -119,7 +125,9 @@ def bnf(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
     notation: Annotated[
         ReferenceForm,
-        typer.Option("--notation", help="As the reference of this release prints it."),
+        typer.Option(
+            "--notation", help="Use the notation of this release's protocol reference."
+        ),
     ] = "4.3",
     message: Messages = None,
     api: Apis = None,
@@ -127,18 +135,18 @@ def bnf(
     show_losses: Annotated[
         bool,
         typer.Option(
-            "--losses", help="List on stderr all that the notation can't say."
+            "--losses", help="List on stderr everything the notation can't express."
         ),
     ] = False,
     reference: With = None,
     strict: Strict = False,
     allow_damaged: AllowDamaged = False,
 ) -> None:
-    """Write requests, responses and headers as Kafka's protocol reference does.
+    """Write requests, responses and headers in the notation of Kafka's protocol reference.
 
-    Reading the result again gives the same layouts, but for what the notation can't
-    say: the number of such places is printed on stderr, --losses lists them.  Exit status
-    1 if the source has damaged any of them, unless --allow-damaged is given.
+    Reading the result gives the same layouts, except for facts that the notation can't
+    express. Their number is printed on stderr, and --losses lists them. Exit status 1 if
+    any version is damaged in the source, unless --allow-damaged is given.
     """
     loaded = select(read(source, reference, strict), message or (), api or ())
     write_lines(export_bnf(loaded, notation), output)
@@ -147,7 +155,7 @@ def bnf(
         for line in lost:
             current_report().note(line)
     if lost:
-        text = f"{len(lost)} facts have no form in notation {notation}"
+        text = f"notation {notation} can't express {len(lost)} facts"
         current_report().note(text if show_losses else f"{text}; --losses lists them")
     if not allow_damaged and loaded.damaged:
-        sys.exit(FOUND)
+        sys.exit(FINDINGS)

@@ -1,6 +1,6 @@
-"""``--format`` of findings: each form, and where it is written to."""
+"""``--format`` of findings: writes them in each form."""
 
-# Each form is loaded where it is asked for.
+# A form's module is loaded only when that form is requested.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ class FindingFormat(StrEnum):
 
 
 def in_form(command: Callable[..., None]) -> Callable[..., None]:
-    """A command whose ``--format`` is for problems of its inputs, too, where that has one.
+    """Make ``--format`` apply to the problems of a command's inputs too, if it can.
 
-    They stay on standard error; a document is written there only where they end it.
+    Problems stay on standard error; they form a document there only if they end the
+    command.
     """
 
     @wraps(command)

@@ -1,4 +1,4 @@
-"""Findings of evolution's rules in words: on a terminal, as Markdown, as annotations."""
+"""Findings of the evolution rules as text, as Markdown and as annotations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MARKS = {
 }
 _MARKUP = re.compile(r"[\\`*<>|]|(?<!\w)_|_(?!\w)|\[(?!\])|(?<!\[)\]")
 _OTHERS = "Error codes"
-"""The heading of what belongs to no message."""
+"""The heading of findings that belong to no message."""
 
 
 def text(differences: Differences, console: Console = out) -> None:
@@ -59,31 +59,31 @@ def _print(item: Finding, console: Console) -> None:
         if span.path:
             console.print(f"          {word}: {span}", markup=False, style="dim")
     console.print(f"          why: {item.rule.why}", markup=False)
-    console.print(f"          way out: {item.remedy}", markup=False)
+    console.print(f"          remedy: {item.remedy}", markup=False)
 
 
 def summary(differences: Differences) -> str:
-    """How many findings of each level there are, in a line."""
+    """The number of findings at each level, as a line."""
     counts = dict.fromkeys(Level, 0)
     for item in differences.findings:
         counts[item.level] += item.counts
     words = [
         counted(counts[Level.ERROR], "error"),
         counted(counts[Level.WARNING], "warning"),
-        f"{counts[Level.INFO]} told",
+        f"{counts[Level.INFO]} info",
     ]
     line = f"{differences.title}: {', '.join(words)}"
     if differences.allowed:
         line += f"; {len(differences.allowed)} allowed"
     if before := sum(item.is_released for item in differences.findings):
-        line += f"; {before} of earlier releases"
+        line += f"; {before} already in earlier releases"
     if differences.unknown:
-        line += f"; {counted(differences.unknown, 'message')} not known of one side"
+        line += f"; {counted(differences.unknown, 'message')} unknown to one side"
     return line
 
 
 def markdown(differences: Differences) -> Iterator[str]:
-    """The lines of a page fit for a release note."""
+    """The lines of a Markdown page that suits release notes."""
     yield f"# {escaped(differences.title)}"
     yield ""
     yield f"{escaped(summary(differences).removeprefix(differences.title + ': '))}."
@@ -97,7 +97,7 @@ def markdown(differences: Differences) -> Iterator[str]:
                 continue
             yield from (f"  - {escaped(described(change))}" for change in item.brings)
             if item.level is Level.ERROR:
-                yield f"  - Way out: {escaped(item.remedy)}"
+                yield f"  - Remedy: {escaped(item.remedy)}"
         for forms in forms_of(group):
             lines = (line for _, line in side_by_side(forms))
             yield from ["", "```text", *lines, "```"]
@@ -105,7 +105,7 @@ def markdown(differences: Differences) -> Iterator[str]:
 
 
 def _reasons(differences: Differences) -> Iterator[str]:
-    """Why each rule is there that a finding worse than info has, told once."""
+    """The reasons for the rules of errors and warnings, each once."""
     reasons = {
         item.rule.id: item
         for item in differences.findings
@@ -114,7 +114,7 @@ def _reasons(differences: Differences) -> Iterator[str]:
     if reasons:
         yield from ["", "## Why", ""]
     for id_, item in sorted(reasons.items()):
-        remedy = "" if item.level is Level.ERROR else f" Way out: {item.remedy}."
+        remedy = "" if item.level is Level.ERROR else f" Remedy: {item.remedy}."
         yield f"- `{id_}`: {escaped(item.rule.why + remedy)}"
 
 
@@ -131,23 +131,23 @@ def annotation(item: Finding) -> str:
 
 
 def advice(item: Finding) -> str:
-    """The finding in a line; where it is worse than info, why and the way out below it."""
+    """The finding as a line; for errors and warnings, the reason and remedy below it."""
     words = f"{item.message} {what(item)}".lstrip()
     if not item.counts:
         return f"{words}\n{excused(item)}"
     if item.remedy:
-        words = f"{words}\n{item.rule.why}\nWay out: {item.remedy}"
+        words = f"{words}\n{item.rule.why}\nRemedy: {item.remedy}"
     return words
 
 
 def by_message(differences: Differences) -> Iterator[tuple[str, Sequence[Finding]]]:
-    """The findings of each message, with its name or what stands for none."""
+    """The findings of each message, with its name or the heading for none."""
     for name, group in groupby(differences.findings, lambda item: item.message):
         yield name or _OTHERS, [*group]
 
 
 def what(item: Finding) -> str:
-    """Versions, path and both sides in a line."""
+    """Versions, path and both sides as a line."""
     versions = f"v{item.shown_versions}" if item.versions else ""
     sides = " → ".join(side for side in (item.old, item.new) if side)
     same = " (the same bytes)" if item.same_bytes else ""
@@ -157,28 +157,28 @@ def what(item: Finding) -> str:
 
 
 def line_of(item: Finding) -> str:
-    """The finding in a line: its rule, and its level where it is not only told."""
+    """The finding as a line: its level unless that is info, its rule and the change."""
     level = "" if item.level is Level.INFO else f"{item.level} "
     return f"{level}{item.rule.id}  {what(item)}"
 
 
 def excused(item: Finding) -> str:
-    """Why a finding counts as no error: who allows it, or that it was released."""
+    """Why a finding does not count as an error: its allowance, or an earlier release."""
     if item.allowance is None:
-        return "an earlier release has it already"
+        return "already in an earlier release"
     return f"allowed: {item.allowance.reason} ({item.allowance.span})"
 
 
 def described(change: Change) -> str:
-    """A change in a line."""
+    """The change as a line."""
     return f"{change.place}: {change.left} → {change.right}"
 
 
 def counted(count: int, word: str, words: str = "") -> str:
-    """So many of something."""
+    """A count with its noun in the singular or plural."""
     return f"{count} {word if count == 1 else words or f'{word}s'}"
 
 
 def escaped(text_: str) -> str:
-    """A text as Markdown shows it; what means nothing where it stands is left alone."""
+    """Escape Markdown in a text; characters without a meaning in their place stay."""
     return _MARKUP.sub(r"\\\g<0>", text_)

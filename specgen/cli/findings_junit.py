@@ -1,4 +1,4 @@
-"""Findings as a JUnit report, which build servers list: a test for each."""
+"""Findings as a JUnit report for build servers: one test per finding."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from specgen.problems.problem import printable
 
 
 def junit(differences: Differences) -> str:
-    """The report: a suite for each message; an error fails, unless it is allowed; all else
-    has passed.
+    """The report: one suite per message; only errors that are not allowed fail.
 
-    Where nothing was found there is one test that passed, for servers refuse a report
-    without any.
+    Without findings there is one test that passes, because servers refuse an empty
+    report.
     """
     root = ET.Element("testsuites", name=printable(differences.title))
     for name, group in by_message(differences):

@@ -1,4 +1,4 @@
-"""Findings as one HTML file: to search, to filter, to send to somebody."""
+"""Findings as a single HTML file that can be searched, filtered and shared."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class _Entry:
     what: str
     brings: tuple[str, ...]
     reasons: tuple[tuple[str, str], ...]
-    """Headings and texts; of what is only told there are none."""
+    """Headings and texts; empty for findings of level info."""
     is_open: bool
 
 
 @dataclass(frozen=True)
 class _Cells:
-    """A row of two layouts: how it differs, and both sides with their indents."""
+    """A row of two layouts: how the sides differ, and both texts with their indents."""
 
     mark: str
     sign: str
@@ -55,7 +55,7 @@ class _Group:
 
 
 def page(differences: Differences) -> str:
-    """The page; nothing in it comes from elsewhere."""
+    """The page, which loads nothing from elsewhere."""
     html = environment(Path(__file__).parent).overlay(autoescape=True)
     groups = [_group(name, group) for name, group in by_message(differences)]
     present = {entry.category for group in groups for entry in group.entries}
@@ -91,11 +91,11 @@ def _entry(item: Finding) -> _Entry:
 
 def _reasons(item: Finding) -> Sequence[tuple[str, str]]:
     if not item.counts:
-        return [("Counts as no error", excused(item))]
+        return [("Not counted as an error", excused(item))]
     if item.level is Level.INFO:
         return []
     places = [("Old", str(item.old_span)), ("New", str(item.new_span))]
-    return [("Why", item.rule.why), ("Way out", item.remedy), *places]
+    return [("Why", item.rule.why), ("Remedy", item.remedy), *places]
 
 
 def _table(forms: StructForms) -> _Table:

@@ -1,4 +1,4 @@
-"""Findings as a log in SARIF 2.1.0, which code scanning shows at their lines."""
+"""Findings as a SARIF 2.1.0 log, which code scanning shows at their lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
 
 
 def findings_sarif(differences: Differences) -> dict[str, object]:
-    """The log of a comparison; one that found errors has come to its end, too."""
+    """The log of a comparison; it counts as completed even if it found errors."""
     is_dated = bool(differences.since)
     return sarif_of([_result(item, is_dated) for item in differences.findings])
 
@@ -32,5 +32,5 @@ def _result(item: Finding, is_dated: bool) -> SarifResult:
 
 
 def _rule(rule: EvolutionRule) -> SarifRule:
-    remedy = dict(explained(rule))["Way out"]
+    remedy = dict(explained(rule))["Remedy"]
     return SarifRule(rule.id, rule.purpose, rule.why, remedy, _LEVELS[rule.level])

@@ -1,4 +1,4 @@
-"""``specgen lint --fix``: what was put right, file by file."""
+"""``specgen lint --fix``: fixes files and reports what was fixed in each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from specgen.cli.allowances import Allowing
-from specgen.cli.console import FOUND, err
+from specgen.cli.console import FINDINGS, err
 from specgen.evolution.diff import Differences
 from specgen.files.stale import Stale, diff_lines
 from specgen.pipeline import Loaded
@@ -20,19 +20,22 @@ Fix = Annotated[
     bool,
     typer.Option(
         "--fix",
-        help="Put right, in the files, what a machine can without changing what they mean.",
+        help="Fix in the files whatever can be fixed automatically without changing "
+        "their meaning.",
     ),
 ]
 FixDiff = Annotated[
     bool,
     typer.Option(
-        "--diff", help="Write nothing; exit 1 and show what --fix would do, as a diff."
+        "--diff",
+        help="Write nothing; show what --fix would change as a diff, and exit 1 if it "
+        "would change anything.",
     ),
 ]
 
 
 def lint_commands(old: Loaded | None) -> tuple[str, ...]:
-    """Whose rules ``lint`` looks at."""
+    """The commands whose rules ``lint`` checks."""
     return ("lint",) if old is None else ("lint", "diff")
 
 
@@ -44,7 +47,7 @@ def fix_source(
     *,
     shown_only: bool,
 ) -> None:
-    """Put the files of a source right and say so, or show what that would do and end."""
+    """Fix the files of a source and report it, or show a diff of the fixes and exit."""
 
     def allowed(
         differences: Differences, new: Loaded, texts: Mapping[str, str]
@@ -56,7 +59,7 @@ def fix_source(
         for file in done.files:
             stale = Stale(file.path, file.before, file.after)
             sys.stdout.writelines(diff_lines(stale, Path()))
-        sys.exit(FOUND if done.files else 0)
+        sys.exit(FINDINGS if done.files else 0)
     done.write()
     for file in done.files:
         for fix in file.fixes:

@@ -1,4 +1,4 @@
-"""``specgen fixtures``: vectors that other implementations can be held to."""
+"""``specgen fixtures``: test vectors for other implementations."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from specgen.cli.reading import (
     AllowDamaged,
     Strict,
     With,
+    path_option,
     read,
     reading,
     report,
-    some_path,
 )
 from specgen.fixtures.vector import RECORD_BATCH
 from specgen.fixtures.vector_file import MANIFEST
@@ -32,16 +32,16 @@ Messages = Annotated[
     typer.Option(
         "--message",
         metavar="NAME",
-        help="Only this message (RecordBatch: record batches); may be repeated.",
+        help="Only this message, or RecordBatch for record batches; may be repeated.",
     ),
 ]
 
-app = Commands(help="Vectors that any implementation of the protocol can be held to.")
+app = Commands(help="Test vectors for any implementation of the protocol.")
 
 
 @app.callback()
 def _fixtures() -> None:
-    """Vectors that any implementation of the protocol can be held to."""
+    """Test vectors for any implementation of the protocol."""
 
 
 @app.command("export")
@@ -54,41 +54,43 @@ def export(
             "-o",
             "--output",
             metavar="DIR",
-            parser=some_path,
-            help="Where to: a new folder, or that of an earlier export, which is replaced.",
+            parser=path_option,
+            help="The output folder: a new one, or that of an earlier export, which is "
+            "replaced.",
         ),
     ],
     message: Messages = None,
     api: Apis = None,
     version: Version = None,
     good_only: Annotated[
-        bool, typer.Option("--good-only", help="None that are to be refused.")
+        bool,
+        typer.Option("--good-only", help="Leave out vectors that must be refused."),
     ] = False,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="Of the random values.")
+        int, typer.Option("--seed", metavar="N", help="Seed of the random values.")
     ] = 0,
     random: Annotated[
         int,
         typer.Option(
-            "--random", metavar="N", min=0, help="Random values of each version."
+            "--random", metavar="N", min=0, help="Number of random values per version."
         ),
     ] = ALL.random,
     processes: Annotated[
         int,
         typer.Option(
-            "--processes", metavar="N", min=0, help="At work; 0: as many as pay."
+            "--processes", metavar="N", min=0, help="Number of processes; 0: automatic."
         ),
     ] = 0,
     reference: With = None,
     strict: Strict = False,
     allow_damaged: AllowDamaged = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Write vectors: values, the bytes of each, and bytes that are to be refused.
+    """Write test vectors: values with their bytes, and bytes that must be refused.
 
-    A file of JSON Lines for each message, one for frames, one for record batches, and a
-    manifest. The same bytes for the same seed, wherever they are made; export schema
-    vectors prints the JSON Schema.
+    The folder gets a JSON Lines file for each message, one for frames, one for record
+    batches, and a manifest. The same seed gives the same bytes on every machine. export
+    schema vectors prints the JSON Schema.
     """
     loaded = read(source, reference, strict)
     names = chosen_names(loaded, message or [], api or [])
@@ -133,11 +135,11 @@ def export(
 def chosen_names(
     loaded: Loaded, messages: list[str], apis: list[str]
 ) -> frozenset[str] | None:
-    """The names that are chosen; None for all.  Raises SpecError for unknown ones."""
+    """The selected names, None for all.  Raises SpecError for unknown names."""
     defined = [name for name in messages if name != RECORD_BATCH]
     if not messages and not apis:
         return None
     chosen = {RECORD_BATCH} & {*messages}
     if defined or apis:
-        chosen |= {one.name for one in select(loaded, defined, apis).messages}
+        chosen |= {item.name for item in select(loaded, defined, apis).messages}
     return frozenset(chosen)

@@ -66,8 +66,8 @@ def generate(
         typer.Option(
             "--target",
             metavar="PACK",
-            help="A pack's name (specgen pack list), or the path of your own, whose "
-            "view.py and formatter are then run; may be repeated; all built-in ones by "
+            help="A pack's name (see specgen pack list), or the path of your own, whose "
+            "view.py and formatter will be run; may be repeated. All built-in packs by "
             "default.",
         ),
     ] = None,
@@ -81,13 +81,14 @@ def generate(
     check: Annotated[
         bool,
         typer.Option(
-            "--check", help="Write nothing; exit 1 and show what is stale, as a diff."
+            "--check",
+            help="Write nothing; show stale files as a diff, and exit 1 if there are any.",
         ),
     ] = False,
     overwrite: Annotated[
         bool,
         typer.Option(
-            "--overwrite", help="Replace files, too, that specgen has not made."
+            "--overwrite", help="Also replace files that specgen did not generate."
         ),
     ] = False,
     wait: Annotated[
@@ -96,25 +97,26 @@ def generate(
             "--wait",
             metavar="SECONDS",
             min=0,
-            help="For another run that writes into the same folder, at the most.",
+            help="The longest time to wait for another run that writes to the same folder.",
         ),
     ] = 600,
     reference: With = None,
     trust_packs: TrustPacks = False,
     strict: Strict = False,
     allow_damaged: AllowDamaged = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Generate codecs, fixtures and docs, or the output of your own templates.
 
-    Without SOURCE and options that choose: what the nearest specgen.toml asks for, or
-    pyproject.toml with tool.specgen; else all built-in packs from kafka:all.
+    Without SOURCE and options that select something, follow the nearest specgen.toml, or
+    pyproject.toml with a tool.specgen table. If there is none, run all built-in packs on
+    kafka:all.
     """
     chosen = (source, target, output, package, option, message, api, reference)
     wanted = [] if any(chosen) and config is None else _configured(config)
     if not wanted:
         if layout is PackageLayout.PACKAGE and output is None:
-            what = "-o DIR says which folder is the package"
+            what = "needs -o DIR, the folder of the package"
             raise bad_input("--layout package", what)
         wanted = [
             Generation(
@@ -146,19 +148,19 @@ def generate(
 
 
 def make(planned: Planned, wait: float, overwrite: bool = False) -> Made:
-    """Make one output, with a bar on a terminal, and say what was not deleted."""
+    """Make one output, with a progress bar on a terminal; report what was not deleted."""
     started = time.perf_counter()
-    tell = partial(_tell_of_waiting, planned.folder, wait)
+    tell = partial(_report_waiting, planned.folder, wait)
     work = partial(
         run, planned.job, planned.folder, wait=wait, tell=tell, overwrite=overwrite
     )
     done = _with_bar(planned.job, work)
-    _tell_of_files(done)
+    _report_kept_files(done)
     return Made(planned.job, done, planned.messages, time.perf_counter() - started)
 
 
 def _configured(config: Path | None) -> list[Generation]:
-    """What the configuration asks for; nothing where there is none."""
+    """The outputs that the configuration requests; empty if there is none."""
     path = config or configuration_file(Path())
     return [] if path is None else read_configuration(Path(os.path.relpath(path)))
 
@@ -169,18 +171,18 @@ def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:
         return work(partial(_advance, bar, task))
 
 
-def _tell_of_waiting(folder: Path, wait: float, who: str) -> None:
-    what = f"another run writes there, {who}; waiting for up to {wait:g} s"
+def _report_waiting(folder: Path, wait: float, who: str) -> None:
+    what = f"another run, {who}, is writing there; waiting for up to {wait:g} s"
     current_report().note(f"{folder}: {what}")
 
 
-def _tell_of_files(done: Outcome) -> None:
-    """Say what was not deleted, though it may have been made."""
+def _report_kept_files(done: Outcome) -> None:
+    """Report files that were not deleted although an earlier run may have made them."""
     for path in done.kept:
-        what = "is not made any more, but was changed: not deleted"
+        what = "no longer generated, but edited since: not deleted"
         current_report().note(f"{done.output / path}: {what}")
     if done.replaced_manifest:
-        what = "was not written by this specgen: no file was deleted that it lists"
+        what = "not written by this specgen: none of the files it lists were deleted"
         current_report().note(f"{done.manifest}: {what}")
 
 

@@ -1,4 +1,4 @@
-"""What ``specgen generate`` prints when it has ended."""
+"""What ``specgen generate`` prints at its end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Made:
     job: Job
     outcome: Outcome
     messages: Sequence[Message]
-    """Those that were chosen."""
+    """The selected messages."""
     seconds: float
 
 
@@ -33,7 +33,7 @@ def show_stale(
     stale: Sequence[Sequence[Stale]],
     as_json: bool,
 ) -> None:
-    """What a check saw: a diff of each file, or a list for programs."""
+    """Print the stale files of a check: as diffs, or as a list for programs."""
     if as_json:
         listed = [
             {
@@ -53,7 +53,7 @@ def show_stale(
 
 
 def show_outcomes(rows: Sequence[Made], as_json: bool) -> None:
-    """What runs did."""
+    """Print what each run did."""
     if as_json:
         facts = [
             {
@@ -92,6 +92,6 @@ def show_outcomes(rows: Sequence[Made], as_json: bool) -> None:
 
 
 def _left_out(messages: Sequence[Message], job: Job) -> list[str]:
-    """The messages that were chosen but that the pack has nothing of."""
+    """The selected messages that the pack makes nothing from."""
     made = {message.name for message in job.messages}
     return [message.name for message in messages if message.name not in made]

@@ -1,8 +1,8 @@
-"""``specgen diff --git-driver``: what changes in a definition, where git shows hunks.
+"""``specgen diff --git-driver``: shows changes of a definition in ``git diff``.
 
 git calls it for each file with ``path old-file old-hex old-mode new-file new-hex
-new-mode``; of a renamed file the new path follows, and what git says of it.  Of a file
-with conflicts it gives the path alone.
+new-mode``, followed for a renamed file by the new path and git's header lines.  For a
+file with conflicts git passes the path alone.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ class _Side:
     """A file before or after the change."""
 
     path: str
-    """As git shows it, or that of no file."""
+    """As git shows it; ``/dev/null`` if there is no file."""
     raw: bytes | None
-    """None of no file."""
+    """None if there is no file."""
     mode: str
 
     @classmethod
     def of(cls, path: str, words: Sequence[str]) -> _Side:
-        """The side that three of git's words are about; raises SpecError."""
+        """The side that three of git's arguments describe; raises SpecError."""
         file, _, mode = words
         if file == _NO_FILE:
             return cls(_NO_FILE, None, mode)
@@ -52,20 +52,21 @@ class _Side:
 
 
 def show_change(words: Sequence[str]) -> None:
-    """Print what changes in a file; of what is no definition, the lines.
+    """Print the findings for a changed file, or a line diff if it is not a definition.
 
-    Raises SpecError for words that git does not give.  Nothing else is an error: git
-    stops where its driver fails.
+    Raises SpecError for arguments that git never passes.  Nothing else is an error,
+    because git stops if its driver fails.
     """
     if len(words) not in (_UNMERGED, _CHANGED, _RENAMED):
-        hint = "git gives them: git config diff.specgen.command 'specgen diff --git-driver --'"
-        raise bad_input("--git-driver", f"{len(words)} words, not 7 or 9", hint)
+        hint = "git passes them: git config diff.specgen.command 'specgen diff --git-driver --'"
+        what = f"{len(words)} arguments instead of 7 or 9"
+        raise bad_input("--git-driver", what, hint)
     console = file_console(sys.stdout, coloured=_is_coloured())
     try:
         _show(words, console)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever reads has seen enough.
+        # The pager was closed.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -86,19 +87,19 @@ def _show(words: Sequence[str], console: Console) -> None:
     try:
         _show_meaning(old, new, console)
     except SpecError as error:
-        console.print(Text(f"no definition: {error.problems[0]}", style="yellow"))
+        console.print(Text(f"not a definition: {error.problems[0]}", style="yellow"))
         _show_lines(old, new, console)
     except BrokenPipeError:
         raise
     except Exception as error:
-        # Whatever it is, git shall go on, and its user shall see the change.
-        told = f"specgen can't compare it: {type(error).__name__}: {error}"
-        console.print(Text(told, style="yellow"))
+        # Whatever the error is, git should go on and its user should see the change.
+        notice = f"specgen can't compare it: {type(error).__name__}: {error}"
+        console.print(Text(notice, style="yellow"))
         _show_lines(old, new, console)
 
 
 def _head(old: _Side, new: _Side, about: str) -> Iterator[str]:
-    """What git would say before the hunks."""
+    """The header lines that git would print before the hunks."""
     yield f"diff --specgen {old.path} {new.path}"
     if old.raw is None:
         yield f"new file mode {new.mode}"
@@ -111,7 +112,7 @@ def _head(old: _Side, new: _Side, about: str) -> Iterator[str]:
 
 
 def _show_meaning(old: _Side, new: _Side, console: Console) -> None:
-    """Raises SpecError where a side is no definition."""
+    """Print the findings; raises SpecError if a side is not a definition."""
     changes = diff(_release(old), _release(new))
     if changes.findings:
         print_findings(replace(changes, old=old.path, new=new.path), console)
@@ -121,7 +122,7 @@ def _show_meaning(old: _Side, new: _Side, console: Console) -> None:
 
 
 def _release(side: _Side) -> Release:
-    """What a file defines; raises SpecError where it does not."""
+    """The message that a file defines; raises SpecError if it is not a definition."""
     if side.raw is None:
         return Release(name=side.path, messages=())
     text = TextFile(side.path, decode(side.raw, side.path))
@@ -129,7 +130,7 @@ def _release(side: _Side) -> Release:
 
 
 def _show_lines(old: _Side, new: _Side, console: Console) -> None:
-    """The change line by line, as git shows it."""
+    """Print the change line by line, as git shows it."""
     raws = old.raw or b"", new.raw or b""
     if any(b"\0" in raw for raw in raws):
         console.print(f"Binary files {old.path} and {new.path} differ", markup=False)

@@ -1,4 +1,4 @@
-"""``specgen history``: since when something is there, and what became of it."""
+"""``specgen history``: when something was added, and how it changed since."""
 
 from __future__ import annotations
 
@@ -24,19 +24,23 @@ def history(
         str | None,
         typer.Argument(
             metavar="MESSAGE|MESSAGE.FIELD|ERROR",
-            help="Fetch, FetchRequest, Fetch.topics.topic_id or UNKNOWN_TOPIC_ID; "
-            "without one, the versions of every API in every release.",
+            help="For example Fetch, FetchRequest, Fetch.topics.topic_id or "
+            "UNKNOWN_TOPIC_ID. Without it, show the versions of every API in every "
+            "release.",
         ),
     ] = None,
     api: Annotated[
-        int | None, typer.Option("--api", metavar="KEY", help="An API by its key.")
+        int | None,
+        typer.Option("--api", metavar="KEY", help="Select an API by its key."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="As Markdown.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print Markdown.")
+    ] = False,
 ) -> None:
-    """Show what the bundled releases changed in a message, a field or an error.
+    """Show how a message, field or error changed across the bundled releases.
 
-    A release that changed nothing of it is not listed.
+    Releases that changed nothing about it are left out.
     """
     if name is None and api is None:
         _print_matrix(api_matrix(), as_json, markdown)
@@ -60,7 +64,7 @@ def _title(one: MessageHistory | ErrorHistory) -> str:
     api = f" (API key {key})" if key is not None and one.message.kind.is_rpc else ""
     versions = runs_text(one.first_versions)
     return (
-        f"{one.message.name}{path}{api}: since {one.first}, versions {versions} there"
+        f"{one.message.name}{path}{api}: first in {one.first}, with versions {versions}"
     )
 
 
@@ -109,11 +113,11 @@ def _print_matrix(rows: Sequence[ApiRow], as_json: bool, markdown: bool) -> None
     print_table(heads, zip(*columns, strict=True), markdown)
     if left_out:
         span = f"{names[0]} to {names[left_out - 1]}"
-        print(f"{span}: in a wider terminal, or specgen history | less -S")
+        print(f"for {span}, widen the terminal or run specgen history | less -S")
 
 
 def _beyond_terminal(heads: Sequence[str], columns: Sequence[Sequence[str]]) -> int:
-    """How many releases, from the oldest on, a terminal has no room for."""
+    """How many of the oldest releases don't fit on the terminal."""
     widths = [
         max(map(len, (head, *column))) + 2
         for head, column in zip(heads, columns, strict=True)

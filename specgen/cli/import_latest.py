@@ -1,4 +1,4 @@
-"""``specgen import --latest``: what a Maven repository has and the bundle lacks."""
+"""``specgen import --latest``: imports what the bundle lacks from a Maven repository."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import typer
 
-from specgen.cli.console import FOUND, out, progress_bar
+from specgen.cli.console import FINDINGS, out, progress_bar
 from specgen.cli.report import Form, current_report
 from specgen.importing.bundle_writer import Imported
 from specgen.importing.latest import Findings, NewRelease, PassedOver, look_for_new
@@ -27,7 +27,7 @@ from specgen.readers.bundled import RELEASE_NAME, Bundle
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The options of ``--latest``; of texts "" stands for the default."""
+    """The options of ``--latest``; an empty text stands for the default."""
 
     repository: str
     since: str
@@ -38,12 +38,14 @@ class Wanted:
 
 
 def import_latest(specs: Path, wanted: Wanted) -> None:
-    """Say what is new, and import it unless it is only to be checked.
+    """Show what is new, and import it unless ``wanted.check``.
 
-    Raises SpecError and OSError; the releases that were imported until then stay.
+    Raises SpecError and OSError; releases imported before the error stay.
     """
     if wanted.since and not RELEASE_NAME.fullmatch(wanted.since):
-        raise bad_input(f"--since {wanted.since}", "a release is named by numbers: 4.3")
+        raise bad_input(
+            f"--since {wanted.since}", "not the name of a release, like 4.3"
+        )
     place = wanted.repository or usual_repository()
     repository = Repository(place)
     findings = look_for_new(Bundle(specs), repository, wanted.since, wanted.candidates)
@@ -59,25 +61,25 @@ def import_latest(specs: Path, wanted: Wanted) -> None:
                 if not wanted.as_json:
                     out.print(imported_line(done))
     if wanted.as_json:
-        passed_over = [asdict(one) for one in findings.passed_over]
+        passed_over = [asdict(release) for release in findings.passed_over]
         document = {"repository": place, "new": rows, "passed_over": passed_over}
         print(json.dumps(document, indent=2))
     if wanted.check and findings.new:
-        raise typer.Exit(FOUND)
+        raise typer.Exit(FINDINGS)
 
 
 def imported_line(done: Imported) -> str:
-    """What an import says at its end."""
+    """The line that an import prints at its end."""
     return (
-        f"{done.release}: {done.definitions} definitions, {done.new_forms} in a form "
-        f"of their own, {done.errors} error codes"
+        f"{done.release}: {done.definitions} definitions, {done.new_forms} not stored "
+        f"before, {done.errors} error codes"
     )
 
 
 def _import(
     new: NewRelease, repository: Repository, specs: Path, no_facts: bool
 ) -> Imported | None:
-    """Fetch a release and put it into the bundle; None for one without definitions."""
+    """Fetch a release and add it to the bundle; None if it has no definitions."""
     with TemporaryDirectory(prefix="specgen-") as folder, _watched(new) as watch:
         jars = fetch_jars(repository, new.version, new.modules, Path(folder), watch)
         _note(jars, new.version)
@@ -96,7 +98,7 @@ def _import(
 
 @contextmanager
 def _watched(new: NewRelease) -> Iterator[Callable[[], None]]:
-    """Shows that jars are fetched, on standard error: a bar, or a line."""
+    """Show on standard error that jars are being fetched: a bar, or a line."""
     count = _counted(new.modules, "jar")
     with progress_bar() as bar:
         if bar.disable and current_report().form is Form.TEXT:
@@ -110,7 +112,7 @@ def _watched(new: NewRelease) -> Iterator[Callable[[], None]]:
 def _note(jars: ReleaseJars, version: str) -> None:
     for modules, what in (
         (jars.without_definitions, "no definitions in"),
-        (jars.unchecked, "no checksum is published for"),
+        (jars.unchecked, "no checksum published for"),
     ):
         if modules:
             current_report().note(f"Kafka {version}: {what} {', '.join(modules)}")
@@ -119,8 +121,8 @@ def _note(jars: ReleaseJars, version: str) -> None:
 def _show(findings: Findings, place: str) -> None:
     for new in findings.new:
         out.print(_new_line(new))
-    for one in findings.passed_over:
-        out.print(_passed_over_line(one))
+    for passed_over in findings.passed_over:
+        out.print(_passed_over_line(passed_over))
     if not findings.new:
         out.print(f"nothing new in {place}")
 
@@ -131,14 +133,14 @@ def _new_line(new: NewRelease) -> str:
     elif new.bundled == new.version:
         what = f"now with {', '.join(new.new_modules)}"
     else:
-        what = f"in place of {new.bundled}"
+        what = f"replaces {new.bundled}"
     lacks = ", ".join(new.missing_modules)
-    return f"{new.version}: {what}" + (f"; not there yet: {lacks}" if lacks else "")
+    return f"{new.version}: {what}" + (f"; not published yet: {lacks}" if lacks else "")
 
 
-def _passed_over_line(one: PassedOver) -> str:
-    stays = f"; {one.stays} stays" if one.stays else ""
-    return f"{one.version}: left alone, it is without {', '.join(one.lacks)}{stays}"
+def _passed_over_line(release: PassedOver) -> str:
+    stays = f"; {release.stays} stays" if release.stays else ""
+    return f"{release.version}: skipped, it lacks {', '.join(release.lacks)}{stays}"
 
 
 def _counted(items: Sequence[object], word: str) -> str:

@@ -1,4 +1,4 @@
-"""``specgen import``: a release into the bundle."""
+"""``specgen import``: adds a release to the bundle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 from specgen.cli.console import out
 from specgen.cli.import_latest import Wanted, import_latest, imported_line
-from specgen.cli.reading import some_path
+from specgen.cli.reading import path_option
 from specgen.cli.report import current_report
 from specgen.files.data import data_folder
 from specgen.importing.facts import clients_jar
@@ -25,62 +25,64 @@ def import_release(
     sources: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="SOURCE", help="Folders, git trees and jars of one release."
+            metavar="SOURCE", help="The folders, git trees and jars of one release."
         ),
     ] = None,
     name: Annotated[
         str | None,
-        typer.Option("--as", metavar="RELEASE", help="Its name, such as 4.3."),
+        typer.Option(
+            "--as", metavar="RELEASE", help="The release's name, such as 4.3."
+        ),
     ] = None,
     version: Annotated[
         str,
         typer.Option(
-            "--kafka-version", metavar="VERSION", help="Kafka's full version: 4.3.1."
+            "--kafka-version",
+            metavar="VERSION",
+            help="Kafka's full version, such as 4.3.1.",
         ),
     ] = "",
     facts: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="The kafka-clients jar to ask for error codes and API keys; "
-            "without it the one among the sources is asked. Needs a JDK, 11 or later.",
+            help="The kafka-clients jar to take error codes and API keys from; by "
+            "default the one among the sources. Needs JDK 11 or later.",
         ),
     ] = None,
     no_facts: Annotated[
         bool,
-        typer.Option(
-            "--no-facts", help="Ask no jar: without error codes and API keys."
-        ),
+        typer.Option("--no-facts", help="Import without error codes and API keys."),
     ] = False,
     missing: Annotated[
         list[str] | None,
         typer.Option(
             "--missing",
             metavar="MODULE",
-            help="A module whose definitions the sources do not hold; may be repeated.",
+            help="A module whose definitions the sources lack; may be repeated.",
         ),
     ] = None,
     specs: Annotated[
         Path | None,
         typer.Option(
             metavar="DIR",
-            parser=some_path,
-            help="The folder to write; the bundle by default.",
+            parser=path_option,
+            help="The folder to write to; the bundle by default.",
         ),
     ] = None,
     latest: Annotated[
         bool,
         typer.Option(
             "--latest",
-            help="Import what a Maven repository has and the bundle lacks: releases, "
-            "patch releases, modules. Names no SOURCE.",
+            help="Import the releases, patch releases and modules of a Maven repository "
+            "that the bundle lacks. Takes no SOURCE.",
         ),
     ] = False,
     check: Annotated[
         bool,
         typer.Option(
             "--check",
-            help="Only say what there is; exit status 1 where there is anything.",
+            help="Only show what is new; exit status 1 if there is anything.",
             rich_help_panel=_LATEST,
         ),
     ] = False,
@@ -89,8 +91,8 @@ def import_release(
         typer.Option(
             "--since",
             metavar="RELEASE",
-            help="Look at no older releases; by default those of the newest major "
-            "that is bundled.",
+            help="Ignore older releases; by default, those before the newest bundled "
+            "major version.",
             rich_help_panel=_LATEST,
         ),
     ] = "",
@@ -98,7 +100,7 @@ def import_release(
         bool,
         typer.Option(
             "--candidates",
-            help="Release candidates too, such as 4.5.0-rc1.",
+            help="Also import release candidates, such as 4.5.0-rc1.",
             rich_help_panel=_LATEST,
         ),
     ] = False,
@@ -108,25 +110,25 @@ def import_release(
             "--repository",
             metavar="URL",
             envvar="SPECGEN_REPOSITORY",
-            help="The Maven repository, or a folder like one; Maven Central by default, "
-            "or its mirror in ~/.m2/settings.xml.",
+            help="The Maven repository, or a folder laid out like one; by default Maven "
+            "Central, or its mirror in ~/.m2/settings.xml.",
             rich_help_panel=_LATEST,
         ),
     ] = "",
     as_json: Annotated[
         bool,
-        typer.Option("--json", help="For programs.", rich_help_panel=_LATEST),
+        typer.Option("--json", help="Print JSON.", rich_help_panel=_LATEST),
     ] = False,
 ) -> None:
-    """Put a release into the bundle: facts only, each form stored once.
+    """Add a release to the bundle, which stores facts only, each distinct form once.
 
-    Name its sources, or let --latest find what is new.
+    Name the release's sources, or let --latest find new releases.
     """
     folder = specs or data_folder("specs")
     if latest:
         if sources or name or version or facts or missing:
-            beside = "SOURCE, --as, --kafka-version, --facts or --missing"
-            raise _misused("--latest", f"takes no {beside}: it finds them itself")
+            beside = "SOURCE, --as, --kafka-version, --facts and --missing"
+            raise _misused("--latest", f"finds these itself: leave out {beside}")
         wanted = Wanted(repository, since, candidates, check, as_json, no_facts)
         import_latest(folder, wanted)
         return
@@ -138,9 +140,9 @@ def import_release(
     if name is None:
         raise _misused("--as", "name the release, such as 4.3")
     if not RELEASE_NAME.fullmatch(name):
-        raise bad_input(f"--as {name}", "a release is named by numbers: 4.3")
+        raise bad_input(f"--as {name}", "not the name of a release, like 4.3")
     if facts and no_facts:
-        raise bad_input("--no-facts", "--facts asks for what it leaves out")
+        raise bad_input("--no-facts", "cannot be combined with --facts")
     done = import_sources(
         sources,
         name,
@@ -154,5 +156,5 @@ def import_release(
 
 
 def _misused(option: str, what: str) -> typer.BadParameter:
-    """Options that do not go together, or are not there, ready to raise."""
+    """An error to raise for options that don't go together or are missing."""
     return typer.BadParameter(what, param_hint=option)

@@ -1,4 +1,4 @@
-"""``specgen init``: a configuration to begin with."""
+"""``specgen init``: writes a configuration to start from."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def init(
         typer.Option(
             "--target",
             metavar="PACK",
-            help="A pack to run, python if none is named; may be repeated.",
+            help="A pack to run; may be repeated. python by default.",
         ),
     ] = None,
     output: Output = None,
@@ -37,17 +37,17 @@ def init(
     message: Messages = None,
     api: Apis = None,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Replace the file that is there.")
+        bool, typer.Option("--overwrite", help="Replace an existing file.")
     ] = False,
 ) -> None:
-    """Write specgen.toml, which says what specgen generate makes.
+    """Write specgen.toml, the configuration that specgen generate follows.
 
-    SOURCE and the options are those of generate, and are tried: what is wrong with them
-    is an error here already.
+    SOURCE and the options are those of generate; they are checked before the file is
+    written.
     """
     path = Path(FILE)
     if path.exists() and not overwrite:
-        raise bad_input(FILE, "is there already", "--overwrite replaces it")
+        raise bad_input(FILE, "already exists", "--overwrite replaces it")
     packs = target or ["python"]
     if output is not None and len(packs) > 1:
         raise bad_input(str(output), "one output folder, but several packs")
@@ -69,4 +69,4 @@ def init(
         check = package_check(pack.folder, pack.view)
         package_name(package, layout, generation.output, check)
     path.write_text("\n".join(example(generations)) + "\n", encoding="utf-8")
-    out.print(f"{FILE} is written; specgen generate makes what it asks for")
+    out.print(f"wrote {FILE}; run specgen generate to make what it lists")

@@ -1,4 +1,4 @@
-"""``specgen inspect``: what the bytes of a message are, for people."""
+"""``specgen inspect``: explains the bytes of a message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from uuid import UUID
 
 import typer
 
-from specgen.cli.console import FOUND
+from specgen.cli.console import FINDINGS
 from specgen.cli.reading import Strict, With, read
 from specgen.files.hex_text import bytes_of
 from specgen.files.inputs import read_raw, stdin_file
@@ -28,13 +28,12 @@ _SHOWN_LETTERS = 100
 
 
 def inspect_bytes(
-    given: Annotated[
+    argument: Annotated[
         str,
         typer.Argument(
             metavar="INPUT",
-            help="A file, - for standard input, or the bytes themselves: in hexadecimal "
-            "or as a dump of xxd, hexdump, tcpdump or Wireshark. A file may be binary, "
-            "too.",
+            help="A file, - for standard input, or the bytes themselves: hexadecimal, or "
+            "a dump by xxd, hexdump, tcpdump or Wireshark. A file may also be binary.",
         ),
     ],
     message: Annotated[
@@ -42,7 +41,8 @@ def inspect_bytes(
         typer.Option(
             "--message",
             metavar="NAME",
-            help="FetchResponse; without it the bytes are a request with its header.",
+            help="The message, such as FetchResponse; without it the bytes are a request "
+            "with its header.",
         ),
     ] = "",
     version: Annotated[
@@ -50,14 +50,14 @@ def inspect_bytes(
         typer.Option(
             "--version",
             metavar="N",
-            help="Of the message; the newest at which the bytes are whole if not named.",
+            help="The message's version; by default the newest that the bytes fit.",
         ),
     ] = None,
     framed: Annotated[
         bool,
         typer.Option(
             "--frame",
-            help="A header stands before the message, with or without a size.",
+            help="The message is preceded by a header, with or without a size.",
         ),
     ] = False,
     source: Annotated[
@@ -65,13 +65,14 @@ def inspect_bytes(
     ] = "kafka:all",
     reference: With = None,
     strict: Strict = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Show what each byte of a message is, out of a bug report, say.
+    """Show what each byte of a message means, for example from a bug report.
 
-    Exit status 1 if they are not of this message and version; what could be read is shown.
+    Exit status 1 if the bytes don't fit the message and version; what could be read is
+    shown.
     """
-    data = _bytes(given)
+    data = _bytes(argument)
     loaded = read(source, reference, strict)
     done = inspect(loaded, data, message, version, framed=framed)
     if as_json:
@@ -79,20 +80,20 @@ def inspect_bytes(
     else:
         errors = {error.code: error.name for error in loaded.release.errors}
         print("\n".join(_lines(done, data, errors)))
-    sys.exit(FOUND if done.error else 0)
+    sys.exit(FINDINGS if done.error else 0)
 
 
-def _bytes(given: str) -> bytes:
-    # Path.exists fails for what is too long to be a path.
-    if given != "-" and not os.path.exists(given):  # noqa: PTH110
-        shown = bytes_of(given)
-        if not shown:
+def _bytes(argument: str) -> bytes:
+    # Path.exists fails for a text that is too long to be a path.
+    if argument != "-" and not os.path.exists(argument):  # noqa: PTH110
+        data = bytes_of(argument)
+        if not data:
             raise bad_input(
-                given[:_SHOWN_LETTERS] or "''",
-                "no such file, and no bytes in hexadecimal",
+                argument[:_SHOWN_LETTERS] or "''",
+                "neither a file nor bytes in hexadecimal",
             )
-        return shown
-    raw = stdin_file().raw if given == "-" else read_raw(Path(given)).raw
+        return data
+    raw = stdin_file().raw if argument == "-" else read_raw(Path(argument)).raw
     with suppress(UnicodeDecodeError):
         return bytes_of(raw.decode("ascii")) or raw
     return raw
@@ -123,11 +124,11 @@ def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator
             yield f"{part.message} v{part.version}: {part.error}"
     if done.also:
         ranges = runs_text(done.also)
-        yield f"as well of versions {ranges}: --version chooses"
+        yield f"the bytes also fit versions {ranges}; choose one with --version"
 
 
 def _shown(pieces: Sequence[Trace]) -> Iterator[Trace]:
-    """Each byte once: a value stands for its length, and tags for their section."""
+    """The pieces that show each byte once: values without lengths, tags without sections."""
     once = [piece for piece in pieces if piece.type != "tag_buffer"]
     places = [(piece.path, piece.offset) for piece in once]
     for piece, place, later in zip(once, places, (*places[1:], None), strict=True):

@@ -1,4 +1,4 @@
-"""Commands whose modules are imported when they are asked for: most need only one."""
+"""Commands whose modules are imported on demand, as most runs need only one."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from specgen.cli.reading import reading
 
 
 class OnDemand(MutableMapping[str, Any]):
-    """By name, the commands of a group.
+    """The commands of a group, by name.
 
-    ``places`` says where the function of each is, or the application that is a group of
-    its own: ``generate.generate``, below ``specgen.cli``.  ``sources`` are the commands
-    that read one source and show its problems, and take ``--format`` for these.
+    ``places`` locates the function of each command, or the application of each group,
+    relative to ``specgen.cli``: ``generate.generate``.  ``sources`` are the commands that
+    read a source and take ``--format`` for its problems.
     """
 
     def __init__(self, places: Mapping[str, str], sources: frozenset[str]) -> None:
         self._places = places
         self._sources = sources
-        self._made: dict[str, Any] = {}
+        self._commands: dict[str, Any] = {}
 
     def __getitem__(self, name: str) -> Any:
-        if name not in self._made:
-            self._made[name] = self._command(name, self._places[name])
-        return self._made[name]
+        if name not in self._commands:
+            self._commands[name] = self._command(name, self._places[name])
+        return self._commands[name]
 
     def _command(self, name: str, place: str) -> Any:
         module, _, attribute = place.rpartition(".")
-        found: Callable[..., None] | typer.Typer = getattr(
+        target: Callable[..., None] | typer.Typer = getattr(
             import_module(f"specgen.cli.{module}"), attribute
         )
-        if isinstance(found, typer.Typer):
-            group = get_group(found)
+        if isinstance(target, typer.Typer):
+            group = get_group(target)
             group.name = name
             return group
-        alone = Commands(add_completion=False)
-        alone.command(name)(reading(found) if name in self._sources else found)
-        return get_command(alone)
+        application = Commands(add_completion=False)
+        application.command(name)(reading(target) if name in self._sources else target)
+        return get_command(application)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)
@@ -51,7 +51,7 @@ class OnDemand(MutableMapping[str, Any]):
         return len(self._places)
 
     def __setitem__(self, name: str, command: Any) -> None:
-        self._made[name] = command
+        self._commands[name] = command
 
     def __delitem__(self, name: str) -> None:
-        raise TypeError("no command is taken away")
+        raise TypeError("commands can't be removed")

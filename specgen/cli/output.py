@@ -1,4 +1,4 @@
-"""What a command gives goes to standard output, or to a file that ``-o`` names."""
+"""Writes a command's result to standard output, or to the file named by ``-o``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, TextIO
 
 import typer
 
-from specgen.cli.reading import some_path
+from specgen.cli.reading import path_option
 
 OutputFile = Annotated[
     Path | None,
@@ -18,15 +18,15 @@ OutputFile = Annotated[
         "-o",
         "--output",
         metavar="FILE",
-        parser=some_path,
-        help="A file instead of stdout.",
+        parser=path_option,
+        help="Write to this file instead of stdout.",
     ),
 ]
 
 
 @contextmanager
 def opened(output: Path | None) -> Iterator[TextIO]:
-    """The file to write to, or standard output; raises OSError for one that can't be had."""
+    """The file to write to, or standard output; raises OSError if it can't be opened."""
     if output is None:
         yield sys.stdout
         return
@@ -35,7 +35,7 @@ def opened(output: Path | None) -> Iterator[TextIO]:
 
 
 def write_lines(lines: Iterable[str], output: Path | None) -> None:
-    """Write lines there, each with its end."""
+    """Write lines to the output, each with a line end."""
     with opened(output) as stream:
         for line in lines:
             stream.write(line + "\n")

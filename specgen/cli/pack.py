@@ -1,4 +1,4 @@
-"""``specgen pack``: which template packs there are, a new one, and a pack's own tests."""
+"""``specgen pack``: lists template packs, starts a new one, runs a pack's tests."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from rich.table import Table
 
 from specgen.cli.commands import Commands
 from specgen.cli.console import out
-from specgen.cli.reading import some_path
+from specgen.cli.reading import path_option
 from specgen.files.stale import diff_lines
 from specgen.pipeline.pack_listing import listed_packs
 from specgen.pipeline.pack_starting import new_pack
 from specgen.pipeline.pack_testing import differences, pack_cases
 from specgen.render.pack import load_pack
 
-app = Commands(help="Template packs: list them, begin one, test one.")
+app = Commands(help="List, create and test template packs.")
 
 
 @app.callback()
 def _pack() -> None:
-    """Template packs: list them, begin one, test one."""
+    """List, create and test template packs."""
 
 
 @app.command("list")
 def list_packs(
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """List the packs that --target takes by name, and the options of each."""
+    """List the packs that --target accepts by name, and their options."""
     packs = listed_packs()
     if as_json:
         print(json.dumps([pack.as_json() for pack in packs], indent=2))
@@ -54,18 +54,18 @@ def new(
             "-o",
             "--output",
             metavar="DIR",
-            parser=some_path,
-            help="The folder that is made; ./NAME by default.",
+            parser=path_option,
+            help="The folder to create; ./NAME by default.",
         ),
     ] = None,
 ) -> None:
-    """Write a small pack that works, with comments, to be changed into your own."""
+    """Create a small, commented, working pack to turn into your own."""
     folder = output or Path(name)
     for path in new_pack(name, folder):
         out.print(str(path), markup=False)
-    # A name alone would be looked for among those that are known.
+    # A bare name would be looked up among the known packs.
     target = folder if folder.is_absolute() else f"./{folder.as_posix()}"
-    out.print(f"specgen generate kafka:4.3 --target {target} uses it", markup=False)
+    out.print(f"try it: specgen generate kafka:4.3 --target {target}", markup=False)
 
 
 @app.command("test")
@@ -74,12 +74,13 @@ def test(
         str, typer.Argument(metavar="PACK", help="A pack's folder, or its name.")
     ],
     update: Annotated[
-        bool, typer.Option("--update", help="Write what is made into the cases.")
+        bool,
+        typer.Option("--update", help="Replace the expected output of the cases."),
     ] = False,
 ) -> None:
-    """Make the output of each case in golden, and compare; exit 1 where they differ.
+    """Compare the output of each case in golden with the expected one.
 
-    The pack's view.py and its formatter are run.
+    Exit status 1 if any differs. Runs the pack's view.py and formatter.
     """
     pack = load_pack(folder)
     cases = pack_cases(pack)
@@ -88,7 +89,7 @@ def test(
         stale = differences(pack, case, update=update)
         failed += bool(stale)
         if update:
-            out.print(f"{case.name}: {len(stale)} written", markup=False)
+            out.print(f"{case.name}: {len(stale)} updated", markup=False)
             continue
         for file in stale:
             sys.stdout.writelines(diff_lines(file, case.output))

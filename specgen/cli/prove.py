@@ -1,4 +1,4 @@
-"""``specgen prove``: a generated package against the reference codec."""
+"""``specgen prove``: checks a generated package against the reference codec."""
 
 from __future__ import annotations
 
@@ -23,10 +23,14 @@ from specgen.proof.prove import Proof
 
 def prove(
     source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="What the package was made from.")
+        str,
+        typer.Argument(
+            metavar="SOURCE", help="The source that the package was generated from."
+        ),
     ] = "kafka:all",
     folder: Annotated[
-        Path, typer.Option("--folder", metavar="DIR", help="Where the package lies.")
+        Path,
+        typer.Option("--folder", metavar="DIR", help="The folder with the package."),
     ] = Path("generated/python"),
     package: Annotated[
         str, typer.Option("--package", metavar="NAME", help="The package's name.")
@@ -34,21 +38,27 @@ def prove(
     message: Messages = None,
     api: Apis = None,
     rounds: Annotated[
-        int, typer.Option("--random", metavar="N", help="Random values a version.")
+        int,
+        typer.Option(
+            "--random", metavar="N", help="Number of random values per version."
+        ),
     ] = 10,
     native: Annotated[
-        bool, typer.Option("--native", help="The native engine, not Python's codecs.")
+        bool,
+        typer.Option(
+            "--native", help="Prove the native engine instead of the Python codecs."
+        ),
     ] = False,
     reference: With = None,
     allow_damaged: AllowDamaged = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Prove a generated Python package: its messages, every version, both directions.
+    """Check a generated Python package: every version of its messages, both directions.
 
     Each case goes through the generated code, the package's slow walker and the
-    reference codec: bytes and values must be the same. Exit status 1 if any is not.
-    The generated code is the package's Python, whether or not the native engine is
-    installed; with --native it is the engine, and what that leaves to Python is wrong.
+    reference codec, which must agree on bytes and values. Exit status 1 if they don't.
+    Without --native only the package's Python code is checked, even if the native engine
+    is installed. With --native a case that the engine leaves to Python is a mismatch.
     """
     engine: Engine = "native" if native else "python"
     loaded = select(read(source, reference, strict=False), message or (), api or ())

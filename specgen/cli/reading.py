@@ -1,4 +1,4 @@
-"""What every command that reads a source shares: its options, and how it reads."""
+"""The options and the reading shared by all commands that take a source."""
 
 from __future__ import annotations
 
@@ -18,14 +18,19 @@ from specgen.problems.bad_input import bad_input
 
 With = Annotated[
     str | None,
-    typer.Option("--with", metavar="SOURCE", help="Fills what SOURCE leaves unknown."),
+    typer.Option(
+        "--with",
+        metavar="SOURCE",
+        help="Another source, to fill in what SOURCE leaves unknown.",
+    ),
 ]
-Strict = Annotated[bool, typer.Option("--strict", help="Warnings are errors.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
 AllowDamaged = Annotated[
     bool,
     typer.Option(
         "--allow-damaged",
-        help="Work with what could be read of versions that the source has damaged.",
+        help="Accept versions that are damaged in the source, as far as they could be "
+        "read.",
     ),
 ]
 
@@ -34,13 +39,13 @@ _Form = Annotated[
     Form,
     typer.Option(
         "--format",
-        help="How problems are shown, on stderr; as json or sarif they are one document.",
+        help="How to show problems on stderr; json and sarif give a single document.",
     ),
 ]
 
 
 def reading(command: Callable[..., None]) -> Callable[..., None]:
-    """A command that reads a source, with --format beside its own options."""
+    """Add ``--format`` to the options of a command that reads a source."""
     own = signature(command, eval_str=True)
     form = Parameter(
         "form", Parameter.KEYWORD_ONLY, default=Form.TEXT, annotation=_Form
@@ -58,16 +63,19 @@ def reading(command: Callable[..., None]) -> Callable[..., None]:
     return reported
 
 
-def some_path(text: str) -> Path:
-    """The path that an option gives; an empty one is a variable that was not set."""
+def path_option(text: str) -> Path:
+    """The path given to an option.
+
+    An empty one, which usually comes from an unset shell variable, is wrong usage.
+    """
     if not text:
         raise typer.BadParameter("an empty path; the current folder is .")
     return Path(text)
 
 
-def check_texts(given: Mapping[str, str | None]) -> None:
-    """Raise SpecError for what a shell may give, and no table can hold."""
-    for name, text in given.items():
+def check_texts(arguments: Mapping[str, str | None]) -> None:
+    """Raise SpecError for an argument that is not UTF-8, which no table can hold."""
+    for name, text in arguments.items():
         try:
             (text or "").encode()
         except UnicodeEncodeError:
@@ -77,7 +85,7 @@ def check_texts(given: Mapping[str, str | None]) -> None:
 def read(source: str, reference: str | None, strict: bool) -> Loaded:
     """Load a source and show its warnings; raises SpecError for errors.
 
-    ``strict`` makes errors of the warnings.
+    ``strict`` turns warnings into errors.
     """
     loaded = read_source(source, reference)
     report(loaded.problems, strict)
@@ -85,6 +93,6 @@ def read(source: str, reference: str | None, strict: bool) -> Loaded:
 
 
 def report(problems: Sequence[Problem], strict: bool) -> None:
-    """Show warnings, or raise them as errors if that is asked for."""
+    """Show warnings, or raise them as errors if ``strict``."""
     refuse_if_strict(problems, strict)
     current_report().add(problems)

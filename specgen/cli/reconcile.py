@@ -1,4 +1,4 @@
-"""``specgen reconcile``: do two sources say the same of the wire?"""
+"""``specgen reconcile``: whether two sources agree about the wire format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from specgen.cli.commands import Messages
-from specgen.cli.console import FOUND, out
+from specgen.cli.console import FINDINGS, out
 from specgen.cli.findings import escaped
 from specgen.cli.reading import Strict, report
 from specgen.compare.by_place import Verdict
@@ -29,31 +29,34 @@ _SHOWN = (
 
 
 def reconcile_sources(
-    left: Annotated[str, typer.Argument(metavar="LEFT", help="A source.")],
-    right: Annotated[str, typer.Argument(metavar="RIGHT", help="Another source.")],
+    left: Annotated[str, typer.Argument(metavar="LEFT", help="The first source.")],
+    right: Annotated[str, typer.Argument(metavar="RIGHT", help="The second source.")],
     message: Messages = None,
     every: Annotated[
         bool,
         typer.Option(
             "--all",
-            help="List what is unknown or only renamed, too, and messages beyond those "
-            "of a source that has less than half of the other's.",
+            help="Also list what is unknown or only renamed, and, if one source has less "
+            "than half of the other's messages, those it lacks.",
         ),
     ] = False,
     strict: Strict = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="As Markdown.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print Markdown.")
+    ] = False,
 ) -> None:
-    """Compare two sources on the wire, every version of every message.
+    """Compare the wire format in two sources, for every version of every message.
 
-    Exit status 1 if any version differs, or is damaged in a source; versions that only
-    one side has, and what one side does not say, are listed but are no difference.
+    Exit status 1 if any version differs, or is damaged in a source. Versions that only
+    one side has, and facts that one side leaves open, are listed but don't count as
+    differences.
     """
     sides = (read_source(left), read_source(right))
     sources = [side.release for side in sides]
     rows = reconcile(*sources)
     report([*sides[0].problems, *sides[1].problems], strict)
-    damaged = {one.message for source in sources for one in source.damaged}
+    damaged = {part.message for source in sources for part in source.damaged}
     beyond = [] if every or message else beyond_a_part(rows)
     if message:
         rows = [row for name in message for row in _named(rows, name)]
@@ -67,11 +70,11 @@ def reconcile_sources(
     differs = any(row.verdict is Verdict.DIFFERENT for row in rows)
     if message:
         damaged &= {name for row in rows for name in (row.message, row.left_name)}
-    sys.exit(FOUND if differs or damaged else 0)
+    sys.exit(FINDINGS if differs or damaged else 0)
 
 
 def _named(rows: list[Reconciled], name: str) -> list[Reconciled]:
-    """The rows of a message by the name that either side gives it."""
+    """The rows of a message under the name that either side gives it."""
     named = [row for row in rows if name in (row.message, row.left_name)]
     if not named:
         hint = did_you_mean(name, {row.message for row in rows})
@@ -89,7 +92,7 @@ def _listed(
 
 
 def _counts(beyond: list[Reconciled]) -> list[str]:
-    """A line instead of the versions of messages beyond those of a part."""
+    """Lines that count the unlisted versions of messages that a partial source lacks."""
     lines = []
     for verdict in {row.verdict: None for row in beyond}:
         versions = [row for row in beyond if row.verdict is verdict]

@@ -1,4 +1,4 @@
-"""``specgen releases``: what is bundled, and where releases disagree."""
+"""``specgen releases``: lists the bundled releases, or where they disagree."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from specgen.readers.bundled import Bundle
 
 
 def releases(
-    otherwise: Annotated[
+    differing: Annotated[
         bool,
         typer.Option(
             "--differences",
-            help="What releases lay out otherwise under the same version.",
+            help="List the versions that releases lay out differently.",
         ),
     ] = False,
     level: LevelOption = Level.INFO,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """List the bundled releases, or the versions that any two of them have otherwise.
+    """List the bundled releases, or the versions in which two of them differ.
 
-    Of the differences, those of level error are conflicts: both releases call the version
-    stable, and can't read each other.
+    Differences of level error are conflicts: both releases call the version stable, but
+    can't read each other's messages.
     """
     bundle = Bundle()
-    if otherwise:
+    if differing:
         joined = read_source("kafka:all").union
         assert joined is not None
         _differences(differences(joined), level, as_json)
@@ -67,7 +67,7 @@ def releases(
     for row in rows:
         table.add_row(*(str(row[key]) for key in columns))
     out.print(table)
-    # Not a column: the list of one release would make every row wide.
+    # Not a column, because the list of one release would make every row wide.
     filled: dict[str, list[str]] = {}
     for release in bundled:
         if release.filled_from:
@@ -77,7 +77,7 @@ def releases(
             print(f" {release.name} is bundled without {missing}")
     for known, names in filled.items():
         span = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
-        print(f" {span}: what the documents leave out is as {known} has it")
+        print(f" {span}: facts that the documents leave out come from {known}")
 
 
 def _differences(rows: Iterable[Difference], level: Level, as_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""What a command says of its inputs on standard error, in the form that is asked for."""
+"""Reports the problems of a command's inputs on standard error, in the chosen form."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Form(StrEnum):
 
 
 class Report:
-    """Problems and notes of one command; JSON and SARIF are one document at its end."""
+    """Problems and notes of a command; JSON and SARIF give a single document at its end."""
 
     def __init__(self, form: Form = Form.TEXT) -> None:
         self.form = form
@@ -34,11 +34,11 @@ class Report:
         self._texts: dict[str, str] = {}
 
     def show_lines_of(self, path: str, text: str) -> None:
-        """What is no file: a text by its path in problems."""
+        """Register a text that is not a file, to show its lines in problems."""
         self._texts[path] = text
 
     def add(self, problems: Iterable[Problem]) -> None:
-        """Problems of an input: as text of a frequent kind the first, then a count."""
+        """Report problems of an input; text shows frequent ones once, with a count."""
         if self.form is Form.TEXT:
             self._print(excerpts(problems, self._texts_of))
         elif self.form is Form.GITHUB:
@@ -47,7 +47,7 @@ class Report:
             self._problems += problems
 
     def note(self, text: str) -> None:
-        """What is no problem of an input, but good to know."""
+        """Report something good to know that is not a problem of an input."""
         if self.form is Form.TEXT:
             self._print([text])
         elif self.form is Form.GITHUB:
@@ -56,7 +56,7 @@ class Report:
             self._notes.append(text)
 
     def fail(self, place: str, reason: str) -> None:
-        """What ended the command, and is no problem of an input."""
+        """Report what ended the command, other than a problem of an input."""
         where = f"{place}: " if place else ""
         if self.form is Form.TEXT:
             self._print([f"{where}error: {reason}"])
@@ -66,7 +66,7 @@ class Report:
             self._failure = f"{where}{reason}"
 
     def close(self) -> None:
-        """Print the document, where the form is one."""
+        """Print the document, if the form is one."""
         if self.form is Form.JSON:
             content = {
                 "problems": [problem.as_json() for problem in self._problems],
@@ -75,7 +75,7 @@ class Report:
             }
             self._print([json.dumps(content, indent=2)])
         elif self.form is Form.SARIF:
-            # With it come the words of all rules, which no other form has.
+            # Imported here: it loads the texts of all rules, which no other form needs.
             from specgen.problems.sarif import sarif_log  # noqa: PLC0415
 
             log = sarif_log(self._problems, self._notes, self._failure)
@@ -94,13 +94,13 @@ _CURRENT: ContextVar[Report | None] = ContextVar("report", default=None)
 
 
 def current_report() -> Report:
-    """That of the command that runs; as text where none does."""
+    """The report of the running command; a text report if there is none."""
     return _CURRENT.get() or Report()
 
 
 @contextmanager
 def reported_as(form: Form | None) -> Iterator[Report]:
-    """All that is reported within is shown in this form; None: in that of around."""
+    """Show everything reported within in this form; None: in the enclosing form."""
     inner = current_report() if form is None else Report(form)
     before = _CURRENT.set(inner)
     try:

@@ -1,4 +1,4 @@
-"""``specgen rules`` and ``specgen explain``: what the codes of problems mean."""
+"""``specgen rules`` and ``specgen explain``: the meaning of rules and problem codes."""
 
 from __future__ import annotations
 
@@ -20,24 +20,26 @@ from specgen.problems.rules import Rule, rules
 _HEADINGS = {
     "why": "",
     "example": "What breaks it:",
-    "printed": "What specgen says of that:",
+    "printed": "What specgen prints for it:",
     "arises": "How it arises:",
     "remedy": "What to do:",
     "fix": "What specgen lint --fix does:",
 }
 _VERBATIM = {"example", "printed"}
 
-Json = Annotated[bool, typer.Option("--json", help="For programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def show_rules(
     code: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CODE", help="Explain these, as specgen explain does."),
+        typer.Argument(
+            metavar="CODE", help="Explain these codes, like specgen explain."
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the codes that problems may have, and the rules that diff judges by."""
+    """List all problem codes and the rules that diff and lint apply."""
     if code:
         explain(code, as_json)
         return
@@ -55,19 +57,21 @@ def show_rules(
                 table.add_row(rule.code, rule.severity, _fixed(rule), rule.purpose)
         out.print(table)
     table = Table("rule", "level", "fix", "Evolution", box=None)
-    for law in evolution:
-        table.add_row(law.id, law.level, _fixed(law), law.purpose)
+    for row in evolution:
+        table.add_row(row.id, row.level, _fixed(row), row.purpose)
     out.print(table)
 
 
 def explain(
     code: Annotated[
         list[str],
-        typer.Argument(metavar="CODE", help="What a problem shows: F3, in any case."),
+        typer.Argument(
+            metavar="CODE", help="A problem's code such as F3, in upper or lower case."
+        ),
     ],
     as_json: Json = False,
 ) -> None:
-    """Explain codes: what must hold and why, what breaks it, and what to do."""
+    """Explain codes: what must hold and why, what breaks the rule, and what to do."""
     chosen = [_rule(name) for name in code]
     if as_json:
         entries = [rule.as_json() | dict(_more(rule)) for rule in chosen]
@@ -89,7 +93,7 @@ def explain(
 
 
 def _more(rule: Rule | EvolutionRule) -> Iterable[tuple[str, str]]:
-    """What a program is told beside the rule itself."""
+    """The JSON members in addition to those of the rule itself."""
     if isinstance(rule, Rule):
         return explanation(rule)
     return ("example", example_texts(rule)), ("printed", "\n".join(found(rule)))
@@ -102,7 +106,7 @@ def _explain_evolution(rule: EvolutionRule) -> None:
         out.print(f"{heading}: {text}", markup=False)
     for heading, lines in (
         ("An example:", example_texts(rule).split("\n")),
-        ("What specgen says of that:", found(rule)),
+        ("What specgen prints for it:", found(rule)),
     ):
         print()
         out.print(heading, style="bold")
@@ -110,7 +114,7 @@ def _explain_evolution(rule: EvolutionRule) -> None:
 
 
 def _fixed(rule: Rule | EvolutionRule) -> str:
-    """Whether ``specgen lint --fix`` puts it right."""
+    """``--fix`` if ``specgen lint --fix`` can fix it, else nothing."""
     return "--fix" if rule.fix else ""
 
 

@@ -1,4 +1,4 @@
-"""``specgen show``: the layout of one version, for people."""
+"""``specgen show``: prints the layout of one version."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from rich.text import Text
 from rich.tree import Tree
 
-from specgen.cli.console import FOUND, out
+from specgen.cli.console import FINDINGS, out
 from specgen.cli.reading import Strict, With, read
 from specgen.compare.walk import describe
 from specgen.layout import (
@@ -29,16 +29,19 @@ from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
 
 _USUAL = (EMPTY, 0, "", False, UUID(int=0))
-"""What a field is that has no default of its own; nothing is said of these."""
+"""The implicit defaults of fields, which are not shown."""
 
 
 def show(
     name: Annotated[
-        str, typer.Argument(metavar="MESSAGE", help="FetchRequest, or Fetch for both.")
+        str,
+        typer.Argument(
+            metavar="MESSAGE", help="FetchRequest, or Fetch for both directions."
+        ),
     ],
     version: Annotated[
         int | None,
-        typer.Option("--version", metavar="N", help="The newest if not named."),
+        typer.Option("--version", metavar="N", help="The newest by default."),
     ] = None,
     source: Annotated[
         str, typer.Option("--source", metavar="SOURCE", help="What to read.")
@@ -48,11 +51,11 @@ def show(
 ) -> None:
     """Show a message's layout at one version, as a tree.
 
-    Exit status 1 if the source has damaged it.
+    Exit status 1 if that version is damaged in the source.
     """
     loaded = read(source, reference, strict)
     release = loaded.release
-    damaged = {(one.message, one.version) for one in release.damaged}
+    damaged = {(part.message, part.version) for part in release.damaged}
     is_damaged = False
     for message in _named(loaded, name):
         chosen = message.versions[-1] if version is None else version
@@ -64,7 +67,7 @@ def show(
         layout = lower(message, chosen)
         out.print(layout_tree(layout))
         is_damaged |= (message.name, layout.version) in damaged
-    sys.exit(FOUND if is_damaged else 0)
+    sys.exit(FINDINGS if is_damaged else 0)
 
 
 def layout_tree(layout: Layout) -> Tree:

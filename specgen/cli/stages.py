@@ -1,4 +1,4 @@
-"""Progress of a Spark pipeline: a bar a stage, fed by Spark's own task counts."""
+"""Progress of a Spark pipeline: one bar per stage, fed by Spark's task counts."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _PURPOSES = {
 
 @contextmanager
 def stages(spark: SparkSession, quiet: bool = False) -> Iterator[Watch]:
-    """Shows each stage while it runs, on standard error: its tasks, or in a line.
+    """Show each stage on standard error while it runs: a bar on a terminal, else a line.
 
-    A line is for pipes and files, unless ``quiet``; problems that are a document stand
-    alone.
+    Lines are left out if ``quiet``, or if problems are shown as a document, which must
+    stand alone.
     """
     from specgen.spark.progress import watched  # noqa: PLC0415 - Spark is an extra
 

@@ -1,4 +1,4 @@
-"""Tables of texts, for a terminal or as Markdown."""
+"""Tables for a terminal or as Markdown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from specgen.cli.console import out
 def print_table(
     head: Sequence[str], rows: Iterable[Sequence[str]], markdown: bool
 ) -> None:
-    """Print rows below their heads; as Markdown no cell may hold a bar."""
+    """Print rows below their heads; in Markdown no cell may contain a bar."""
     if markdown:
         print(f"| {' | '.join(head)} |\n|{' --- |' * len(head)}")
         print("\n".join(f"| {' | '.join(row)} |" for row in rows))

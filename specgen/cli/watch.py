@@ -1,4 +1,4 @@
-"""``specgen watch``: outputs made again whenever what they are made of changes."""
+"""``specgen watch``: generates again whenever an input changes."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from specgen.problems.bad_input import bad_input
 from specgen.render.outputs import refuse_foreign
 
 _WAIT = 600
-"""Seconds for another run that writes into the same folder, at the most."""
+"""The longest time to wait for another run that writes to the same folder, in seconds."""
 _WAITING = "waiting for the next change"
 _NAMED = 3
-"""So many of the files that changed are named."""
+"""How many of the changed files are named."""
 
 
 def watch(
     config: Config = None, trust_packs: TrustPacks = False, strict: Strict = False
 ) -> None:
-    """Make what specgen.toml asks for, and again whenever what it is made of changes.
+    """Generate what specgen.toml lists, and again whenever one of its inputs changes.
 
-    Definitions, templates of your own and specgen.toml itself are watched until Ctrl-C.
-    Where one of them is wrong, its problems are shown and what was made stays.
+    Watches definitions, your own templates and specgen.toml itself until Ctrl-C. If one
+    of them has errors, they are shown and the last good output stays.
     """
     try:
         from specgen.pipeline.watching import Watched, changes  # noqa: PLC0415
@@ -45,7 +45,7 @@ def watch(
 
     def now() -> Watched:
         nonlocal watched
-        # What is wrong is told when all is made; until then the same files are watched.
+        # Generating reports the errors; until they are fixed, watch the same files.
         with suppress(SpecError, OSError):
             watched = Watched.of(path)
         return watched
@@ -57,7 +57,7 @@ def watch(
 
 
 def _make_all(configuration: Path, strict: bool, trust_packs: bool) -> None:
-    """Make each output, and say what came of it: what is wrong ends nothing."""
+    """Make each output and report the result; errors don't end the watch."""
     try:
         wanted = read_configuration(configuration)
         planned = plan_all(wanted, read, report, strict, trust_packs)
@@ -89,6 +89,6 @@ def _first(paths: Collection[str]) -> str:
 
 
 def _named(changed: Collection[Path]) -> str:
-    """The files, but for those that an editor had only for a moment."""
+    """The changed files, without those that an editor created only for a moment."""
     changed = [path for path in changed if path.exists()] or changed
     return _first([os.path.relpath(path) for path in changed])

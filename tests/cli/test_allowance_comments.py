@@ -61,7 +61,7 @@ def test_a_comment_in_a_struct_is_for_all_that_use_it() -> None:
     path.write_text(path.read_text().replace("// specgen", "//"))
     comment("specgen: allow WIRE_TYPE of no use", '"One"', "Two")
     assert diff("--message", "Two").out.endswith(
-        "1 error, 0 warnings, 0 told; 1 allowed\n"
+        "1 error, 0 warnings, 0 info; 1 allowed\n"
     )
 
 

@@ -29,12 +29,12 @@ def test_an_entry(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED"))
     ran = diff()
     assert ran.status == 1 and "WIRE_FIELD_REMOVED" not in ran.out
-    assert ran.out.endswith("1 error, 1 warning, 0 told; 1 allowed\n")
+    assert ran.out.endswith("1 error, 1 warning, 0 info; 1 allowed\n")
     assert "WIRE_FIELD_REMOVED" in diff("--no-allowances").out
     both_ = Path("specgen.toml").read_text() + entry("WIRE_TAG_TYPE")
     Path("specgen.toml").write_text(both_)
     ran = ended_well(diff())
-    assert ran.out.endswith("0 errors, 1 warning, 0 told; 2 allowed\n")
+    assert ran.out.endswith("0 errors, 1 warning, 0 info; 2 allowed\n")
     assert ran.err == ""
     (folder / "below").mkdir()
     monkeypatch.chdir(folder / "below")
@@ -50,7 +50,7 @@ def test_what_is_allowed_is_shown_where_it_is_asked_for() -> None:
     assert (
         f"WIRE_FIELD_REMOVED  v0-3 low: int64 → nothing\n          {why}\n" in ran.out
     )
-    assert ran.out.endswith("0 errors, 1 warning, 0 told; 2 allowed\n")
+    assert ran.out.endswith("0 errors, 1 warning, 0 info; 2 allowed\n")
     assert why not in diff().out
     shown = ended_well(diff("--show-allowed", "--format", "markdown")).out
     assert r"  - allowed: a known break (specgen.toml:1:1)" in shown
@@ -173,7 +173,7 @@ def test_entries_are_written_behind_what_is_there() -> None:
     Path("specgen.toml").write_text("# Ours.\n\n[x]  # kept\ny=1")
     ran = ended_well(diff("--write-allowances", "--reason", 'we "know" it'))
     assert ran.err == "specgen.toml: 3 entries added\n"
-    assert ran.out.endswith("0 errors, 0 warnings, 0 told; 3 allowed\n")
+    assert ran.out.endswith("0 errors, 0 warnings, 0 info; 3 allowed\n")
     text = Path("specgen.toml").read_text()
     assert text.startswith("# Ours.\n\n[x]  # kept\ny=1\n\n[[evolution.allow]]\n")
     assert (
@@ -222,7 +222,7 @@ def test_what_is_only_told_needs_no_entry() -> None:
     change(both(BROKEN, rename("OtherRequest", "Key", "Topic")))
     ran = ended_well(diff("--write-allowances", "--reason", "so"))
     assert "NAME" not in Path("specgen.toml").read_text()
-    assert ran.out.endswith("0 errors, 0 warnings, 1 told; 3 allowed\n")
+    assert ran.out.endswith("0 errors, 0 warnings, 1 info; 3 allowed\n")
 
 
 def test_nothing_is_missed_in_files_that_were_not_read() -> None:
@@ -254,7 +254,7 @@ def test_what_a_field_lacks_it_may_lack_in_later_versions() -> None:
     )
     change(both(late, *ranges))
     ran = ended_well(invoke("lint", "new"))
-    assert (ran.err, ran.out) == ("", "new: 0 errors, 0 warnings, 0 told; 1 allowed\n")
+    assert (ran.err, ran.out) == ("", "new: 0 errors, 0 warnings, 0 info; 1 allowed\n")
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_what_a_field_lacks_it_may_lack_in_later_versions() -> None:
     [
         (["--write-allowances"], "an allowance needs a reason"),
         (["--write-allowances", "--reason", " "], "an allowance needs a reason"),
-        (["--reason", "x"], "--reason: error: I1: is that of --write-allowances"),
+        (["--reason", "x"], "--reason: error: I1: only with --write-allowances"),
         (["--write-allowances", "--reason", "x", "--no-allowances"], "not with"),
     ],
 )

@@ -51,7 +51,7 @@ def test_a_client_of_ones_own(tmp_path: Path) -> None:
     ("text", "problem"),
     [
         ("{", "not JSON"),
-        ("[]", "no object such as"),
+        ("[]", "not an object such as"),
         ('{"Fech": "0"}', "did you mean 'Fetch'?"),
         ('{"Fetch": "x"}', "Fetch: not a version range: 'x'"),
     ],

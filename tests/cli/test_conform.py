@@ -48,7 +48,7 @@ def test_a_line_that_matches_no_failure_any_more_fails(tmp_path: Path) -> None:
     pattern = f"{MESSAGE}/0/*"
     ran, scorecard = scored(tmp_path, *RIGHT, options=expecting(tmp_path, pattern))
     assert (ran.status, scorecard["stale"]) == (1, [pattern])
-    assert f"expected, and fails no more: {pattern}" in ran.out
+    assert f"expected to fail, but passes: {pattern}" in ran.out
 
 
 def test_a_line_that_matches_what_is_right_too_is_told(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_line_that_matches_what_is_right_too_is_told(tmp_path: Path) -> None:
     assert scorecard["loose"] == [
         {"pattern": pattern, "failed": 1, "right": len(right)}
     ]
-    words = f"expected, though {len(right)} of {len(right) + 1} are right: {pattern}"
+    words = f"expected to fail, but {len(right)} of {len(right) + 1} pass: {pattern}"
     assert words in " ".join(ran.out.split())
     assert (ran.status, scorecard["as_expected"]) == (0, True)
 

@@ -138,7 +138,7 @@ class TestEarlier:
         assert (ran.status, later["as_expected"]) == (1, False)
         lost = [(row["version"], row["direction"]) for row in later["lost"]]
         assert lost == [(0, "decode"), (3, "decode")]
-        words = "tried in the earlier scorecard, and no more:"
+        words = "tried in the earlier scorecard, but no longer:"
         assert f"{words} {MESSAGE} 0, 3, decode" in " ".join(ran.out.split())
 
     def test_what_is_missing_is_lost_too(self, tmp_path: Path, card: Path) -> None:

@@ -115,7 +115,7 @@ def test_a_terminal_has_the_newest_releases_that_fit(
     assert heads[2:] == [*names[left_out:]] and left_out > 5 and len(heads) > 5
     assert max(map(len, rows)) <= 80
     assert last == (
-        f"{names[0]} to {names[left_out - 1]}: in a wider terminal, or "
+        f"for {names[0]} to {names[left_out - 1]}, widen the terminal or run "
         "specgen history | less -S"
     )
 

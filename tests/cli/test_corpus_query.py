@@ -96,7 +96,7 @@ def test_no_corpus_to_ask(tmp_path: Path) -> None:
 def test_without_duckdb_spark_is_asked(folder: Path) -> None:
     ran = invoke("corpus", "query", SQL, "-o", folder)
     note, error = ended_with_errors(ran).splitlines()
-    assert note.startswith("asking Spark, which takes a while to start")
+    assert note.startswith("using Spark, which takes a while to start")
     assert "pip install 'specgen[query]'" in note
     assert error == "error: pyspark not installed: pip install 'specgen[spark]'"
 
@@ -123,7 +123,7 @@ def test_a_master_is_not_duckdbs(folder: Path) -> None:
     errors = ended_with_errors(
         invoke("corpus", "query", SQL, "-o", folder, *options), 1
     )
-    assert "--master: error: I1: it is Spark's, not DuckDB's" in errors
+    assert "--master: error: I1: only the spark engine has a master" in errors
 
 
 def test_ctrl_c(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -141,7 +141,7 @@ def test_as_a_program(logs: Path) -> None:
     assert ran.status == 0 and "local" in ran.out
     ran = specgen("decode", logs, "-o", logs.parent / "p")
     assert ran.status == 0
-    assert "1 bad batch, 0 records not understood" in ran.err
+    assert "1 bad batch, 0 records could not be decoded" in ran.err
 
 
 def test_what_a_consumer_would_get(tmp_path: Path) -> None:

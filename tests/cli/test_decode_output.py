@@ -173,7 +173,7 @@ def test_no_input(data: Path) -> None:
 def test_a_condition_that_is_none(data: Path, where: str) -> None:
     ran = _decode(data, data.parent / "o", "--where", where, "--engine", "local")
     assert ran.status == 2
-    assert "--engine spark takes all of Spark's SQL that only computes" in ran.err
+    assert "--engine spark accepts all of Spark's SQL that only computes" in ran.err
     assert not (data.parent / "o").exists()
 
 

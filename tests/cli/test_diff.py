@@ -48,10 +48,10 @@ def test_text(sides: tuple[Path, Path]) -> None:
     assert f"          old: {place}" in ran.out
     for line in (
         "PingRequest\n  error   WIRE_FIELD_REMOVED  v0-3 low: int64 → nothing\n",
-        "          way out: leave the field in the versions that have it, and end its "
+        "          remedy: leave the field in the versions that have it, and end its "
         "versions there: add version 4 without it\n",
         "OtherRequest\n  info    NAME  v0-3 key: key → topic (the same bytes)\n",
-        f"{sides[0]} to {sides[1]}: 1 error, 1 warning, 1 told\n",
+        f"{sides[0]} to {sides[1]}: 1 error, 1 warning, 1 info\n",
     ):
         assert line in ran.out
 
@@ -68,7 +68,7 @@ def test_a_version_that_comes_with_a_break_is_where_the_change_belongs(
 def test_nothing_changed(tmp_path: Path) -> None:
     ran = _diff(_sides(tmp_path, keys("PingRequest", about="Words.")))
     assert ran.status == 0
-    assert ran.out.endswith("0 errors, 0 warnings, 0 told\n")
+    assert ran.out.endswith("0 errors, 0 warnings, 0 info\n")
 
 
 def test_json(sides: tuple[Path, Path]) -> None:
@@ -141,7 +141,7 @@ def test_what_is_chosen(
 
 def test_a_name_that_neither_side_has(sides: tuple[Path, Path]) -> None:
     errors = ended_with_errors(_diff(sides, "--message", "Oter"), 1)
-    assert "'Oter' is no message of" in errors and "did you mean 'Other'?" in errors
+    assert "no message 'Oter' in" in errors and "did you mean 'Other'?" in errors
 
 
 def test_a_source_that_does_not_parse(sides: tuple[Path, Path]) -> None:

@@ -45,7 +45,7 @@ def test_versions_of_one_source() -> None:
         in ran.out
     )
     assert ran.out.endswith(
-        "kafka:4.3 v12 to kafka:4.3 v13: 0 errors, 0 warnings, 2 told\n"
+        "kafka:4.3 v12 to kafka:4.3 v13: 0 errors, 0 warnings, 2 info\n"
     )
 
 
@@ -111,7 +111,7 @@ def test_versions_that_can_not_be_compared(words: tuple[str, ...], said: str) ->
     ("words", "said"),
     [
         ((), "nothing to compare"),
-        (("old", "new", "old"), "two sources, not 3"),
+        (("old", "new", "old"), "expected two sources, got 3"),
         (("old", "--message", "Ping", "3"), "two versions"),
         (("old", "1", "2", "3", "--message", "Ping"), "two versions"),
         (("old", "1", "2", "--message", "Ping", "--message", "Other"), "one --message"),

@@ -222,7 +222,7 @@ def test_git_sources_that_are_none(source: str) -> None:
 
 def test_a_version_that_nothing_has() -> None:
     errors = ended_with_errors(invoke("export", "layouts", "source", "--version", 9), 1)
-    assert "no message chosen has a version 9" in errors
+    assert "none of the selected messages has version 9" in errors
     assert len(layouts("source", "--version", 0)) == 5
 
 

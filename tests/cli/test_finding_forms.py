@@ -164,7 +164,7 @@ def test_what_is_allowed_fails_nothing(
     assert result["suppressions"] == [because]
     assert sum("suppressions" in one for one in run["results"]) == 1
     html = invoke("diff", *sides, *options, "html").out
-    assert "<dt>Counts as no error</dt><dd>allowed: nobody reads it (" in html
+    assert "<dt>Not counted as an error</dt><dd>allowed: nobody reads it (" in html
     markdown = invoke("diff", *sides, *options, "markdown").out
     assert (
         "allowed: nobody reads it" in markdown and "- `WIRE_TAG_TYPE`" not in markdown

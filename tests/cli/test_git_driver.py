@@ -125,7 +125,7 @@ def test_what_is_no_definition_is_shown_by_lines(text: str) -> None:
     Path(path).write_text(text)
     head, note, *lines = git("diff").splitlines()
     assert head == f"diff --specgen a/{path} b/{path}"
-    assert note.startswith("no definition: b/messages/PingRequest.json")
+    assert note.startswith("not a definition: b/messages/PingRequest.json")
     assert lines[:2] == [f"--- a/{path}", f"+++ b/{path}"]
     assert '-  "name": "PingRequest",' in lines
     added = [line[1:] for line in lines[3:] if line.startswith("+")]
@@ -203,4 +203,4 @@ def test_a_fault_of_our_own_does_not_stop_git(
 @pytest.mark.parametrize("count", [0, 2, 6, 8, 10])
 def test_words_that_git_does_not_give(count: int) -> None:
     ran = invoke("diff", "--git-driver", *["x"] * count)
-    assert f"{count} words, not 7 or 9" in ended_with_errors(ran, 1)
+    assert f"{count} arguments instead of 7 or 9" in ended_with_errors(ran, 1)

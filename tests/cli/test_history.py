@@ -13,8 +13,8 @@ def test_an_api_has_two_directions() -> None:
     lines = ended_well(invoke("history", "Heartbeat")).out.splitlines()
     heads = [line for line in lines if not line.startswith(" ")]
     assert heads == [
-        "HeartbeatRequest (API key 12): since 0.10.0, versions 0 there",
-        "HeartbeatResponse (API key 12): since 0.10.0, versions 0 there",
+        "HeartbeatRequest (API key 12): first in 0.10.0, with versions 0",
+        "HeartbeatResponse (API key 12): first in 0.10.0, with versions 0",
     ]
     assert "  0.11.0 VERSION_SAME_LAYOUT  v1: as version 0 → version 1" in lines
     assert "  2.3    ENTITY_TYPE  group_id: none → groupId" in lines
@@ -26,7 +26,7 @@ def test_an_api_has_two_directions() -> None:
 def test_a_field() -> None:
     out = ended_well(invoke("history", "Fetch.topics.topic_id")).out
     assert out.startswith(
-        "FetchRequest topics.topic_id (API key 1): since 3.1, versions 13 there"
+        "FetchRequest topics.topic_id (API key 1): first in 3.1, with versions 13"
     )
     assert "  3.1    VERSION_ADDED  v13: version 13\n" in out
 

@@ -50,7 +50,7 @@ def test_a_release_is_imported() -> None:
     ran = ended_well(latest())
     assert ran.out == (
         "1.0.0: new, in 3 modules\n"
-        "1.0: 6 definitions, 6 in a form of their own, 0 error codes\n"
+        "1.0: 6 definitions, 6 not stored before, 0 error codes\n"
     )
     assert ran.err.splitlines() == [
         "import: fetching 3 jars of Kafka 1.0.0 …",
@@ -71,8 +71,8 @@ def test_a_patch_release_takes_the_place_of_the_one_before() -> None:
     publish(MAVEN, "1.0.1", {"clients": more, "raft": RAFT})
     publish(MAVEN, "1.0.2", {"clients": CLIENTS})
     out = ended_well(latest()).out
-    assert out.startswith("1.0.1: in place of 1.0.0\n")
-    assert "1.0.2: left alone, it is without raft; 1.0.1 stays\n" in out
+    assert out.startswith("1.0.1: replaces 1.0.0\n")
+    assert "1.0.2: skipped, it lacks raft; 1.0.1 stays\n" in out
     release = Bundle(SPECS).read("1.0")
     assert release.version == "1.0.1"
     assert "Extra" in release.by_name
@@ -82,7 +82,7 @@ def test_modules_that_come_later() -> None:
     ended_well(latest())
     publish(MAVEN, "1.1.0", {"clients": CLIENTS})
     out = ended_well(latest()).out
-    assert out.startswith("1.1.0: new, in 1 module; not there yet: raft\n")
+    assert out.startswith("1.1.0: new, in 1 module; not published yet: raft\n")
     assert Bundle(SPECS).read("1.1").missing_modules == ("raft",)
     publish(MAVEN, "1.1.0", {"raft": RAFT})
     out = ended_well(latest()).out
@@ -192,7 +192,7 @@ def test_a_jar_without_a_checksum() -> None:
     ended_well(latest())
     publish(MAVEN, "1.0.1", {"clients": CLIENTS, "raft": RAFT}, checksum="")
     said = ended_well(latest()).err
-    assert "Kafka 1.0.1: no checksum is published for clients, raft\n" in said
+    assert "Kafka 1.0.1: no checksum published for clients, raft\n" in said
 
 
 def test_a_repository_that_is_not_there() -> None:
@@ -257,6 +257,6 @@ def test_an_older_patch_release_becomes_what_is_bundled() -> None:
     index = SPECS / "releases" / "4.1.json"
     index.write_text(index.read_text().replace('"4.1.2"', '"4.1.1"'))
     ran = specgen("import", "--latest", "--since", "4.1", "--specs", SPECS)
-    assert "4.1.2: in place of 4.1.1\n" in ended_well(ran).out
+    assert "4.1.2: replaces 4.1.1\n" in ended_well(ran).out
     bundled = tree(data_folder("specs"))
     assert tree(SPECS)["releases/4.1.json"] == bundled["releases/4.1.json"]

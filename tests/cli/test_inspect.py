@@ -130,9 +130,9 @@ def test_without_a_version_it_is_the_newest_that_fits() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["nothing"], "no such file, and no bytes in hexadecimal"),
-        ([""], "no such file, and no bytes in hexadecimal"),
-        (["xy" * 9000], "no such file, and no bytes in hexadecimal"),
+        (["nothing"], "neither a file nor bytes in hexadecimal"),
+        ([""], "neither a file nor bytes in hexadecimal"),
+        (["xy" * 9000], "neither a file nor bytes in hexadecimal"),
         (["."], "Is a directory"),
         (["00 12"], "too short for the header of a request"),
         (["7fff 0001 0000"], "no API has the key 32767"),

@@ -37,7 +37,7 @@ def _texts() -> dict[str, str]:
 def test_what_was_put_right_is_told() -> None:
     before = _texts()
     ran = ended_well(invoke("lint", "defs", "--fix"))
-    assert ran.out == "defs: 0 errors, 0 warnings, 0 told\n"
+    assert ran.out == "defs: 0 errors, 0 warnings, 0 info\n"
     first, second = ran.err.splitlines()
     assert first.startswith("defs/OtherRequest.json:")
     assert first.endswith(": fixed: STYLE_QUOTED: OtherRequest: apiKey in quotes")

@@ -118,9 +118,9 @@ def test_lint_fails_for_what_no_release_has() -> None:
     assert counting == {"count", "parts[].epoch"}
     text = invoke(*words).out
     assert "low: int64 → nothing (since git:messages@v1.2.0)\n" in text
-    assert text.count("          an earlier release has it already\n") == 2
+    assert text.count("          already in an earlier release\n") == 2
     assert text.splitlines()[-1].endswith(
-        "2 errors, 0 warnings, 0 told; 2 of earlier releases"
+        "2 errors, 0 warnings, 0 info; 2 already in earlier releases"
     )
     git("checkout", "-q", "v1.10.0", "--", "messages")
     assert found(*words)[0] == 0
@@ -150,7 +150,7 @@ def test_what_was_released_fails_in_no_form() -> None:
         sorted(line.split(" ")[0] for line in lines)
         == ["::error"] * 2 + ["::notice"] * 2
     )
-    assert "Counts as no error" in invoke(*words, "html").out
+    assert "Not counted as an error" in invoke(*words, "html").out
 
 
 @pytest.mark.usefixtures("repository")

@@ -97,7 +97,7 @@ def test_who_does_not_start_gets_a_whole_scorecard_of_nothing(
     scorecard = json.loads(path.read_text("utf-8"))
     assert ran.status == 1
     assert words in scorecard["gave_up"]
-    assert f"given up: {words}" in ran.out
+    assert f"gave up: {words}" in ran.out
     assert decoded(scorecard) == {"not run": whole}
     assert scorecard["implementation"] is None
 

@@ -59,7 +59,7 @@ def test_who_holds_it_is_named(args: list[str]) -> None:
         assert errors.startswith(f"out: error: another run writes there: {who}")
         errors = ended_with_errors(invoke(*args, "--wait", "0.2"))
         first, second = errors.splitlines()
-        assert first.startswith(f"out: another run writes there, {who}")
+        assert first.startswith(f"out: another run, {who}")
         assert first.endswith("; waiting for up to 0.2 s")
         assert second.startswith(f"out: error: another run writes there: {who}")
         assert not Path("out").exists()

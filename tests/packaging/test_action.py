@@ -125,7 +125,7 @@ def test_a_pull_request_that_breaks_the_wire(checkout: Path) -> None:
     errors = [x for x in ended.printed.splitlines() if x.startswith("::error ")]
     (error,) = errors
     assert "file=definitions/PingRequest.json,line=" in error
-    assert "WIRE_TYPE" in error and "Way out" in error
+    assert "WIRE_TYPE" in error and "Remedy" in error
     assert "::notice" not in ended.printed
     assert ended.outputs["errors"] == "1"
     # What was lacking before is no news, but in the summary.

@@ -60,7 +60,7 @@ def test_the_steps_of_the_job(clone: Path, called: Path) -> None:
     for commands in others:
         run(*shell, commands)
     pushed = run("git", "-C", str(clone), "show", "kafka-releases")
-    assert "4.1.2: in place of 4.1.1" in pushed
+    assert "4.1.2: replaces 4.1.1" in pushed
     assert '+  "version": "4.1.2",' in pushed
     assert called.read_text() == "pr create --fill\n"
     # Where nothing is new, nothing is proposed.

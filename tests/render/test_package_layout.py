@@ -179,7 +179,7 @@ def test_a_project_of_a_package_with_dots(project: Path) -> None:
     ("options", "message"),
     [
         (["--target", "docs", "-o", "out"], "docs makes no package"),
-        (["--target", "python"], "-o DIR says which folder is the package"),
+        (["--target", "python"], "needs -o DIR, the folder of the package"),
         (["--target", "python", "-o", "not-a-name"], "ASCII letters, digits and _"),
         (["--target", "python", "-o", "x", "--package", "a..b"], "ASCII letters"),
     ],
