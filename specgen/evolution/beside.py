@@ -61,7 +61,7 @@ class Line:
         return f"{'  ' * self.depth}{tag}{name}{self.type}"
 
     def as_json(self) -> dict[str, Any]:
-        """The line as an object that a program may read."""
+        """The line as a JSON object."""
         return {
             "depth": self.depth,
             "name": self.name or None,
@@ -79,7 +79,7 @@ class Row:
     new: Line | None
 
     def as_json(self) -> dict[str, Any]:
-        """The row as an object that a program may read."""
+        """The row as a JSON object."""
         old, new = (side and side.as_json() for side in (self.old, self.new))
         return {"mark": str(self.mark), "old": old, "new": new}
 
@@ -125,7 +125,7 @@ class StructForms:
         return f"v{self.versions[side]} {self.path}".rstrip()
 
     def as_json(self) -> dict[str, Any]:
-        """Both forms as an object that a program may read."""
+        """Both forms as a JSON object."""
         return {
             "path": self.path or None,
             "old_version": self.versions[0],

@@ -30,7 +30,7 @@ class LostField:
     """
 
     def as_json(self) -> dict[str, Any]:
-        """The field as an object that a program may read."""
+        """The field as a JSON object."""
         return {"kind": str(self.kind), "path": self.path, "refused": self.is_refused}
 
 
@@ -56,7 +56,7 @@ class ApiCompat:
         return self.version is not None and self.version == self.client.high
 
     def as_json(self) -> dict[str, Any]:
-        """The API as an object that a program may read."""
+        """The API as a JSON object."""
         return {
             "key": self.key,
             "api": self.name,

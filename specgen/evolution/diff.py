@@ -86,7 +86,7 @@ class Differences:
         return tuple(item for item in self.findings if item.is_error)
 
     def as_json(self) -> dict[str, Any]:
-        """The findings as an object that a program may read."""
+        """The findings as a JSON object."""
         return {
             "format": FORMAT,
             "old": self.old or None,

@@ -31,7 +31,7 @@ class Allowance:
         return self.versions is None or any(version in one for one in self.versions)
 
     def as_json(self) -> dict[str, Any]:
-        """The allowance as an object that a program may read."""
+        """The allowance as a JSON object."""
         until = None if self.until is None else str(self.until)
         return {"reason": self.reason, "until": until, "place": _place(self.span)}
 
@@ -103,7 +103,7 @@ class Finding:
         return f"{self.message}{versions}{path}".strip()
 
     def as_json(self) -> dict[str, Any]:
-        """The finding as an object that a program may read."""
+        """The finding as a JSON object."""
         return {
             "rule": self.rule.id,
             "category": str(self.rule.category),

@@ -24,7 +24,7 @@ class Step:
     findings: tuple[Finding, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The step as an object that a program may read."""
+        """The step as a JSON object."""
         return {
             "release": self.release,
             "findings": [finding.as_json() for finding in self.findings],
@@ -51,7 +51,7 @@ class MessageHistory:
         return self.message.name
 
     def as_json(self) -> dict[str, Any]:
-        """The history as an object that a program may read."""
+        """The history as a JSON object."""
         return {
             "message": self.name,
             "path": self.path or None,
@@ -208,7 +208,7 @@ class ErrorHistory:
     steps: tuple[Step, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The history as an object that a program may read."""
+        """The history as a JSON object."""
         return {
             "error": self.name,
             "code": self.code,
@@ -244,7 +244,7 @@ class ApiRow:
     """By release, those alone that have it."""
 
     def as_json(self) -> dict[str, Any]:
-        """The row as an object that a program may read."""
+        """The row as a JSON object."""
         versions = {name: str(versions) for name, versions in self.versions.items()}
         return {"key": self.key, "api": self.name, "versions": versions}
 

@@ -87,7 +87,7 @@ class EvolutionRule:
         return frozenset(self.found_by)
 
     def as_json(self) -> dict[str, Any]:
-        """The rule as an object that a program may read."""
+        """The rule as a JSON object."""
         return {**asdict(self), "found_by": [*self.found_by]}
 
 

@@ -95,7 +95,7 @@ def _entry(row: Settings) -> Entry:
     known = evolution_rules()
     if rule and rule not in known:
         row.report(
-            "rule", f"no rule is called {quoted(rule)}", did_you_mean(rule, known)
+            "rule", f"there is no rule {quoted(rule)}", did_you_mean(rule, known)
         )
         rule = ""
     is_placed = bool(rule) and "message" in row.table

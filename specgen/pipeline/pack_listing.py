@@ -26,7 +26,7 @@ class Listed:
     """Why it can't be used; empty if it can."""
 
     def as_json(self) -> dict[str, Any]:
-        """The pack as an object that a program may read."""
+        """The pack as a JSON object."""
         return asdict(self)
 
 

@@ -1,4 +1,4 @@
-"""Problems: what is wrong in an input, with its place and a hint."""
+"""Problems of an input: a message with a place and a hint."""
 
 from specgen.problems.excerpts import MOST_OF_A_KIND, excerpt, excerpts, marked_line
 from specgen.problems.problem import (

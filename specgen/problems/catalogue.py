@@ -1,9 +1,9 @@
-"""Every problem that a definition may have, by name; codes are stable.
+"""The problems of definitions, one function each; codes are stable.
 
 The letters are those of the rules in Kafka's own generator: V for messages, F for
-fields, T for tags, D for defaults, S for structs; J is the notation itself, K that of
-franz-go's definitions.  Those of protocol references are in ``documents.py``; what each
-code means is in ``rules.toml``.
+fields, T for tags, D for defaults, S for structs.  J stands for JSON, K for franz-go's
+definitions.  The problems of protocol references are in ``documents.py``; ``rules.toml``
+explains each code.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ from specgen.model.names import api_name
 from specgen.problems.problem import Problem, Severity
 
 MOST_SHOWN = 60
-"""Texts of a source are cut to this in messages: they may be as long as the source."""
+"""The longest text of a source in a message; longer ones are cut."""
 
 MOST_COMPARED = 200
-"""With more words known than this, none is looked for that is near.
+"""With more known words than this, no near match is searched.
 
-What a source calls is looked for often; what a user named, once.
+That bounds the work for names in a source, which may be many; for a name that a user
+typed once, callers may raise the limit.
 """
 
 
 def quoted(text: str) -> str:
-    """A text of the source as messages show it: escaped, and cut where it is long."""
+    """A text of the source as messages show it: escaped, and cut if it is long."""
     return repr(str(text) if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…")
 
 
 def lookalike(text: str) -> str:
-    """A hint where some letter only looks like one of ASCII."""
+    """A hint if some character only looks like an ASCII letter."""
     foreign = next((char for char in text if not char.isascii()), "")
     return f"{foreign!a} is not an ASCII letter or digit" if foreign else ""
 
 
 def nearest(word: str, names: Sequence[str], most: int) -> str:
-    """The nearest of names, whatever its case; empty if none is near.
+    """The nearest of the names, ignoring case; empty if none is near.
 
-    Of more names than ``most`` only the same in another case is looked for.
+    Among more than ``most`` names, only the same name in another case matches.
     """
     folded = {name.casefold(): name for name in names}
     near = [word.casefold()] if word.casefold() in folded else []
@@ -49,18 +50,18 @@ def nearest(word: str, names: Sequence[str], most: int) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str], most: int = MOST_COMPARED) -> str:
-    """A hint with the nearest known word, whatever its case, or with all of them.
+    """A hint with the nearest known word, ignoring case, or with all if they are few.
 
-    Of more words than ``most`` only the same in another case is looked for.
+    Among more than ``most`` words, only the same word in another case matches.
     """
     names = sorted(map(str, known))
     if name := nearest(word, names, most):
         return f"did you mean {quoted(name)}?"
-    return "known here: " + ", ".join(names) if 0 < len(names) <= 24 else ""
+    return "known: " + ", ".join(names) if 0 < len(names) <= 24 else ""
 
 
 def _is_near(word: str, name: str) -> bool:
-    """Whether names are nearly one, or near without the Request or Response at the end."""
+    """Whether names are nearly equal, or near without a Request or Response at the end."""
     texts = [text.casefold() for text in (word, name)]
     stems = [api_name(text).casefold() for text in (word, name)]
     almost = get_close_matches(texts[0], texts[1:], cutoff=0.9)
@@ -73,7 +74,7 @@ def syntax(span: Span, message: str, hint: str = "") -> Problem:
 
 
 def text_after_value(span: Span) -> Problem:
-    """J2: something stands behind the definition."""
+    """J2: something follows the definition."""
     return Problem(
         "J2",
         "text after the end of the definition",
@@ -88,35 +89,35 @@ def brackets_after_value(span: Span) -> Problem:
         "J3",
         "closing brackets after the end of the definition",
         span,
-        "readers before Kafka 3.0 passed them over, later ones refuse them",
+        "Kafka's readers ignored them before 3.0, and refuse them since",
         Severity.WARNING,
     )
 
 
 def nested_too_deep(span: Span, limit: int) -> Problem:
-    """J4: brackets inside brackets without end."""
+    """J4: brackets are nested too deeply."""
     return Problem("J4", f"nested more than {limit} levels deep", span)
 
 
 def wrong_json_type(span: Span, key: str, wanted: str, got: str) -> Problem:
-    """J5: a key's value is of another JSON type."""
+    """J5: a key's value has the wrong JSON type."""
     return Problem("J5", f"{quoted(key)} must be {wanted}, not {got}", span)
 
 
 def not_an_object(span: Span, where: str, got: str) -> Problem:
-    """J5: something else stands where an object must."""
+    """J5: a value that must be an object is not."""
     return Problem("J5", f"{where} must be an object, not {got}", span)
 
 
 def unknown_key(span: Span, key: str, where: str, known: Iterable[str]) -> Problem:
-    """J6: a key that definitions do not have."""
+    """J6: an unknown key."""
     return Problem(
         "J6", f"unknown key {quoted(key)} in {where}", span, did_you_mean(key, known)
     )
 
 
 def missing_key(span: Span, key: str, where: str) -> Problem:
-    """J7: a key that must be there is not."""
+    """J7: a required key is missing."""
     return Problem("J7", f"{where} has no {quoted(key)}", span, f'add "{key}": …')
 
 
@@ -145,19 +146,19 @@ def open_valid_versions(span: Span, text: str) -> Problem:
 
 
 def closed_flexible_versions(span: Span, text: str) -> Problem:
-    """V4: flexibleVersions ends."""
+    """V4: flexibleVersions has a last version."""
     return Problem(
         "V4",
         f"flexibleVersions {quoted(text)} must be open or none",
         span,
-        "a message that became flexible stays so: 9+",
+        'a message that became flexible stays flexible: "9+"',
     )
 
 
 def only_on_requests(span: Span, key: str, kind: str) -> Problem:
-    """V5, V6: a key that only requests have."""
+    """V5, V6: a key that only requests may have."""
     code = "V5" if key == "listeners" else "V6"
-    return Problem(code, f"{quoted(key)} belongs to requests, this is a {kind}", span)
+    return Problem(code, f"only a request can have {quoted(key)}, not a {kind}", span)
 
 
 def bad_listener(span: Span, name: str, known: Iterable[str]) -> Problem:
@@ -168,20 +169,20 @@ def bad_listener(span: Span, name: str, known: Iterable[str]) -> Problem:
 
 
 def api_key_range(span: Span, key: int) -> Problem:
-    """V7: the API key is no int16 of zero or more."""
+    """V7: the API key is not a non-negative int16."""
     return Problem("V7", f"apiKey {key} is not between 0 and 32767", span)
 
 
 def same_api_key(span: Span, key: int, kind: str, other: str) -> Problem:
-    """V10: two messages of one kind have one API key."""
+    """V10: two messages of a kind have the same API key."""
     return Problem(
-        "V10", f"apiKey {key} is taken by {other} already, another {kind}", span
+        "V10", f"apiKey {key} is already used by {other}, another {kind}", span
     )
 
 
 def same_message(span: Span, name: str, other: Span) -> Problem:
-    """V11: two messages have one name."""
-    return Problem("V11", f"message {quoted(name)} is defined at {other} already", span)
+    """V11: two messages have the same name."""
+    return Problem("V11", f"message {quoted(name)} is already defined at {other}", span)
 
 
 def missing_partner(span: Span, key: int, name: str, partner: str) -> Problem:
@@ -195,12 +196,12 @@ def missing_partner(span: Span, key: int, name: str, partner: str) -> Problem:
 
 
 def coordinator_key(span: Span, message: str) -> Problem:
-    """V8: what a coordinator-key must be."""
+    """V8: a violation of the rules for coordinator keys."""
     return Problem("V8", message, span)
 
 
 def bad_header_versions(span: Span, message: str) -> Problem:
-    """V9: headerVersions are not contiguous ranges from 0 with the last one open."""
+    """V9: headerVersions are not contiguous ranges from 0 with an open last one."""
     return Problem("V9", f"headerVersions: {message}", span)
 
 
@@ -212,19 +213,19 @@ def bad_name(span: Span, what: str, name: str) -> Problem:
 
 
 def duplicate_field(span: Span, name: str, owner: str) -> Problem:
-    """F1: a field's name stands twice in a struct, whose quoted name is given."""
-    return Problem("F1", f"field {quoted(name)} stands twice in {owner}", span)
+    """F1: a field's name appears twice in a struct; ``owner`` is its quoted name."""
+    return Problem("F1", f"field {quoted(name)} appears twice in {owner}", span)
 
 
 def no_versions(span: Span, name: str) -> Problem:
-    """F2: a field says in no way when it is there."""
+    """F2: a field declares no versions."""
     return Problem(
         "F2", f"field {quoted(name)} has neither 'versions' nor 'taggedVersions'", span
     )
 
 
 def bad_type(span: Span, message: str, hint: str = "") -> Problem:
-    """F3: the type's text is wrong."""
+    """F3: the type is malformed or unknown."""
     return Problem("F3", message, span, hint)
 
 
@@ -239,65 +240,65 @@ def not_nullable(span: Span, kind: str) -> Problem:
 
 
 def fields_not_allowed(span: Span, kind: str) -> Problem:
-    """F5: fields below something that is no struct."""
-    return Problem("F5", f"a field of type {kind} has no fields of its own", span)
+    """F5: fields below something that is not a struct."""
+    return Problem("F5", f"a field of type {kind} can't have fields", span)
 
 
 def wrong_entity_type(span: Span, entity: str, wanted: str, got: str) -> Problem:
-    """F6: the entity type belongs to another type."""
+    """F6: the entity type does not match the field's type."""
     return Problem(
         "F6",
-        f"entityType {quoted(entity)} is of type {wanted}, the field of {got}",
+        f"entityType {quoted(entity)} needs type {wanted}, but the field has {got}",
         span,
     )
 
 
 def unknown_entity_type(span: Span, name: str, known: Iterable[str]) -> Problem:
-    """F6: no such entity type."""
+    """F6: an unknown entity type."""
     hint = did_you_mean(name, known)
     return Problem("F6", f"unknown entityType {quoted(name)}", span, hint)
 
 
 def bad_field_flexible(span: Span, message: str) -> Problem:
-    """F7: a field's own flexibleVersions."""
+    """F7: a violation of the rules for a field's own flexibleVersions."""
     return Problem("F7", message, span)
 
 
 def zero_copy(span: Span, kind: str) -> Problem:
-    """F8: zeroCopy on something else than bytes."""
+    """F8: zeroCopy on a field that is not bytes."""
     return Problem(
-        "F8", f"zeroCopy belongs to bytes, the field is of type {kind}", span
+        "F8", f"only bytes can have zeroCopy, but the field has type {kind}", span
     )
 
 
 def bad_tag(span: Span, code: str, message: str, hint: str = "") -> Problem:
-    """T1 to T9: the rules of tagged fields."""
+    """T1 to T9: a violation of the rules for tagged fields."""
     return Problem(code, message, span, hint)
 
 
 def bad_default(span: Span, code: str, message: str, hint: str = "") -> Problem:
-    """D1 to D3: the rules of defaults."""
+    """D1 to D3: a violation of the rules for defaults."""
     return Problem(code, message, span, hint)
 
 
 def bad_struct(span: Span, code: str, message: str, hint: str = "") -> Problem:
-    """S1 to S8: the rules of structs."""
+    """S1 to S8: a violation of the rules for structs."""
     return Problem(code, message, span, hint)
 
 
 def bad_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
-    """K1 to K11, K14: the rules of franz-go's definitions."""
+    """K1 to K11, K14: an error in franz-go's definitions."""
     return Problem(code, message, span, hint)
 
 
 def odd_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
-    """K4, K10, K12 to K14: what franz-go's definitions leave open, or have in vain."""
+    """K4, K10, K12 to K14: a gap or superfluous text in franz-go's definitions."""
     return Problem(code, message, span, hint, Severity.WARNING)
 
 
 def ambiguous_nesting(
     span: Span, name: str, readings: Iterable[str], hint: str
 ) -> Problem:
-    """K11: a field that may belong to several structs, whose labels are given."""
+    """K11: a field that may belong to several structs; ``readings`` are their labels."""
     message = f"field {quoted(name)} may belong to {' or to '.join(readings)}"
     return Problem("K11", message, span, hint)

@@ -1,4 +1,4 @@
-"""Problems as a compiler shows them: the line, a caret below it, a hint."""
+"""Problems as compilers show them: the line, a caret below it, and a hint."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from specgen.model import Span
 from specgen.problems.problem import Problem, Severity, printable
 
 LINE_SHOWN = 160
-"""Of longer lines the part around the problem is shown."""
+"""The longest line shown whole; of longer ones, only the part around the problem."""
 
 MOST_OF_A_KIND = 100
-"""So many problems of one code and severity are shown; of the others their number is."""
+"""How many problems of one code and severity are shown; the others are counted."""
 
 
 def excerpts(
     problems: Iterable[Problem],
     texts_of: Callable[[Sequence[str]], Mapping[str, str]],
 ) -> Iterator[str]:
-    """Each problem with its line; of a kind that is frequent the first, then a count.
+    """Each problem with its line; of a frequent kind only the first, then a count.
 
-    ``texts_of`` gives the texts of paths, without those that can't be had again.  It is
-    asked once.
+    ``texts_of`` returns the texts of paths, without those that can't be read again.  It
+    is called once.
     """
     counts: Counter[tuple[str, Severity]] = Counter()
     first: list[Problem] = []
@@ -44,7 +44,7 @@ def excerpts(
 
 
 def excerpt(problem: Problem, lines: Sequence[str]) -> str:
-    """A problem with its line, out of those of the text that it is in."""
+    """A problem with its line; ``lines`` are those of the text that it is in."""
     out = [str(problem), *marked_line(problem.span, lines)]
     if problem.hint:
         out.append(f"  hint: {problem.hint}")
@@ -52,7 +52,7 @@ def excerpt(problem: Problem, lines: Sequence[str]) -> str:
 
 
 def marked_line(span: Span, lines: Sequence[str]) -> Iterator[str]:
-    """The line of a place with its number, and marks below; nothing where there is none."""
+    """The line of a place with its number, and marks below; nothing if there is none."""
     if 0 < span.line <= len(lines):
         line, column = lines[span.line - 1].rstrip("\r"), max(1, span.column)
         if len(line) > LINE_SHOWN:

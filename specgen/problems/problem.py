@@ -1,4 +1,4 @@
-"""Problems are values: made by name, collected, shown together."""
+"""Problems as values: created by name, collected, and shown together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong in an input: where, what, and how to put it right."""
+    """Something wrong in an input: where, what, and how to fix it."""
 
     code: str
     message: str
@@ -32,7 +32,7 @@ class Problem:
         return self.severity is Severity.ERROR
 
     def as_error(self) -> Problem:
-        """The same as an error, where warnings are asked to be."""
+        """The same problem as an error."""
         return replace(self, severity=Severity.ERROR)
 
     def __str__(self) -> str:
@@ -40,7 +40,7 @@ class Problem:
         return printable(f"{where}{self.severity}: {self.code}: {self.message}")
 
     def as_json(self) -> dict[str, object]:
-        """The problem as an object that a program may read."""
+        """The problem as a JSON object."""
         return {
             "code": self.code,
             "severity": str(self.severity),
@@ -55,7 +55,7 @@ class Problem:
 
     @property
     def with_hint(self) -> str:
-        """The message, and the hint in a line below it if there is one."""
+        """The message, followed by the hint on its own line if there is one."""
         return f"{self.message}\nhint: {self.hint}" if self.hint else self.message
 
     def as_github(self) -> str:
@@ -69,7 +69,7 @@ class Problem:
 
 
 def workflow_command(level: str, message: str, **properties: str) -> str:
-    """A text that GitHub Actions shows as an annotation."""
+    """A workflow command that GitHub Actions shows as an annotation."""
     named = [
         f"{name}={_escaped(value).replace(':', '%3A').replace(',', '%2C')}"
         for name, value in properties.items()
@@ -78,7 +78,7 @@ def workflow_command(level: str, message: str, **properties: str) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with blanks for what a terminal would obey or shows with no width."""
+    """The text with blanks for control characters and others that are not printable."""
     return "".join(char if char.isprintable() else " " for char in text)
 
 
@@ -94,18 +94,18 @@ class SpecError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
     def __reduce__(self) -> tuple[type[SpecError], tuple[tuple[Problem, ...]]]:
-        """Worker processes raise it, too."""
+        """Make it picklable, as worker processes raise it too."""
         return type(self), (self.problems,)
 
 
 def refuse_if_strict(problems: Sequence[Problem], strict: bool) -> None:
-    """Raise SpecError with warnings as errors, where that is asked for."""
+    """Raise SpecError with the problems as errors, if ``strict`` and there are any."""
     if strict and problems:
         raise SpecError([problem.as_error() for problem in problems])
 
 
 class Problems:
-    """A collector: readers report to it and go on."""
+    """A collector to which readers report problems without stopping."""
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
@@ -124,6 +124,6 @@ class Problems:
         return [problem for problem in self.found if problem.is_error]
 
     def raise_errors(self) -> None:
-        """Raise SpecError with all that was found, if any of it is an error."""
+        """Raise SpecError with all problems, if any of them is an error."""
         if self.errors:
             raise SpecError(self.found)

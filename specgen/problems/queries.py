@@ -1,4 +1,4 @@
-"""Every problem of SQL that is asked of a corpus, by name; codes are stable."""
+"""The problems of SQL queries to a corpus, one function each; codes are stable."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _WHOLE = Span(SQL)
 
 
 def no_query(reason: str, span: Span = _WHOLE) -> Problem:
-    """Q1: a text that is more than one query of the tables, or none."""
-    hint = "ask with one SELECT, WITH, SHOW or DESCRIBE, of the corpus' tables"
-    return Problem("Q1", f"this is no query: {reason}", span, hint)
+    """Q1: a text that is not a single query over the tables."""
+    hint = "use one SELECT, WITH, SHOW or DESCRIBE over the corpus's tables"
+    return Problem("Q1", f"not a query: {reason}", span, hint)
 
 
 def no_table(span: Span, name: str, tables: Iterable[str]) -> Problem:
-    """Q2: a query of a table that a corpus does not have."""
+    """Q2: a query over an unknown table."""
     message = f"there is no table {quoted(name)}"
     return Problem("Q2", message, span, did_you_mean(name, tables))
 
 
 def wrong_query(span: Span, message: str, hint: str = "") -> Problem:
-    """Q2: what an engine refuses of a query, in its words."""
+    """Q2: a query that an engine refuses; ``message`` is the engine's."""
     return Problem("Q2", message, span, hint)

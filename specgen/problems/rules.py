@@ -1,4 +1,4 @@
-"""The rules that problems name by their codes, as data: ``rules.toml``."""
+"""The rules behind the problem codes, read from ``rules.toml``."""
 
 from __future__ import annotations
 
@@ -18,58 +18,58 @@ GROUPS = {
     "S": "Structs",
     "B": "Protocol references",
     "K": "franz-go's definitions",
-    "W": "Two sources, and codecs of one",
+    "W": "Combining sources",
     "U": "The union of releases",
     "P": "Template packs",
     "C": "Configuration",
     "N": "Names",
-    "Q": "Questions to a corpus",
+    "Q": "Queries to a corpus",
 }
-"""What the rules of each letter are about."""
+"""The subject of the rules with each letter."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Rule:
-    """What must hold, and how bad it is where it doesn't."""
+    """What must hold, and how severe a violation is."""
 
     code: str
     purpose: str
     severity: str
-    """``error``, ``warning``, or ``error or warning`` where it depends."""
+    """``error``, ``warning``, or ``error or warning`` if it depends."""
     why: str
     remedy: str
-    """What to write instead, or to do."""
+    """What to write or do instead."""
     fix: str = ""
-    """What ``specgen lint --fix`` does; empty where it does nothing."""
+    """What ``specgen lint --fix`` does; empty if it does nothing."""
     field: str = ""
     """A field of a JSON definition that breaks the rule."""
     keys: str = ""
-    """Keys of a JSON definition that do; null takes a key away."""
+    """Keys of a JSON definition that break it; null removes a key."""
     text: str = ""
-    """A whole text that does."""
+    """A whole text that breaks it."""
     files: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """Files that do, by name: definitions, a pack's or a configuration."""
+    """Files that break it, by name: definitions, a pack's or a configuration."""
     arises: str = ""
-    """How a problem arises that no short text has."""
+    """How the problem arises, if no short text can show it."""
 
     @property
     def group(self) -> str:
-        """What the rule is about."""
+        """The subject of the rule."""
         return GROUPS[self.code[0]]
 
     @property
     def example(self) -> str:
-        """What breaks the rule; empty where that is no short text."""
+        """What breaks the rule; empty if no short text does."""
         files = [f"{name}:\n{text}" for name, text in self.files.items()]
         return self.field or self.keys or self.text or "\n".join(files)
 
     @property
     def head(self) -> str:
-        """The code, how bad a problem with it is, and what must hold."""
+        """The code, the severity and what must hold."""
         return f"{self.code}, {self.severity}: {self.purpose}"
 
     def as_json(self) -> dict[str, str]:
-        """The rule as an object that a program may read."""
+        """The rule as a JSON object."""
         return {
             "code": self.code,
             "group": self.group,

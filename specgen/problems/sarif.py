@@ -1,4 +1,4 @@
-"""Problems as a log in SARIF 2.1.0, which code scanning and editors read."""
+"""Problems as a SARIF 2.1.0 log, which code scanning and editors read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 @dataclass(frozen=True, slots=True)
 class SarifRule:
-    """What a log says of a rule that something breaks."""
+    """A broken rule, as the log describes it."""
 
     id: str
     purpose: str
@@ -30,18 +30,18 @@ class SarifRule:
 
 @dataclass(frozen=True, slots=True)
 class SarifResult:
-    """One thing that a run found."""
+    """One problem or finding of a run."""
 
     rule: SarifRule
     level: str
     text: str
     span: Span
     fingerprint: str = ""
-    """A short name that it keeps from run to run, if it has one."""
+    """A short identifier that is the same in every run, if there is one."""
     allowed: str = ""
-    """Why it may be so, where somebody says it may."""
+    """The reason, if it is allowed."""
     baseline: str = ""
-    """``new``, or ``unchanged`` where earlier runs have it; empty if nobody looked."""
+    """``new``, ``unchanged`` if earlier states have it, or empty if not compared."""
 
 
 def sarif_log(
@@ -49,7 +49,7 @@ def sarif_log(
 ) -> dict[str, object]:
     """The log of one run: its problems, with the rules that they break.
 
-    ``notes`` are what else it said, and ``failure`` what ended it beside the problems.
+    ``notes`` are its other messages, and ``failure`` is what ended it, if not a problem.
     """
     table = rules()
     results = [
@@ -72,11 +72,11 @@ def sarif_of(
     *,
     succeeded: bool = True,
 ) -> dict[str, object]:
-    """The log of one run that found these; ``succeeded``: whether it came to its end."""
+    """The log of a run with these results; ``succeeded``: whether it completed."""
     described = {result.rule.id: result.rule for result in results}
     ids = sorted(described)
-    said = [_notification(text, "note") for text in notes]
-    said += [_notification(failure, "error")] if failure else []
+    notifications = [_notification(text, "note") for text in notes]
+    notifications += [_notification(failure, "error")] if failure else []
     driver = {
         "name": "specgen",
         "version": __version__,
@@ -86,7 +86,10 @@ def sarif_of(
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "invocations": [
-            {"executionSuccessful": succeeded, "toolExecutionNotifications": said}
+            {
+                "executionSuccessful": succeeded,
+                "toolExecutionNotifications": notifications,
+            }
         ],
         "results": [_result(result, ids) for result in results],
     }
@@ -112,23 +115,23 @@ def _descriptor(rule: SarifRule) -> dict[str, object]:
     }
 
 
-def _result(found: SarifResult, ids: Sequence[str]) -> dict[str, object]:
-    result: dict[str, object] = {
-        "ruleId": found.rule.id,
-        "ruleIndex": ids.index(found.rule.id),
-        "level": found.level,
-        "message": {"text": found.text},
+def _result(result: SarifResult, ids: Sequence[str]) -> dict[str, object]:
+    entry: dict[str, object] = {
+        "ruleId": result.rule.id,
+        "ruleIndex": ids.index(result.rule.id),
+        "level": result.level,
+        "message": {"text": result.text},
     }
-    if found.span.path:
-        result["locations"] = [{"physicalLocation": _location(found.span)}]
-    if found.fingerprint:
-        result["partialFingerprints"] = {"specgen/v1": found.fingerprint}
-    if found.baseline:
-        result["baselineState"] = found.baseline
-    if found.allowed:
-        because = {"kind": "external", "justification": found.allowed}
-        result["suppressions"] = [because]
-    return result
+    if result.span.path:
+        entry["locations"] = [{"physicalLocation": _location(result.span)}]
+    if result.fingerprint:
+        entry["partialFingerprints"] = {"specgen/v1": result.fingerprint}
+    if result.baseline:
+        entry["baselineState"] = result.baseline
+    if result.allowed:
+        suppression = {"kind": "external", "justification": result.allowed}
+        entry["suppressions"] = [suppression]
+    return entry
 
 
 def _location(span: Span) -> dict[str, object]:

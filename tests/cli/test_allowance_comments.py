@@ -116,8 +116,8 @@ def test_a_comment_in_the_old_definitions_allows_nothing() -> None:
     [
         ("specgen: allow WIRE_TYPE", "C5: an allowance needs a rule and a reason"),
         ("specgen: allow", "C5: an allowance needs a rule and a reason"),
-        ("specgen: allow WIRE_TYPE@3to4 so", "C5: versions behind @: "),
-        ("specgen: allow WIRE_TIPE so", "C5: no rule is called 'WIRE_TIPE'"),
+        ("specgen: allow WIRE_TYPE@3to4 so", "C5: versions after @: "),
+        ("specgen: allow WIRE_TIPE so", "C5: there is no rule 'WIRE_TIPE'"),
     ],
 )
 def test_a_comment_that_says_too_little(text: str, told: str) -> None:

@@ -75,7 +75,7 @@ def test_one_that_matches_nothing_is_a_warning() -> None:
     change(keys("PingRequest", about="Words."))
     Path("specgen.toml").write_text(f"# Ours.\n{text}")
     ran = ended_well(diff())
-    assert "specgen.toml:2:1: warning: C3: nothing is found that this allows" in ran.err
+    assert "specgen.toml:2:1: warning: C3: no finding matches this allowance" in ran.err
     (problem,) = json.loads(ended_well(diff("--format", "json")).out)["problems"]
     assert (problem["code"], problem["line"]) == ("C3", 2)
     shown = ended_well(diff("--format", "github")).err
@@ -90,7 +90,7 @@ def test_one_that_has_ended_is_a_warning_and_the_finding_counts() -> None:
     Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED", until="2020-02-29"))
     ran = diff()
     assert ran.status == 1 and "WIRE_FIELD_REMOVED" in ran.out
-    assert "specgen.toml:1:1: warning: C4: this has ended (2020-02-29)" in ran.err
+    assert "specgen.toml:1:1: warning: C4: this allowance has expired (2020-02-29)" in ran.err
     Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED", until="9999-12-31"))
     assert "WIRE_FIELD_REMOVED" not in diff().out
 
@@ -120,7 +120,7 @@ def test_a_file_that_is_named_and_what_else_it_asks_for() -> None:
         ("a known break", "  ", "3:1: error: C2: an allowance needs a reason"),
         ("reason", "until = 4.5\nreason", "3:1: error: C2: 'until' must be a day or a"),
         ("reason", 'until = "soon"\nreason', "3:1: error: C2: 'until' must be a day"),
-        ("reason", 'rule = "WIRE_TIPE"\nreason', "3:1: error: C2: no rule is called"),
+        ("reason", 'rule = "WIRE_TIPE"\nreason', "3:1: error: C2: there is no rule"),
         ("reason", 'versions = "3 to 4"\nreason', "3:1: error: C2: 'versions': "),
         (
             'fingerprint = "',

@@ -275,8 +275,8 @@ def test_messages_that_stand_twice() -> None:
     write_folder(Path("a"), small())
     write_folder(Path("a/b"), small())
     errors = errors_of("a", 9)
-    assert "message 'EchoRequest' is defined at a/EchoRequest.json" in errors
-    assert "apiKey 900 is taken by EchoRequest already, another request" in errors
+    assert "message 'EchoRequest' is already defined at a/EchoRequest.json" in errors
+    assert "apiKey 900 is already used by EchoRequest, another request" in errors
 
 
 def test_control_characters_do_not_reach_the_terminal() -> None:

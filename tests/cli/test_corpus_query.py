@@ -77,7 +77,7 @@ def test_a_wrong_query_is_shown(folder: Path, tmp_path: Path) -> None:
 
 def test_more_than_a_query(folder: Path) -> None:
     ran = invoke("corpus", "query", "DROP VIEW messages", "-o", folder)
-    assert "SQL: error: Q1: this is no query" in ended_with_errors(ran, 1)
+    assert "SQL: error: Q1: not a query" in ended_with_errors(ran, 1)
 
 
 @pytest.mark.parametrize("engine", ["duckdb", "spark"])

@@ -55,7 +55,7 @@ def test_nothing_is_generated_from_what_is_damaged(page: Path, text: str) -> Non
     out = page.parent / "out"
     command = ("generate", page, "--target", "docs", "-o", out)
     said = ended_with_errors(invoke(*command), 1)
-    assert "B19: the source has damaged BeatRequest version 1" in said
+    assert "B19: damaged in the source: BeatRequest version 1" in said
     assert "--allow-damaged" in said
     assert not out.exists()
     ended_well(invoke(*command, "--message", "RestRequest"))

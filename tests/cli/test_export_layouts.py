@@ -207,7 +207,7 @@ def test_odd_names_in_a_git_tree() -> None:
 def test_unknown_tags_and_folders(repository: str) -> None:
     errors = ended_with_errors(invoke("export", "layouts", f"{repository}@v3"), 1)
     assert errors.startswith("git:repo@v3: error: I1: no such tag: v3\n")
-    assert "hint: known here: v1, v2" in errors
+    assert "hint: known: v1, v2" in errors
     errors = ended_with_errors(invoke("export", "layouts", "git:nowhere@v1"), 1)
     assert "git:nowhere" in errors
     errors = ended_with_errors(invoke("export", "layouts", "git:source@v1"), 1)

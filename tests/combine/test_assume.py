@@ -28,7 +28,7 @@ def assumed(text: str) -> tuple[Message, list[str]]:
     return whole, lines
 
 
-STRUCT = "warning W3 1:30 AnyRequest: struct 's' is taken for not nullable"
+STRUCT = "warning W3 1:30 AnyRequest: struct 's' is assumed not to be nullable"
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_an_unknown_type_is_an_error(symbol: str) -> None:
     _, problems = assumed(f"{symbol} b\n b => INT32")
     (error,) = problems
     column = len(HEAD) + 2 + ("[" in symbol)
-    assert error.startswith(f"error W2 1:{column} AnyRequest: the source does not say")
+    assert error.startswith(f"error W2 1:{column} AnyRequest: the source does not give")
 
 
 def test_every_unknown_type_is_told_at_once() -> None:
@@ -138,7 +138,7 @@ def test_helpers_of_unknown_types_are_left_out_and_told() -> None:
     kept = assume(read.messages, problems)
     assert [message.name for message in kept] == ["Kept", "AnyRequest"]
     assert [(p.code, p.is_error) for p in problems.found] == [("W5", False)] * 2
-    assert "Gone is left out: nothing says of what type 'A' is" in str(
+    assert "Gone is left out: the type of 'A' is unknown" in str(
         problems.found[0]
     )
 

@@ -214,7 +214,7 @@ def problem(build: Path, sql: str) -> str:
         ("SELECT error('of mine')", "SQL: error: Q2: of mine"),
         ("SELECT ?", "SQL: error: Q2: Values were not provided"),
         (f"SELECT {'1+' * 3000}1", "SQL: error: Q2: Max expression depth"),
-        (f"SELECT {'1+' * 600}1", "SQL: error: Q1: this is no query: it is nested"),
+        (f"SELECT {'1+' * 600}1", "SQL: error: Q1: not a query: it is nested"),
     ],
 )
 def test_wrong_queries(sql: str, said: str, build: Path) -> None:
@@ -229,7 +229,7 @@ def test_duckdb_itself_is_locked(
     monkeypatch.setattr("specgen.corpus.duckdb_engine.check_query", lambda *_: None)
     path = file.format(build=build)
     for sql in (f"FROM read_text('{path}')", f"COPY messages TO '{path}'"):
-        assert "Q1: this is no query: Cannot access file" in problem(build, sql)
+        assert "Q1: not a query: Cannot access file" in problem(build, sql)
     for setting in ("enable_external_access = true", "threads = 1"):
         said = problem(build, f"SET {setting}")
         assert "the configuration has been locked" in said

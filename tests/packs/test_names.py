@@ -141,7 +141,7 @@ def test_the_keys_of_pack_toml(tmp_path: Path) -> None:
     with pytest.raises(packs.SpecError) as caught:
         read_pack_file(path, [], OFFERED, lambda view: lambda name: "")
     (problem,) = caught.value.problems
-    known = problem.hint.removeprefix("known here: ").split(", ")
+    known = problem.hint.removeprefix("known: ").split(", ")
     assert keys == {*known}
     assert PackFile(name="x").package == "kafka_wire"
 

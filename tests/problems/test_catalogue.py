@@ -15,7 +15,7 @@ from specgen.problems.catalogue import did_you_mean, quoted
 
 def test_the_nearest_word() -> None:
     assert did_you_mean("versoins", ["versions", "name"]) == "did you mean 'versions'?"
-    assert did_you_mean("xyz", ["b", "a"]) == "known here: a, b"
+    assert did_you_mean("xyz", ["b", "a"]) == "known: a, b"
     assert did_you_mean("xyz", [f"word{i}" for i in range(25)]) == ""
     assert did_you_mean("xyz", []) == ""
 
@@ -37,7 +37,7 @@ def test_many_words_or_long_ones_are_not_compared() -> None:
     many = [f"Struct{i}" for i in range(100_000)]
     started = time.process_time()
     assert did_you_mean("Struct", many) == ""
-    assert did_you_mean("x" * 1_000_000, ["x" * 999_999, "y"]).startswith("known here")
+    assert did_you_mean("x" * 1_000_000, ["x" * 999_999, "y"]).startswith("known: ")
     assert time.process_time() - started < 5
 
 

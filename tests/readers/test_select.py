@@ -67,7 +67,7 @@ def test_that_both_are_requests_makes_no_names_near() -> None:
     with pytest.raises(SpecError) as caught:
         select_messages(release, ["MetadataRequest", "FtchRequest"], [])
     assert [problem.hint for problem in caught.value.problems] == [
-        "known here: FetchRequest",
+        "known: FetchRequest",
         "did you mean 'FetchRequest'?",
     ]
 

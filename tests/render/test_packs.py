@@ -218,7 +218,7 @@ def test_unknown_view(tmp_path: Path) -> None:
     toml = SMALL_TOML.replace('"model"', '"python"')
     pack = write_pack(tmp_path / "mine", SMALL, pack__toml=toml)
     assert problem_lines(pack) == [
-        "2:1 unknown view 'python' | known here: model, tables"
+        "2:1 unknown view 'python' | known: model, tables"
     ]
 
 

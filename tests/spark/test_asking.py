@@ -98,7 +98,7 @@ def test_columns_are_folded(empty: Any) -> None:
 )
 def test_what_is_no_query(sql: str, empty: Any, tmp_path: Path) -> None:
     place = tmp_path / "place"
-    with pytest.raises(SpecError, match="this is no query"):
+    with pytest.raises(SpecError, match="not a query"):
         empty(sql.format(place=place))
     assert not place.exists()
 

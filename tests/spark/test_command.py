@@ -62,7 +62,7 @@ def test_consoles_print_no_emoji(capsys: pytest.CaptureFixture[str]) -> None:
 def test_no_query(corpus: Corpus) -> None:
     sql = "CREATE TABLE made AS SELECT 1"
     ran = invoke(*ASK, sql, "-o", corpus.folder)
-    assert "this is no query" in ended_with_errors(ran, 1)
+    assert "not a query" in ended_with_errors(ran, 1)
 
 
 @pytest.mark.parametrize(

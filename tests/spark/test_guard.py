@@ -88,7 +88,7 @@ def test_a_corpus_runs_no_shell(spark: SparkSession, tmp_path: Path) -> None:
         f"SELECT reflect('java.nio.file.Files', 'createFile', '{touched}')",
         f"SELECT * FROM text.`{tmp_path}/secret`",
     ):
-        with pytest.raises(SpecError, match="this is no query: ") as caught:
+        with pytest.raises(SpecError, match="not a query: ") as caught:
             ask(spark, tmp_path / "corpus", sql)
         assert "precious" not in str(caught.value)
     assert not touched.exists()

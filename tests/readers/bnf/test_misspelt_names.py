@@ -30,7 +30,7 @@ def test_a_name_that_is_a_letter_off(name: str, lines: str) -> None:
     assert fields["min_byte"] == "int32"
     assert said == (
         f"'min_byte' of AnyRequest version 0 is never defined: '{name}', "
-        "which stands in its place, is taken for it"
+        "which stands in its place"
     )
 
 
