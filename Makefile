@@ -1,4 +1,4 @@
-# Two commands carry the project: `make` and `make test`. `make help` lists all.
+# The two main targets are `make` and `make test`; `make help` lists all.
 
 VENV := .venv
 PYTHON ?= python3
@@ -10,7 +10,7 @@ RELEASE ?= 4.3
 COUNT ?= 2000
 SEED ?= 0
 export PYTHONHASHSEED := 0
-# Tests start Python hundreds of times: without its caches each start compiles everything anew.
+# Tests start Python hundreds of times; without bytecode caches each start compiles everything.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := all
@@ -18,7 +18,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
 
-setup: $(ENGINE) ## Set up .venv: specgen with its extras dev and spark, generated/python, the native engine
+setup: $(ENGINE) ## Set up .venv: specgen with the extras dev and spark, generated/python, the native engine
 
 $(STAMP): pyproject.toml generated/python/pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -26,11 +26,11 @@ $(STAMP): pyproject.toml generated/python/pyproject.toml
 	$(BIN)/python -m pip install --quiet -e '.[dev,spark]' -e generated/python
 	@touch $@
 
-# Made by engine/install.py, where there is a compiler: without one this runs, and says so, each time.
+# Created by engine/install.py if there is a compiler; without one it runs each time and says so.
 $(ENGINE): $(STAMP) engine/install.py engine/setup.py engine/pyproject.toml $(wildcard engine/src/*)
 	@$(BIN)/python engine/install.py
 
-generate: setup ## Make all built-in packs from kafka:all into generated/
+generate: setup ## Run all built-in packs on kafka:all, into generated/
 	@echo "generate: codecs, fixtures and docs from the bundled releases"
 	@$(BIN)/specgen generate
 
@@ -40,60 +40,60 @@ prove: setup ## Prove the generated codecs against the reference codec
 	@if [ -e $(ENGINE) ]; then $(BIN)/specgen prove --native; \
 	else echo "prove: left out the native engine, which is not installed"; fi
 
-corpus: setup ## The protocol's history as tables, every layout verified (Java 17+)
+corpus: setup ## Build tables of the protocol's history, and verify every layout (Java 17+)
 	@echo "corpus: tables and fixtures of all bundled releases in build/corpus"
 	@$(BIN)/specgen corpus build -o build/corpus --optional
 
-test: setup ## All tests but the slow ones; under 6 minutes on 2 cores
+test: setup ## Run all tests except the slow ones; under 6 minutes on 2 cores
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" tests
 
-test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
+test-slow: setup ## Run the slow tests: brokers, clients, exhaustive and long runs; under 45 minutes
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m slow tests
 
 fuzz: SECONDS = 60
 fuzz: TARGETS =
-fuzz: setup ## Decoders, frames, batches, readers, logs under atheris (SECONDS=60 of each, TARGETS="bnf log")
+fuzz: setup ## Fuzz decoders, frames, batches, readers and logs with atheris (SECONDS=60 each, TARGETS="bnf log")
 	@$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --only-binary atheris -e '.[fuzz]' || \
 	echo "fuzz: there is no atheris for this Python"
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED) $(TARGETS)
 
-fuzz-segments: setup ## Damaged segments, whose whole batches must all come (COUNT=2000 SEED=0)
+fuzz-segments: setup ## Read damaged segments, whose intact batches must all be found (COUNT=2000 SEED=0)
 	$(BIN)/python -m tests.fuzz.segments --count $(COUNT) --seed $(SEED) --jobs $(WORKERS)
 
 fuzz-engine: SECONDS = 60
-fuzz-engine: setup ## The native engine under clang's libFuzzer and sanitizers (SECONDS=60 of each part)
+fuzz-engine: setup ## Fuzz the native engine with clang's libFuzzer and sanitizers (SECONDS=60 for each part)
 	$(BIN)/python -m tests.fuzz.engine --seconds $(SECONDS) --seed $(SEED)
 
 mutants: COUNT = 50
 mutants: SEED = 1
 mutants: ROOM = logs
-mutants: setup ## Deliberate bugs in a room, and those that no test sees (ROOM=logs COUNT=50 SEED=1)
+mutants: setup ## Insert bugs into a room, and list those that no test detects (ROOM=logs COUNT=50 SEED=1)
 	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED)
 
-broker: setup ## A Kafka broker for a person to try things on (RELEASE=3.9 for an old one)
+broker: setup ## Run a Kafka broker to try things on (RELEASE=3.9 for an old one)
 	$(BIN)/python -m tests.broker.broker --release $(RELEASE)
 
-bench: setup ## Measurements, beside other implementations
+bench: setup ## Run the benchmarks, with other implementations for comparison
 	$(BIN)/python -m benchmarks
 
-conformance: setup ## Other implementations through the vectors (UPDATE=1 writes their scorecards anew)
+conformance: setup ## Run the vectors against other implementations (UPDATE=1 rewrites their scorecards)
 	$(BIN)/python -m conformance.run $(if $(UPDATE),--update) $(NAMES)
 
-lint: setup ## ruff, mypy and black
+lint: setup ## Run ruff, mypy and black
 	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance
 	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance generated
 	$(BIN)/mypy specgen pyspark_kafka_log conformance benchmarks
 	$(BIN)/mypy --explicit-package-bases templates/*/view.py templates/skeleton/*/view.py
 	$(BIN)/mypy --strict generated/python/kafka_wire
 
-check: setup ## Whether generated/ is what the specs and templates make
+check: setup ## Check that generated/ matches the specs and templates
 	$(BIN)/specgen generate --check
 
 specs: setup ## Rebuild the bundle from its sources (Java, Maven, ../shared/data)
 	specs/rebuild.sh
 
-clean: ## Remove what was built, but nothing that is committed
+clean: ## Remove build output, but nothing that is committed
 	rm -rf $(VENV) build dist engine/build engine/kafka_wire_native.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-help: ## This list
+help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' | expand -t 12

@@ -1,4 +1,4 @@
-"""``docs/conflicts.md``: versions that two bundled releases lay out otherwise, and why."""
+"""Generates ``docs/conflicts.md``: versions that bundled releases lay out differently."""
 
 from __future__ import annotations
 
@@ -16,22 +16,24 @@ from specgen.readers.bundled import Bundle
 _HEAD = """\
 # Versions that releases disagree about
 
-A version of a message should mean the same in every release that calls it stable. These are all that do not, between
-any two of the bundled releases: what one writes, the other can't read, or takes for something else. Since 2.2 none of
-them is a request or response that clients exchange with brokers, but for one of the metadata quorum.
+A version of a message should mean the same in every release that calls it stable. This page lists all versions that do
+not, between any two bundled releases: what one release writes, the other can't read or misreads. Since 2.2, none of
+them belongs to a request or response that clients exchange with brokers, except for one of the metadata quorum.
 
-`specgen releases --differences --level error` lists them (`--json` for programs), and `specgen diff OLD NEW` of two
-releases that stand on both sides of a row has the same error. Without `--level` it lists what is allowed, too: names,
-tagged fields that came later, types of the same bytes, and versions that the older release did not call stable.
+`specgen releases --differences --level error` lists them (`--json` for programs), and `specgen diff OLD NEW` reports the
+same error for two releases on different sides of a row. Without `--level`, the list also contains allowed differences:
+names, tagged fields that were added later, types with the same bytes, and versions that the older release did not call
+stable.
 
-This page is made of the bundle and `specgen/combine/conflicts.toml`: `python -m specgen.pipeline.conflicts_page`.
+This page is generated from the bundle and `specgen/combine/conflicts.toml` with
+`python -m specgen.pipeline.conflicts_page`.
 """
 
 
 def conflicts_page(rows: Iterable[Difference], known: Sequence[str]) -> str:
     """The page of differences between releases, oldest first.
 
-    Raises KeyError for a conflict that nothing explains.
+    Raises KeyError for a conflict without an explanation.
     """
     sections: dict[Explanation, list[Difference]] = {}
     for row in rows:
@@ -45,7 +47,7 @@ def conflicts_page(rows: Iterable[Difference], known: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why a release has versions of some messages otherwise than those before it."""
+    """Why a release lays out versions of some messages differently than before."""
 
     since: str
     messages: tuple[str, ...]
@@ -53,22 +55,22 @@ class Explanation:
 
 
 def explanation(row: Difference, known: Sequence[str]) -> Explanation:
-    """Why two releases disagree; KeyError where nothing is known.
+    """Why two releases disagree; raises KeyError if that is unknown.
 
-    It is what happened in the first of the newer releases or, where nothing but a name
-    changed in that one, in the release behind the last of the older ones.
+    The explanation belongs to the first of the newer releases or, if only a name changed
+    there, to the release after the last of the older ones.
     """
-    behind = known[known.index(row.older[-1]) + 1]
-    for since in (row.newer[0], behind):
-        for one in explanations():
-            if one.since == since and row.finding.message in one.messages:
-                return one
+    after = known[known.index(row.older[-1]) + 1]
+    for since in (row.newer[0], after):
+        for entry in explanations():
+            if entry.since == since and row.finding.message in entry.messages:
+                return entry
     raise KeyError(f"{row.finding.place}: {row.older[-1]} and {row.newer[0]}")
 
 
 @cache
 def explanations() -> tuple[Explanation, ...]:
-    """All of them."""
+    """All explanations of ``conflicts.toml``."""
     text = files("specgen.combine").joinpath("conflicts.toml").read_text("utf-8")
     return tuple(
         Explanation(entry["since"], tuple(entry["messages"]), entry["why"])

@@ -1,4 +1,4 @@
-"""Rules explained: what must hold and why, what breaks it, and what to write instead."""
+"""Explains rules: what must hold and why, what breaks them, and what to write instead."""
 
 from __future__ import annotations
 
@@ -24,40 +24,41 @@ _DEFINITION = {
     "flexibleVersions": "1+",
     "fields": [],
 }
-"""What examples that are part of a definition are part of."""
+"""The definition that is completed with the fields or keys of an example."""
 
 _MESSAGE = "HeartbeatRequest"
-"""What packs that are examples make something of."""
+"""The message that example packs are run on."""
 
 _HEAD = """\
 # Rules
 
-Every problem that specgen reports has a code, which keeps its meaning and its
-severity; `--strict` makes errors of warnings. `specgen explain CODE` shows one of them,
-`specgen rules` lists all. Below each rule stand an example that breaks it, what specgen
-says of the example, and what to write instead.
-This page is made of `specgen/problems/rules.toml`: `python -m specgen.pipeline.explaining`.
+Every problem that specgen reports has a code, whose meaning and severity never change;
+`--strict` turns warnings into errors. `specgen explain CODE` explains a code,
+`specgen rules` lists all. Each rule below is followed by an example that breaks it, what
+specgen prints for the example, and what to do instead.
+This page is generated from `specgen/problems/rules.toml` with
+`python -m specgen.pipeline.explaining`.
 
 ## Problems for other tools
 
-Every command that reads a source takes `--format text|json|github|sarif`. It is about
-problems only: they stay on standard error, results on standard output.
+Every command that reads a source takes `--format text|json|github|sarif`. It affects only
+problems, which are printed on standard error; results go to standard output.
 
 | format | what is on standard error |
 | --- | --- |
-| `text` | each problem with its line, a caret and a hint; of a frequent kind the first 100 |
-| `json` | one object: `problems` (each with code, severity, message, hint, path, line, column, end_line, end_column), `notes`, and as `failure` what the system refused, or null |
+| `text` | each problem with its line, a caret and a hint; only the first 100 of the same code |
+| `json` | one object: `problems` (each with code, severity, message, hint, path, line, column, end_line, end_column), `notes`, and `failure`, a system error or null |
 | `github` | a workflow command for each problem, which GitHub Actions shows at its line |
-| `sarif` | one SARIF 2.1.0 log, with the rules that are broken: `specgen export layouts SOURCE --format sarif >layouts.jsonl 2>problems.sarif` |
+| `sarif` | one SARIF 2.1.0 log, with the broken rules: `specgen export layouts SOURCE --format sarif >layouts.jsonl 2>problems.sarif` |
 
-Lines and columns count from 1, in characters, and an end is exclusive. `json` and `sarif`
-are whole where nothing is wrong, too. Wrong usage (an unknown option) is text always, and
-Spark writes lines of its own before the document of `corpus build`.
+Lines and columns count from 1, in characters; ends are exclusive. `json` and `sarif` give a
+complete document even if there are no problems. Wrong usage (such as an unknown option) is
+always reported as text, and Spark writes its own lines before the document of `corpus build`.
 """
 
 
 def example_texts(rule: Rule) -> dict[str, str]:
-    """The files, by name, whose texts break the rule; none where it takes more."""
+    """The files, by name, that break the rule; empty if files alone can't."""
     if rule.files:
         return dict(rule.files)
     if rule.text:
@@ -70,7 +71,7 @@ def example_texts(rule: Rule) -> dict[str, str]:
 
 
 def example_problems(rule: Rule) -> list[Problem]:
-    """The problems with the rule's code that its example has."""
+    """The problems of the rule's example that have its code."""
     texts = example_texts(rule)
     problems = Problems()
     try:
@@ -86,7 +87,7 @@ def example_problems(rule: Rule) -> list[Problem]:
 
 
 def explanation(rule: Rule) -> Iterator[tuple[str, str]]:
-    """The parts of what there is to say, each with its heading; none is empty."""
+    """The parts of the explanation, each with its heading; none is empty."""
     yield "why", rule.why
     if rule.example:
         yield "example", rule.example.strip("\n")
@@ -100,7 +101,7 @@ def explanation(rule: Rule) -> Iterator[tuple[str, str]]:
 
 
 def rules_page() -> str:
-    """``docs/rules.md``: every rule explained."""
+    """The text of ``docs/rules.md``, which explains every rule."""
     lines = [_HEAD.rstrip("\n")]
     for letter, group in GROUPS.items():
         lines += ["", f"## {letter}: {group}"]
@@ -122,7 +123,7 @@ def _entry(rule: Rule) -> Iterator[str]:
 
 
 def _definition(changed: Mapping[str, object]) -> str:
-    """The definition with some keys changed, a key and a field a line."""
+    """The definition with some keys changed, with one key or field per line."""
     keys = {**_DEFINITION, **changed}
     lines = []
     for key, value in keys.items():
@@ -150,7 +151,7 @@ def _use(files: Mapping[str, str], folder: Path) -> None:
 
 
 def _without(folder: Path, problem: Problem) -> Problem:
-    """The problem with paths from the folder, which itself is called by its name."""
+    """The problem with paths relative to the folder; the folder itself keeps its name."""
     path = Path(problem.span.path)
     short = path.relative_to(folder) if path != folder else path.name
     return replace(problem, span=replace(problem.span, path=str(short)))

@@ -1,4 +1,4 @@
-"""``docs/rules/``: a page for each rule of evolution, with an example that shows it."""
+"""Generates ``docs/rules/``: a page for each evolution rule, with an example."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from specgen.readers.sources import read_texts
 
 
 def example_differences(example: Example) -> Differences:
-    """What the rules say of an example; paths begin with ``old/`` and ``new/``."""
+    """The findings of an example; paths begin with ``old/`` and ``new/``."""
     new = _loaded("new", example.new)
     if example.old is not None:
         return diff(_loaded("old", example.old), new)
@@ -27,7 +27,7 @@ def example_differences(example: Example) -> Differences:
 
 
 def example_finding(rule: EvolutionRule) -> Finding:
-    """What an example is for; raises ValueError where it is not found just once."""
+    """The finding that the example shows; raises ValueError unless there is exactly one."""
     example = examples()[rule.id]
     (item,) = (
         item
@@ -38,16 +38,16 @@ def example_finding(rule: EvolutionRule) -> Finding:
 
 
 def explained(rule: EvolutionRule) -> Iterator[tuple[str, str]]:
-    """The parts of what there is to say of a rule, each with its heading."""
+    """The parts of a rule's explanation, each with its heading."""
     yield "Why", rule.why
     yield "Basis", f"{rule.basis}."
-    yield "Way out", f"{rule.any_remedy}."
+    yield "Remedy", f"{rule.any_remedy}."
     if rule.fix:
         yield "What specgen lint --fix does", f"{rule.fix}."
 
 
 def example_texts(rule: EvolutionRule) -> str:
-    """The example's definitions; where there are two sides, as what differs."""
+    """The example's definitions; as a diff if there are two sides."""
     example = examples()[rule.id]
     if example.old is None:
         files = (f"// new/{name}\n{text}" for name, text in example.new.items())
@@ -62,7 +62,7 @@ def example_texts(rule: EvolutionRule) -> str:
 
 
 def found(rule: EvolutionRule) -> Iterator[str]:
-    """What is found of the example: in a line, and the lines of both sides."""
+    """The example's finding as text: a line, then the lines of both sides."""
     example, item = examples()[rule.id], example_finding(rule)
     sides = " → ".join(side for side in (item.old, item.new) if side)
     yield f"{item.level}: {rule.id}: {item.place}: {sides}"
@@ -95,7 +95,7 @@ def rule_page(rule: EvolutionRule) -> str:
         allowing = f"`// specgen: allow {rule.id} the reason`"
         lines += [
             "",
-            f"Where it is meant: [what is allowed](../evolution.md#what-is-allowed), such as {allowing}.",
+            f"To allow an intended change, see [What is allowed](../evolution.md#what-is-allowed), for example {allowing}.",
         ]
     lines += ["", "[All rules](../evolution.md#rules)"]
     return "\n".join(lines) + "\n"
