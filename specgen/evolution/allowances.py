@@ -1,8 +1,8 @@
-"""Findings that somebody has approved, once and with a reason."""
+"""Applies allowances: findings that are approved once, with a reason."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -10,17 +10,17 @@ from specgen.evolution.diff import Differences, ordered
 from specgen.evolution.finding import Allowance, Finding
 from specgen.evolution.rules import evolution_rules
 from specgen.model import Span, VersionRange
-from specgen.problems import Problem, Problems
+from specgen.problems import Problems
 from specgen.problems import allowances as problem
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry(Allowance):
-    """An allowance that a configuration has: of a fingerprint, in some versions or in all."""
+    """An allowance in a configuration: a fingerprint, in some versions or all."""
 
     fingerprint: str
     rule: str = ""
-    """Empty where the configuration doesn't say it."""
+    """Empty if the configuration doesn't name it."""
     message: str = ""
 
     def matches(self, item: Finding) -> bool:
@@ -33,14 +33,14 @@ class Entry(Allowance):
 
 @dataclass(frozen=True, kw_only=True)
 class Comment(Allowance):
-    """An allowance in a definition: of a rule, in a message or in one of its fields."""
+    """An allowance in a definition: a rule, in a message or one of its fields."""
 
     rule: str
     message: str
     stretch: Span
     """The message's or the field's whole text."""
     path: str | None = None
-    """Of a field: what findings call it, and by that what was in it."""
+    """For a field: its path in findings, which also covers what was in it."""
 
     def matches(self, item: Finding) -> bool:
         """Whether it is about the finding's rule and place."""
@@ -57,52 +57,56 @@ class Comment(Allowance):
 
 @dataclass(frozen=True)
 class Circumstances:
-    """What decides whether an allowance counts, and whether it should have matched."""
+    """Decides whether an allowance is valid, and whether it should have matched."""
 
     today: date
     releases: tuple[str, str]
-    """The numbers of the old and of the new release; empty where a side is none."""
+    """The numbers of the old and new release; empty for a side that is no release."""
     commands: frozenset[str]
-    """Whose rules were looked at: ``diff``, ``lint`` or both."""
+    """The commands whose rules were checked: ``diff``, ``lint`` or both."""
     messages: Collection[str] | None = None
-    """Those that the sides have, where they are but a part of a protocol."""
+    """The messages of the sides, if these are only part of a protocol."""
 
 
 def allow(
     differences: Differences, allowances: Sequence[Entry | Comment], now: Circumstances
 ) -> Differences:
-    """The differences, without those findings that are allowed: they are told apart.
+    """Move the allowed findings of the differences to their ``allowed``.
 
-    What matches nothing, or has ended, is among the problems.
+    Allowances that match nothing or have expired are reported as problems.
     """
     problems = Problems()
     used: set[int] = set()
     valid: list[tuple[int, Entry | Comment]] = []
-    for number, one in enumerate(allowances):
-        if has_ended(one, now):
-            problems.add(problem.ended(one.span, str(one), str(one.until)))
+    for number, allowance in enumerate(allowances):
+        if has_ended(allowance, now):
+            until = str(allowance.until)
+            problems.add(problem.ended(allowance.span, str(allowance), until))
         else:
-            valid.append((number, one))
+            valid.append((number, allowance))
     counted, allowed = list[Finding](), list[Finding]()
     for item in differences.findings:
         rest = item
-        for number, one in valid:
-            if not one.matches(item):
+        for number, allowance in valid:
+            if not allowance.matches(item):
                 continue
-            covered = tuple(v for v in rest.versions if one.covers(v))
+            covered = tuple(v for v in rest.versions if allowance.covers(v))
             if rest.versions and not covered:
                 continue
             used.add(number)
-            allowed.append(replace(rest, versions=covered, allowance=one))
+            allowed.append(replace(rest, versions=covered, allowance=allowance))
             left = tuple(v for v in rest.versions if v not in covered)
             rest = replace(rest, versions=left)
             if not left:
                 break
         else:
             counted.append(rest)
-    problems.extend(
-        _unused(one for n, one in valid if n not in used and _should_match(one, now))
-    )
+    unused = [
+        allowance
+        for number, allowance in valid
+        if number not in used and _should_match(allowance, now)
+    ]
+    problems.extend(problem.unused(item.span, str(item)) for item in unused)
     return replace(
         differences,
         findings=tuple(counted),
@@ -111,40 +115,36 @@ def allow(
     )
 
 
-def has_ended(one: Allowance, now: Circumstances) -> bool:
-    """Whether its last day, or the last release that may have it, is over.
+def has_ended(allowance: Allowance, now: Circumstances) -> bool:
+    """Whether the allowance's last day, or last release, has passed.
 
-    What is compared with a release comes after it.
+    A side that is compared with a release comes after that release.
     """
-    if one.until is None:
+    if allowance.until is None:
         return False
-    if isinstance(one.until, date):
-        return now.today > one.until
-    last = release_number(one.until)
+    if isinstance(allowance.until, date):
+        return now.today > allowance.until
+    last = release_number(allowance.until)
     old, new = (release_number(name)[: len(last)] for name in now.releases)
     return new > last if new else bool(old) and old >= last
 
 
 def parse_versions(text: str) -> tuple[VersionRange, ...]:
-    """The ranges of ``0-3, 5``; raises VersionRangeError for another text."""
+    """The ranges in a text such as ``0-3, 5``; raises VersionRangeError."""
     return tuple(VersionRange.parse(part.strip()) for part in text.split(","))
 
 
 def release_number(name: str) -> tuple[int, ...]:
-    """The numbers of a release's name; empty of what is none."""
+    """The numbers in a release's name; empty for any other text."""
     parts = name.split(".")
     return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else ()
 
 
-def _should_match(one: Entry | Comment, now: Circumstances) -> bool:
-    """Whether this run could have found what it allows."""
-    if one.message and now.messages is not None and one.message not in now.messages:
+def _should_match(allowance: Entry | Comment, now: Circumstances) -> bool:
+    """Whether this run could have found what the allowance is for."""
+    name = allowance.message
+    if name and now.messages is not None and name not in now.messages:
         return False
-    if not one.rule:
+    if not allowance.rule:
         return True
-    return evolution_rules()[one.rule].settled_by <= now.commands
-
-
-def _unused(allowances: Iterable[Entry | Comment]) -> Iterator[Problem]:
-    for one in allowances:
-        yield problem.unused(one.span, str(one))
+    return evolution_rules()[allowance.rule].settled_by <= now.commands

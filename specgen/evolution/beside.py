@@ -1,4 +1,4 @@
-"""Two forms of one struct side by side, a row for each field."""
+"""Two forms of a struct side by side, one row per field."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from specgen.model import Scalar
 from specgen.model.names import snake_case
 
 CONTEXT = 2
-"""So many rows without a change stand before and after one that has some."""
+"""How many unchanged rows are shown before and after a changed one."""
 
 
 _NULL = re.compile(rf"\?|nullable[ _]|^{Scalar.UNKNOWN}$")
-"""What stands for null in a type's words, or for a type that is not said at all."""
+"""The parts of a type's text that mean nullable, or that the type is unknown."""
 
 
 class Mark(StrEnum):
-    """What becomes of a row."""
+    """How the two sides of a row differ."""
 
     SAME = "same"
     CHANGED = "changed"
@@ -34,23 +34,23 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A field of a version in its place on the wire, or the tag section's head."""
+    """A field of a version in its place on the wire, or the head of the tag section."""
 
     depth: int
     name: str
-    """Empty of a tag section."""
+    """Empty for a tag section."""
     type: str
     tag: int | None = None
 
     @property
     def key(self) -> tuple[int, str]:
-        """What is the same of both sides' lines for one field."""
+        """What both sides' lines for a field have in common."""
         return self.depth, self.name
 
     def may_be(self, other: Line) -> bool:
-        """Whether it is the same as the other, but for what a side does not say."""
+        """Whether it equals the other, apart from facts that a side leaves open."""
         types = self.type, other.type
-        if any("?" in one or one == Scalar.UNKNOWN for one in types):
+        if any("?" in text or text == Scalar.UNKNOWN for text in types):
             types = _NULL.sub("", self.type), _NULL.sub("", other.type)
         is_same = types[0] == types[1] or "" in types
         return is_same and (self.key, self.tag) == (other.key, other.tag)
@@ -72,7 +72,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What both sides have at one place; either may have nothing there."""
+    """What the two sides have at one place; either may have nothing there."""
 
     mark: Mark
     old: Line | None
@@ -86,10 +86,10 @@ class Row:
 
 @dataclass(frozen=True)
 class StructForms:
-    """A struct as one version of either side has it."""
+    """A struct in one version of each side."""
 
     path: str
-    """Where it stands in its message; empty for the message itself."""
+    """Its path in the message; empty for the message itself."""
     versions: tuple[int, int]
     old: StructLayout
     new: StructLayout
@@ -98,13 +98,13 @@ class StructForms:
     def rows(self) -> tuple[Row, ...]:
         """Every field in wire order, the tag section last.
 
-        What a field holds is shown where only one side has it, or has a struct there.
+        A field's own fields are shown if only one side has it, or has a struct there.
         """
         return tuple(_aligned(_lines(self.old, self.new), _lines(self.new, self.old)))
 
     @property
     def excerpt(self) -> Iterator[Row | None]:
-        """The rows that differ with a few around them; None stands for some left out."""
+        """The rows that differ, with a few around them; None stands for omitted rows."""
         rows = self.rows
         near = {
             other
@@ -141,7 +141,7 @@ def forms_by_path(
 ) -> dict[str, StructForms]:
     """Each struct that both layouts have, by its path in newer names.
 
-    ``renames``: fields' newer names, by the paths of their structs and their older names.
+    ``renames`` maps the path of a struct and an older field name to the newer name.
     """
     old = dict(structs_in(layouts[0].root, renames))
     return {
@@ -152,7 +152,7 @@ def forms_by_path(
 
 
 def struct_path(change: Change) -> str:
-    """The path of the struct that has the field, or that changes as a whole."""
+    """The path of the struct that contains the field, or that changes as a whole."""
     is_whole = change.old is None and change.new is None
     return change.path if is_whole else change.path.rpartition(".")[0]
 
@@ -177,7 +177,7 @@ def structs_in(
 def _lines(
     struct: StructLayout, other: StructLayout | None, depth: int = 0
 ) -> Iterator[Line]:
-    """The fields of a struct; those inside of one only where the other has no such struct."""
+    """The fields of a struct; nested ones only if the other side has no such struct."""
     known = _with_structs(() if other is None else other.all_fields)
     yield from _of_fields(struct.fields, known, depth)
     if struct.flexible:
@@ -209,7 +209,7 @@ def _with_structs(fields: Iterable[FieldLayout]) -> set[str]:
 
 
 def _aligned(old: Iterable[Line], new: Iterable[Line]) -> Iterator[Row]:
-    """Lines of one name side by side, and those of one type where others stand around."""
+    """Pair lines with the same name, and lines with the same type between such pairs."""
     before, after = [*old], [*new]
     keys = [[line.key for line in side] for side in (before, after)]
     matcher = SequenceMatcher(None, keys[0], keys[1], autojunk=False)

@@ -1,4 +1,4 @@
-"""Which versions a client and a broker of two releases would speak, and what that costs."""
+"""Which versions a client and a broker of two releases would use, and what is lost."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class LostField:
     """A field of the client's newest version that the negotiated one does not have."""
 
     kind: Kind
-    """Of the request, or of the response."""
+    """Whether it is a field of the request or of the response."""
     path: str
     is_refused: bool | None
     """Whether an encoder refuses a message in which it is set; else the value is dropped.
 
-    None where the client's release is out of a document, which does not say it.
+    None if the client's release comes from a document, which does not say it.
     """
 
     def as_json(self) -> dict[str, Any]:
@@ -36,7 +36,7 @@ class LostField:
 
 @dataclass(frozen=True)
 class ApiCompat:
-    """An API between a client and a broker: the versions of each, and the one they take."""
+    """An API between a client and a broker: the versions of each, and the one they use."""
 
     key: int
     name: str
@@ -46,13 +46,13 @@ class ApiCompat:
 
     @property
     def version(self) -> int | None:
-        """The highest version that both have, as KIP-35 has it; None if there is none."""
+        """The highest version that both have (KIP-35); None if there is none."""
         both = self.client & self.broker
         return both.high if both else None
 
     @property
     def is_newest(self) -> bool:
-        """Whether the client speaks its newest version."""
+        """Whether the client uses its newest version."""
         return self.version is not None and self.version == self.client.high
 
     def as_json(self) -> dict[str, Any]:
@@ -74,8 +74,8 @@ def compat(
 ) -> list[ApiCompat]:
     """Every API of either side, by key.
 
-    Versions that a side does not enable by default count for nothing.  ``ranges`` are the
-    versions by API key that a client really has, of those of its release.
+    Versions that a side does not enable by default don't count.  ``ranges``, by API key,
+    are those of its release's versions that the client really implements.
     """
     mine, theirs = (_apis(side) for side in (client, broker))
     rows = []
@@ -94,13 +94,13 @@ def compat(
 
 
 def _apis(side: Release) -> dict[int, dict[Kind, Message]]:
-    """By API key, both directions of the APIs that have a request."""
+    """Both directions of the APIs that have a request, by API key."""
     apis = by_direction(message for message in side.messages if message.versions)
     return {key: both for key, both in apis.items() if Kind.REQUEST in both}
 
 
 def _stable(api: Mapping[Kind, Message] | None) -> VersionRange:
-    """The versions that a side enables by default, as its request says."""
+    """The versions that a side enables by default, according to its request."""
     if api is None:
         return NONE
     request = api[Kind.REQUEST]
@@ -109,7 +109,7 @@ def _stable(api: Mapping[Kind, Message] | None) -> VersionRange:
 
 
 def _lost(message: Message, version: int, newest: int) -> Iterator[LostField]:
-    """Fields that came between two versions, and are absent in the older one."""
+    """Fields added between two versions, which the older one lacks."""
     if version not in message.versions or newest not in message.versions:
         return
     older, newer = lower(message, version), lower(message, newest)

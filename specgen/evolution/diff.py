@@ -1,4 +1,4 @@
-"""All rules of evolution over two sources."""
+"""Applies all rules of evolution to two sources."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from specgen.model.names import api_name
 from specgen.problems import Problem
 
 FORMAT = 1
-"""The version of the form that ``as_json`` gives; another one reads otherwise."""
+"""The version of the JSON format; it changes if readers of this one would go wrong."""
 
 
 @dataclass(frozen=True)
@@ -35,17 +35,17 @@ class Differences:
     """What changed from one source to another, message by message, the worst first."""
 
     old: str
-    """Empty where a source was judged by itself."""
+    """Empty if only one source was judged."""
     new: str
     findings: tuple[Finding, ...]
     unknown: int = 0
-    """How many messages of one side the other one can't be asked for."""
+    """The number of messages on one side that the other side can't be expected to have."""
     allowed: tuple[Finding, ...] = ()
-    """What would be among the findings if nobody had allowed it."""
+    """The allowed findings, which are not among ``findings``."""
     problems: tuple[Problem, ...] = ()
-    """What is wrong with what allows findings: warnings."""
+    """Warnings about allowances."""
     since: str = ""
-    """The release since which it was asked when each finding came, if it was."""
+    """The release of ``--since``, from which each finding was dated; empty without it."""
 
     @property
     def title(self) -> str:
@@ -59,11 +59,11 @@ class Differences:
         return replace(self, findings=ordered((*self.findings, *own)))
 
     def of(self, names: Collection[str]) -> Differences:
-        """Those of some messages alone, by their names or those of their APIs."""
+        """Only the findings of some messages, named directly or by their APIs."""
         return self._where(lambda f: bool({f.message, api_name(f.message)} & {*names}))
 
     def chosen(self, level: Level, category: Category) -> Differences:
-        """Those that are so bad or worse, and of a category or one that it includes."""
+        """Only findings at or above a level, in a category or one that it includes."""
         return self._where(
             lambda item: item.level.rank <= level.rank
             and item.rule.category in category.includes
@@ -77,12 +77,12 @@ class Differences:
         return replace(self, findings=findings, allowed=allowed)
 
     def with_allowed(self) -> Differences:
-        """The same with what is allowed among the findings."""
+        """The same, with allowed findings among the others."""
         return replace(self, findings=ordered((*self.findings, *self.allowed)))
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """Those that break somebody."""
+        """The findings that count as errors."""
         return tuple(item for item in self.findings if item.is_error)
 
     def as_json(self) -> dict[str, Any]:
@@ -100,7 +100,7 @@ class Differences:
 
 
 def findings_schema() -> str:
-    """The JSON Schema of what ``Differences.as_json`` gives."""
+    """The JSON Schema of the result of ``Differences.as_json``."""
     return (
         files("specgen.evolution").joinpath("findings.schema.json").read_text("utf-8")
     )
@@ -111,8 +111,8 @@ def diff(
 ) -> Differences:
     """Every change from one source to another, judged by the rules.
 
-    What a source's notation can't say is no change.  ``precedents`` know which numbers
-    are taken, though neither side has them.
+    Facts that a source's notation can't express are not changes.  ``precedents`` know the
+    numbers that are taken although neither side has them.
     """
     pairing = Pairing.of(old, new)
     findings = [gone(*item) for item in pairing.gone]
@@ -128,14 +128,14 @@ def diff(
 
 
 def ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """By message, the worst first."""
+    """The findings by message, the worst first."""
     return tuple(sorted(findings, key=_order))
 
 
 def judged(
     pair: MessagePair, precedents: Precedents = NO_PRECEDENTS
 ) -> tuple[Finding, ...]:
-    """What changed in one message, the worst first."""
+    """The findings of one message, the worst first."""
     next_version = str(pair.old.valid_versions.high + 1)  # the new side may have it
     findings = [
         (

@@ -1,4 +1,4 @@
-"""What becomes of error codes."""
+"""Judges changes to error codes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from specgen.model import ErrorCode, Release
 
 
 def of_errors(old: Release, new: Release) -> Iterator[Finding]:
-    """Codes that went, came, or mean something else; nothing where a side lists none."""
+    """Codes that were removed, added or reassigned; nothing if a side lists no errors."""
     if not old.errors or not new.errors:
         return
     before = {error.code: error for error in old.errors}
@@ -19,8 +19,9 @@ def of_errors(old: Release, new: Release) -> Iterator[Finding]:
         e.name: codes[e.name] for e in old.errors if codes.get(e.name, e.code) != e.code
     }
     for name, code in moved.items():
-        was = next(error.code for error in old.errors if error.name == name)
-        yield _finding("ERROR_RENUMBERED", name, f"code {was}", f"code {code}")
+        before_code = next(error.code for error in old.errors if error.name == name)
+        sides = f"code {before_code}", f"code {code}"
+        yield _finding("ERROR_RENUMBERED", name, *sides)
     for code, error in before.items():
         other = after.get(code)
         if error.name in moved:

@@ -1,4 +1,4 @@
-"""An example for each rule: definitions that meet it, as data: ``examples.toml``."""
+"""An example for each evolution rule, read from ``examples.toml``."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Example:
-    """What shows a rule, and where it is found."""
+    """Definitions that show a rule, and where the finding is."""
 
     old: Texts | None
-    """None where the new side shows it alone."""
+    """None if the new side alone shows it."""
     new: Texts
     place: str
     """The message, its versions and the path."""
     old_at: str
-    """The line and the column, ``5:11``, on the old side; empty where there is none."""
+    """Line and column on the old side, such as ``5:11``; empty if there are none."""
     new_at: str
 
 
@@ -30,7 +30,7 @@ class Example:
 def examples() -> Mapping[str, Example]:
     """Every example by its rule's id.
 
-    Raises ValueError where a change does not replace just one text.
+    Raises ValueError unless each change replaces exactly one text.
     """
     file = Path(__file__).with_name("examples.toml")
     table = tomllib.loads(file.read_text("utf-8"))
@@ -61,6 +61,6 @@ def _changed(texts: Texts, changes: Iterable[tuple[str, str]]) -> Texts:
     changed = dict(texts)
     for old, new in changes:
         if sum(text.count(old) for text in changed.values()) != 1:
-            raise ValueError(f"{old!r} is not there once")
+            raise ValueError(f"{old!r} must appear exactly once")
         changed = {name: text.replace(old, new) for name, text in changed.items()}
     return changed

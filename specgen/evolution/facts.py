@@ -1,4 +1,4 @@
-"""What no byte of a message shows: defaults, ignorable, what collections are keyed by."""
+"""Judges facts that the bytes don't show: defaults, ignorable, keys of collections."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from specgen.model.defaults import default_words, same_default
 
 
 def of_facts(pair: MessagePair) -> Iterator[Finding]:
-    """What differs in the fields of both sides, and what new ones lack.
+    """Differences between the fields of both sides, and omissions in new fields.
 
-    Nothing is said of what either side's notation leaves open.
+    Facts that either side's notation leaves open give no finding.
     """
     if pair.old.filled or pair.new.filled:
         return
@@ -34,16 +34,16 @@ def _of_field(
 ) -> Iterator[Finding]:
     path, spans = joined(structs.path, new.name), (old.span, new.span)
     if old.type == new.type and not same_default(old.default, new.default):
-        # A default that is not written at all is told apart by nothing.
-        untold = [v for v in pair.stable if v in new.tagged_versions]
+        # A tagged field with its default is not written, so the change is invisible.
+        unwritten = [v for v in pair.stable if v in new.tagged_versions]
         yield finding(
             "DEFAULT_CHANGED",
             pair.new,
             path,
             (default_words(old.default), default_words(new.default)),
             spans,
-            versions=untold,
-            level=Level.ERROR if untold else None,
+            versions=unwritten,
+            level=Level.ERROR if unwritten else None,
         )
     for rule, before, after in (
         ("IGNORABLE", _ignorable(old), _ignorable(new)),
@@ -59,7 +59,7 @@ def _of_field(
 def of_new_field(
     message: Message, struct_path: str, field: Field, versions: Sequence[int]
 ) -> Iterator[Finding]:
-    """What a field lacks that came with a later version than its struct.
+    """Omissions in a field that was added in a later version than its struct.
 
     ``versions`` are those that have the struct, lowest first.
     """

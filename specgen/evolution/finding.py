@@ -1,4 +1,4 @@
-"""What a change of the definitions means: a rule, a place, and what either side has."""
+"""Findings: the meaning of a change as a rule, a place, and both sides' facts."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from specgen.model import NOWHERE, Message, Span, VersionRange, runs_text
 
 @dataclass(frozen=True, kw_only=True)
 class Allowance:
-    """What somebody has approved, for a reason."""
+    """An approval of findings, with a reason."""
 
     reason: str
     span: Span
     """Where it is written."""
     until: date | str | None = None
-    """The last day, or the last release, that it is for."""
+    """The last day, or the last release, for which it is valid."""
     versions: tuple[VersionRange, ...] | None = None
-    """Those that it is for; None for all."""
+    """The versions that it covers; None for all."""
 
     def covers(self, version: int) -> bool:
-        """Whether it is for a version."""
-        return self.versions is None or any(version in one for one in self.versions)
+        """Whether it covers a version."""
+        return self.versions is None or any(version in span for span in self.versions)
 
     def as_json(self) -> dict[str, Any]:
         """The allowance as a JSON object."""
@@ -38,56 +38,56 @@ class Allowance:
 
 @dataclass(frozen=True)
 class Finding:
-    """A rule that a change meets, broken or only told.
+    """A change to which a rule applies, whether it breaks the rule or is only noted.
 
-    ``path`` is the names of fields in snake_case from the message down, with ``[]``
-    behind an array for its elements; empty for the message itself.
+    ``path`` consists of field names in snake_case from the message down, with ``[]``
+    after an array for its elements; it is empty for the message itself.
     """
 
     rule: EvolutionRule
     level: Level
     message: str
-    """Its newer name; empty of what belongs to no message."""
+    """The message's newer name; empty for a finding that belongs to no message."""
     path: str
     versions: tuple[int, ...]
     old: str
-    """What the old side has there, in words."""
+    """What the old side has there, as text."""
     new: str
     old_span: Span = NOWHERE
     new_span: Span = NOWHERE
     remedy: str = ""
-    """The way out, where somebody has to find one."""
+    """What to do instead; empty if nothing has to be done."""
     brings: tuple[Change, ...] = ()
-    """Of a version that comes: what it has otherwise than the one before."""
+    """For a new version: how it differs from the one before."""
     same_bytes: bool = False
-    """Whether bytes stay all the same."""
+    """Whether the bytes stay the same."""
     layouts: tuple[StructForms, ...] = field(default=(), repr=False)
     """The structs whose bytes differ, as the last of the versions has them."""
     allowance: Allowance | None = None
-    """What allows it, if anything does: then it counts as no error."""
+    """What allows it, if anything does; it then does not count as an error."""
     since: str = ""
-    """The first release that has it, where that was looked for and one has."""
+    """The first release that has it; empty if none has or it was not determined."""
     is_released: bool = False
-    """Whether it counts as no error because an earlier release has it already."""
+    """Whether an earlier release already has it, so that it does not count as an error."""
 
     @property
     def fingerprint(self) -> str:
-        """A short name of the rule at this place, whatever the words are: ten digits."""
+        """A short id of the rule at this place, whatever the wording: ten digits."""
         return fingerprint(self.rule.id, self.message, self.path)
 
     @property
     def counts(self) -> bool:
-        """Whether nothing allows it, and no release before has it."""
+        """Whether nothing allows it and no earlier release has it."""
         return self.allowance is None and not self.is_released
 
     @property
     def is_error(self) -> bool:
-        """Whether it breaks somebody, and counts."""
+        """Whether it is of level error and counts."""
         return self.level is Level.ERROR and self.counts
 
     @property
     def span(self) -> Span:
-        """The new side's place, or the old one's where the new side has none."""
+        """The new side's place, or the old one's if the new side has none."""
         return self.new_span if self.new_span.path else self.old_span
 
     @property
@@ -136,7 +136,7 @@ class Finding:
 
 
 def fingerprint(rule_id: str, message: str, path: str) -> str:
-    """A short name of a rule at a place: ten hexadecimal digits."""
+    """A short id of a rule at a place: ten hexadecimal digits."""
     place = f"{rule_id}\n{message}\n{path}"
     return sha256(place.encode()).hexdigest()[:10]
 
@@ -154,7 +154,7 @@ def finding(
     same_bytes: bool = False,
     layouts: Iterable[StructForms] = (),
 ) -> Finding:
-    """A finding of a rule, with its level if no other is given; KeyError without a rule."""
+    """A finding of a rule, by default with the rule's level; KeyError for an unknown rule."""
     rule = evolution_rules()[rule_id]
     level = rule.level if level is None else level
     remedy = ""
@@ -177,10 +177,10 @@ def finding(
 
 
 def joined_versions(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings, those of one rule at one place as one, in the words of the last version.
+    """Join the findings of one rule at one place, with the wording of the last version.
 
-    Words differ with the version where lengths have another form.  Of the message itself
-    those of other words stay apart.
+    The wording depends on the version if lengths are encoded differently.  Findings about
+    the message itself are joined only if their wording is the same.
     """
     joined: dict[tuple[object, ...], Finding] = {}
     for item in findings:

@@ -1,4 +1,4 @@
-"""What became of a message, a field or an error, release by release."""
+"""How a message, field or error changed, release by release."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from specgen.model.names import snake_case
 
 @dataclass(frozen=True)
 class Step:
-    """What a release changed, beside the one before."""
+    """What a release changed in comparison with the one before."""
 
     release: str
     findings: tuple[Finding, ...]
@@ -33,21 +33,21 @@ class Step:
 
 @dataclass(frozen=True)
 class MessageHistory:
-    """A message, or a field of it at ``path``, from the first release that has it on."""
+    """A message, or its field at ``path``, from the first release that has it."""
 
     message: Message
-    """As the newest release has it that does."""
+    """The form in the newest release that has it."""
     first: str
-    """The first release that has it; of the oldest release it says no more than that."""
+    """The first release that has it; if that is the oldest, it may be older still."""
     first_versions: tuple[int, ...]
     steps: tuple[Step, ...]
     path: str = ""
     forms: tuple[tuple[str, Message], ...] = field(default=(), repr=False)
-    """The message of each release that has it, the newest first."""
+    """The message in each release that has it, newest first."""
 
     @property
     def name(self) -> str:
-        """The message's name, as the newest release has it."""
+        """The message's name in the newest release that has it."""
         return self.message.name
 
     def as_json(self) -> dict[str, Any]:
@@ -62,9 +62,9 @@ class MessageHistory:
 
 
 def message_history(releases: Sequence[Release], name: str) -> MessageHistory:
-    """What releases, given oldest first, changed in a message; KeyError for no such one.
+    """What releases, oldest first, changed in a message; KeyError for an unknown one.
 
-    Its older names are followed.
+    Follows its older names.
     """
     named = (r for r in reversed(releases) if name in r.by_name)
     newest = next((r for r in named if r.by_name[name].versions), None)
@@ -100,21 +100,21 @@ def _gone(last: Release, after: Release, message: Message) -> Iterator[Step]:
 
 
 def field_history(history: MessageHistory, path: str) -> MessageHistory:
-    """What of a message's history is about a field, or about what is in it.
+    """The part of a message's history that is about a field, or about what is in it.
 
-    ``path`` is the names of fields, in any case, with or without ``[]``.  A field's older
-    names are followed.  Raises KeyError where no release has such a field.
+    ``path`` consists of field names, in any case, with or without ``[]``.  Follows the
+    field's older names.  Raises KeyError if no release has such a field.
     """
     wanted = {_plain(path)}
     by_release = {step.release: step for step in history.steps}
-    # A release that has the message no more is told of its fields, too.
+    # The removal of the message is part of its fields' history, too.
     having = {release for release, _ in history.forms}
     steps = [step for step in history.steps if step.release not in having]
     forms: list[tuple[str, Message]] = []
     first_versions: tuple[int, ...] = ()
     for release, message in history.forms:
-        present = {one: _versions(message, one.split(".")) for one in wanted}
-        versions = {version for some in present.values() for version in some}
+        by_path = {name: _versions(message, name.split(".")) for name in wanted}
+        versions = {version for runs in by_path.values() for version in runs}
         if versions:
             forms.append((release, message))
             first_versions = tuple(sorted(versions))
@@ -122,7 +122,7 @@ def field_history(history: MessageHistory, path: str) -> MessageHistory:
             step = by_release[release]
             about = tuple(f for f in step.findings if _is_about(f, wanted))
             steps += [Step(release, about)] if about else []
-            wanted |= _older((one for one, some in present.items() if some), step)
+            wanted |= _older((name for name, runs in by_path.items() if runs), step)
     if not forms:
         raise KeyError(path)
     return MessageHistory(
@@ -136,31 +136,31 @@ def field_history(history: MessageHistory, path: str) -> MessageHistory:
 
 
 def _is_about(finding: Finding, paths: Iterable[str]) -> bool:
-    told = [finding.path, *(change.path for change in finding.brings)]
+    affected = [finding.path, *(change.path for change in finding.brings)]
     if finding.rule.id == "NAME" and finding.path:
-        told.append(_after(finding))
-    plain = [_plain(path) for path in told if path]
+        affected.append(_after(finding))
+    plain = [_plain(path) for path in affected if path]
     return any(
-        one == path or one.startswith(f"{path}.") or _is_only_field(finding, path)
-        for one in plain
+        name == path or name.startswith(f"{path}.") or _is_only_field(finding, path)
+        for name in plain
         for path in paths
     )
 
 
 def _is_only_field(finding: Finding, path: str) -> bool:
-    """Whether a field is all of a struct that elements have become, byte for byte."""
+    """Whether the field is the only one of a struct that replaced a plain element."""
     became_struct = finding.rule.id == "WIRE_TYPE" and finding.new == "struct"
     around = path.rpartition(".")[0]
     return became_struct and finding.same_bytes and around == _plain(finding.path)
 
 
 def _after(finding: Finding) -> str:
-    """The path of a renamed field, by its newer name."""
+    """The path of a renamed field with its newer name."""
     return f"{finding.path.rpartition('.')[0]}.{finding.new}".lstrip(".")
 
 
 def _older(paths: Iterable[str], step: Step) -> set[str]:
-    """What a release before the step called fields, by their own names or those around."""
+    """The paths in the release before the step, with older names of fields and structs."""
     names = {
         _plain(_after(f)): _plain(f.path)
         for f in step.findings
@@ -169,7 +169,7 @@ def _older(paths: Iterable[str], step: Step) -> set[str]:
     older = set[str]()
     for path in paths:
         parts = path.split(".")
-        # From the innermost on: the path of a rename has the newer names around it.
+        # Innermost first, because the path of a rename has newer names around it.
         for length in range(len(parts), 0, -1):
             before = names.get(".".join(parts[:length]))
             if before is not None:
@@ -185,7 +185,7 @@ def _plain(path: str) -> str:
 
 
 def _versions(message: Message, names: Sequence[str]) -> Sequence[int]:
-    """The versions that have the field at a path, whose names these are."""
+    """The versions that have the field whose path consists of these names."""
     fields, versions = message.fields, message.versions
     for name in names:
         named = next((f for f in fields if snake_case(f.name) == name), None)
@@ -199,7 +199,7 @@ def _versions(message: Message, names: Sequence[str]) -> Sequence[int]:
 
 @dataclass(frozen=True)
 class ErrorHistory:
-    """An error code: in which releases, and what became of it."""
+    """An error code: the releases that have it, and how it changed."""
 
     name: str
     code: int
@@ -219,7 +219,7 @@ class ErrorHistory:
 
 
 def error_history(releases: Sequence[Release], name: str) -> ErrorHistory:
-    """What releases, given oldest first, changed in an error; KeyError for no such one."""
+    """What releases, oldest first, changed in an error; KeyError for an unknown one."""
     having = [(r, e) for r in releases for e in r.errors if e.name == name]
     if not having:
         raise KeyError(name)
@@ -236,12 +236,12 @@ def error_history(releases: Sequence[Release], name: str) -> ErrorHistory:
 
 @dataclass(frozen=True)
 class ApiRow:
-    """An API: the versions of its requests that each release has."""
+    """An API: the versions of its requests in each release."""
 
     key: int
     name: str
     versions: Mapping[str, VersionRange]
-    """By release, those alone that have it."""
+    """By release; only releases that have the API."""
 
     def as_json(self) -> dict[str, Any]:
         """The row as a JSON object."""
@@ -250,7 +250,7 @@ class ApiRow:
 
 
 def api_matrix(releases: Iterable[Release]) -> list[ApiRow]:
-    """The APIs by key, each by its newest name, with their versions in each release."""
+    """The APIs in the order of their keys, under their newest names, with their versions."""
     names: dict[int, str] = {}
     versions: dict[int, dict[str, VersionRange]] = {}
     for release in releases:

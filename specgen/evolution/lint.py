@@ -1,4 +1,4 @@
-"""What definitions lack by themselves, whatever others say."""
+"""Finds omissions in definitions, without another side to compare with."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _IDS = {Scalar.INT16, Scalar.INT32, Scalar.INT64}
 
 
 def lint(release: Release, precedents: Precedents = NO_PRECEDENTS) -> Differences:
-    """The findings of each message, the worst first; nothing of what is no definition.
+    """The findings of each message, the worst first; only complete definitions count.
 
-    Descriptions and entity types are asked for only where the source has some.
-    ``precedents`` know which numbers are taken, though no message has them any more.
+    Missing descriptions and entity types are findings only if the source has any.
+    ``precedents`` know the numbers that are taken although no message uses them any more.
     """
     messages = [m for m in release.messages if m.versions and m.is_said_whole]
     findings = [*_pairs(messages)]
@@ -74,7 +74,7 @@ def lint(release: Release, precedents: Precedents = NO_PRECEDENTS) -> Difference
 
 
 def _pairs(messages: list[Message]) -> Iterator[Finding]:
-    """Requests and responses of different versions."""
+    """Requests and responses with different versions."""
     for both in by_direction(messages).values():
         if len(both) < 2:
             continue
@@ -84,9 +84,9 @@ def _pairs(messages: list[Message]) -> Iterator[Finding]:
                 f"request {request.valid_versions}",
                 f"response {response.valid_versions}",
             )
-            one = sorted({*request.versions} ^ {*response.versions})
+            only_one = sorted({*request.versions} ^ {*response.versions})
             spans = request.span, response.span
-            yield finding("VERSION_PAIR", response, "", sides, spans, versions=one)
+            yield finding("VERSION_PAIR", response, "", sides, spans, versions=only_one)
 
 
 def _style(
@@ -101,7 +101,7 @@ def _style(
 def _id(
     message: Message, path: str, field: Field, versions: Sequence[int]
 ) -> Iterator[Finding]:
-    """An id that is 0 where a version has its struct, but not the field."""
+    """An id that defaults to 0, though some versions of its struct lack it."""
     is_id = field.name.endswith("Id") and field.type in _IDS
     present = [version for version in versions if version in field.versions]
     if is_id and field.default == 0 and present and len(present) < len(versions):
@@ -116,7 +116,7 @@ def _of_field(
 
 
 def fields_with_paths(message: Message) -> Iterator[tuple[str, Field, tuple[int, ...]]]:
-    """Every field, with its struct's path and the versions that have it; each struct once."""
+    """Every field, with its struct's path and that struct's versions; each struct once."""
     waiting, seen = [("", message.fields, message.versions)], set[str]()
     while waiting:
         path, fields, versions = waiting.pop()
@@ -131,7 +131,7 @@ def fields_with_paths(message: Message) -> Iterator[tuple[str, Field, tuple[int,
 
 
 def paths_by_place(message: Message) -> dict[Span, str]:
-    """What findings call the fields, by the places of their names."""
+    """The paths of fields in findings, by the places of their names."""
     return {
         field.span: joined(path, field.name)
         for path, field, _ in fields_with_paths(message)
@@ -141,14 +141,14 @@ def paths_by_place(message: Message) -> dict[Span, str]:
 def entities_by_field(
     messages: Iterable[Message],
 ) -> dict[tuple[str, FieldType], str]:
-    """By fields' names and types, the entity type that they have wherever they have one."""
+    """The entity type that all fields with a name and type share, by that name and type."""
     kinds: dict[tuple[str, FieldType], set[str]] = {}
     for message in messages:
         for _, field, _ in fields_with_paths(message):
             if field.entity_type is not None:
                 key = field.name, innermost(field.type)
                 kinds.setdefault(key, set()).add(field.entity_type)
-    # Of a name that fits anything, its few uses tell nothing.
+    # For a name that fits anything, a few uses mean nothing.
     return {
         key: min(of)
         for key, of in kinds.items()

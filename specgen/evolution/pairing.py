@@ -1,4 +1,4 @@
-"""Which messages of two sides are the same, and what a side can't say."""
+"""Pairs the messages of two sides, and knows which messages a side can't know."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from specgen.model.record_types import keys_since, record_types
 STORED = frozenset(
     {Kind.METADATA, Kind.COORDINATOR_KEY, Kind.COORDINATOR_VALUE, Kind.DATA}
 )
-"""The kinds that know no negotiation: what was written is read later, by any release."""
+"""The kinds without negotiation: written data is read later, by any release."""
 
 
 @dataclass(frozen=True)
 class MessagePair:
-    """One message of both sides; versions are counted as the new side counts them."""
+    """One message on both sides; version numbers are those of the new side."""
 
     old: Message
     new: Message
     unstable: VersionRange = NONE
     """The versions that the old side had not released as stable."""
     record_type: int | None = None
-    """Of a key of several types of records: the old version that is version 0 now."""
+    """For a key of several record types: the old version that is version 0 now."""
 
     @property
     def shift(self) -> int:
-        """What the old side's number of a version is more than the new one's."""
+        """What to add to the new side's version number to get the old side's."""
         return self.record_type or 0
 
     @cached_property
@@ -52,7 +52,7 @@ class MessagePair:
 
     @cached_property
     def stable(self) -> tuple[int, ...]:
-        """Those of them that the old side had released as stable."""
+        """The common versions that the old side had released as stable."""
         return tuple(version for version in self.common if version not in self.unstable)
 
     def layouts(self, version: int) -> tuple[Layout, Layout]:
@@ -65,7 +65,7 @@ class MessagePair:
 
     @cached_property
     def _lowered(self) -> dict[int, tuple[Layout, Layout]]:
-        """By version, the layouts that were asked for."""
+        """The layouts lowered so far, by version."""
         return {}
 
     @cached_property
@@ -80,9 +80,9 @@ class MessagePair:
 
     @cached_property
     def brought(self) -> dict[int, list[Change]]:
-        """Of each version that only the new side has: what differs from the one before.
+        """For each version that only the new side has: its changes from the one before.
 
-        A version without one before it is not among them.
+        Versions without a previous version are left out.
         """
         new = self.new
         return {
@@ -114,10 +114,10 @@ class MessagePair:
 
     @property
     def is_alike(self) -> bool:
-        """Whether messages of other names may be the same.
+        """Whether messages with different names may be the same.
 
-        They are if the old name is known as one, a version has the same bytes, or all
-        fields have the same names.
+        They may if one name is known to be an older name of the other, if a version has
+        the same bytes, or if all fields have the same names.
         """
         old, new = self.old, self.new
         key = OLD_NAMES.get(old.api)
@@ -133,7 +133,7 @@ class MessagePair:
 
 
 def renames_in(changed: Iterable[Change]) -> dict[tuple[str, str], str]:
-    """Fields' newer names, by the paths of their structs and their older names."""
+    """Newer names of fields, by the path of the struct and the older name."""
     return {
         (change.path.rpartition(".")[0], change.left): change.right
         for change in changed
@@ -143,28 +143,29 @@ def renames_in(changed: Iterable[Change]) -> dict[tuple[str, str], str]:
 
 @dataclass(frozen=True)
 class Pairing:
-    """The messages of two sides: of both, and of one.
+    """The messages of two sides: those of both, and those of only one.
 
-    What a side can't know is neither gone nor come: messages that a document does not
-    list, and those of modules that a release's source lacks.
+    Messages that a side can't know are neither removed nor added: those that a document
+    does not list, and those of modules that a release's source lacks.
     """
 
     pairs: tuple[MessagePair, ...]
     gone: tuple[tuple[Message, VersionRange], ...]
-    """With the versions that were not stable yet."""
+    """Removed messages, with the versions that were not stable yet."""
     come: tuple[Message, ...]
+    """Added messages."""
     only_old: tuple[Message, ...] = ()
-    """What the new side lacks, and can't be asked for."""
+    """Messages that the new side lacks, but can't be expected to have."""
     only_new: tuple[Message, ...] = ()
 
     @property
     def unknown(self) -> int:
-        """How many messages of one side the other one can't be asked for."""
+        """The number of messages on one side that the other can't be expected to have."""
         return len(self.only_old) + len(self.only_new)
 
     @classmethod
     def of(cls, old: Release, new: Release) -> Pairing:
-        """A message is told by its name, and by its API key where it was renamed."""
+        """Pair messages by name, and by API key if they were renamed."""
         mine, theirs = [_standing_alone(side) for side in (old, new)]
         keys = api_keys(mine, theirs)
         unstable = unstable_versions(mine, keys)
@@ -178,7 +179,7 @@ class Pairing:
                 if other is None:
                     continue
                 pair = MessagePair(message, other, unstable(message))
-                # Responses of two APIs may well be the same: the requests decide.
+                # The responses of two APIs may well be identical: the requests decide.
                 key = other.api_key if other.kind.is_rpc else None
                 if place_of is not _name and (key in other_apis or not pair.is_alike):
                     other_apis |= set() if key is None else {key}
@@ -201,7 +202,7 @@ class Pairing:
 def _parted(
     messages: Sequence[Message], is_known: Callable[[Message], bool]
 ) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """Those that something holds for, and the others."""
+    """The messages that are known, and the others."""
     known = tuple(filter(is_known, messages))
     return known, tuple(filterfalse(is_known, messages))
 
@@ -216,7 +217,7 @@ def _name(message: Message) -> tuple[str, str]:
 
 
 def _key(keys: Mapping[str, int], message: Message) -> tuple[str, int] | None:
-    """What a message is sent or stored under; None of one that has no key."""
+    """The key under which a message is sent or stored; None if it has none."""
     key = message.api_key
     if key is None and message.kind.is_rpc:
         key = keys.get(message.api)
@@ -224,9 +225,9 @@ def _key(keys: Mapping[str, int], message: Message) -> tuple[str, int] | None:
 
 
 def _record_keys(mine: list[Message], theirs: list[Message]) -> list[MessagePair]:
-    """Pairs of what was one definition of several keys; taken away from both sides.
+    """Pair what used to be one definition of several keys; removes it from both sides.
 
-    Types of records that the new side has no key of stay, as a message of their own.
+    Record types without a key on the new side stay, as a message of their own.
     """
     names = record_types(theirs)
     by_name = {message.name: message for message in theirs}
@@ -246,32 +247,32 @@ def _record_keys(mine: list[Message], theirs: list[Message]) -> list[MessagePair
 def unstable_versions(
     messages: Iterable[Message], keys: Mapping[str, int]
 ) -> Callable[[Message], VersionRange]:
-    """The unstable versions of each; a response's are those of its request."""
+    """A function for a message's unstable versions; a response has those of its request."""
     by_key = {
         _key(keys, message): message.unstable_versions
         for message in messages
         if message.kind is Kind.REQUEST
     }
 
-    def of_one(message: Message) -> VersionRange:
+    def of_message(message: Message) -> VersionRange:
         key = _key(keys, message)
         if message.kind is Kind.RESPONSE and key is not None:
             return by_key.get((Kind.REQUEST, key[1]), NONE)
         return message.unstable_versions
 
-    return of_one
+    return of_message
 
 
 def _standing_alone(side: Release) -> list[Message]:
-    """The messages that have versions and are no helpers of others, requests first."""
+    """The messages that have versions and are not helper structs, requests first."""
     messages = [m for m in side.messages if m.kind is not Kind.STRUCT and m.versions]
     return sorted(messages, key=lambda message: message.kind is not Kind.REQUEST)
 
 
 def _knows(side: Release, message: Message, other: Release) -> bool:
-    """Whether a side would have a message if it were there.
+    """Whether a side would have a message if it existed.
 
-    Definitions are no whole release if they are less than half of the other side's.
+    Definitions are not a whole release if they are less than half of the other side's.
     """
     if side.filled_from and message.kind.is_rpc:
         return True  # the document that a release prints of itself lists every API
@@ -282,17 +283,17 @@ def _knows(side: Release, message: Message, other: Release) -> bool:
 
 @dataclass(frozen=True)
 class StructPair:
-    """The fields of one struct of both sides, paired by their names, older ones too."""
+    """The fields of a struct on both sides, paired by name, also by older names."""
 
     path: str
     old: tuple[Field, ...]
     new: tuple[Field, ...]
     renames: Mapping[tuple[str, str], str]
     versions: tuple[int, ...]
-    """Those of the new side that have the struct."""
+    """The new side's versions that have the struct."""
 
     def fields(self) -> Iterator[tuple[Field, Field]]:
-        """Those of both sides."""
+        """The fields of both sides."""
         by_name = {snake_case(field.name): field for field in self.new}
         for field in self.old:
             other = by_name.get(self._name(field))
@@ -300,18 +301,18 @@ class StructPair:
                 yield field, other
 
     def added(self) -> Iterator[Field]:
-        """Those of the new side alone."""
+        """The fields of the new side only."""
         names = {self._name(field) for field in self.old}
         return (field for field in self.new if snake_case(field.name) not in names)
 
     def _name(self, field: Field) -> str:
-        """What the new side calls a field of the old one."""
+        """The new side's name for a field of the old side."""
         name = snake_case(field.name)
         return self.renames.get((self.path, name), name)
 
 
 def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
-    """The message itself, and every struct that a field of both sides has, once each."""
+    """The message itself, and every struct of a field on both sides, each once."""
     whole = pair.new.versions
     waiting = [StructPair("", pair.old.fields, pair.new.fields, pair.renames, whole)]
     seen: set[tuple[str, str]] = set()
@@ -335,9 +336,9 @@ def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
 
 
 def new_places(pairing: Pairing) -> Iterator[tuple[str, str]]:
-    """Messages and paths of the fields that the new side has alone.
+    """Messages and paths of the fields that only the new side has.
 
-    The path is empty of a message that it has alone.
+    The path is empty for a message that only the new side has.
     """
     for message in pairing.come:
         yield message.name, ""

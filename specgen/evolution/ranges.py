@@ -1,4 +1,4 @@
-"""Which versions a message has, and what stands around them: keys, headers, listeners."""
+"""Judges changes to a message's versions, key, headers and listeners."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NOTHING = "nothing"
 
 
 def gone(message: Message, unstable: VersionRange) -> Finding:
-    """A message that only the old side has; of its versions some were unstable."""
+    """A message that only the old side has; ``unstable`` are its unstable versions."""
     rule = "STORED_VERSION_REMOVED" if message.kind in STORED else "VERSION_REMOVED"
     stable = [v for v in message.versions if v not in unstable]
     return finding(
@@ -41,7 +41,7 @@ def come(message: Message) -> Finding:
 
 
 def of_ranges(pair: MessagePair) -> Iterator[Finding]:
-    """What becomes of a message's versions, its key, its headers and its listeners."""
+    """Changes to a message's versions, key, headers and listeners."""
     for part in (_removed, _added, _deprecated, _api_key, of_headers, _listeners):
         yield from part(pair)
 
@@ -67,7 +67,7 @@ def _removed(pair: MessagePair) -> Iterator[Finding]:
 
 
 def _added(pair: MessagePair) -> Iterator[Finding]:
-    """Versions that come, each with what it has otherwise than the one before."""
+    """New versions, each with its differences from the one before."""
     for version in pair.new.versions:
         if version in pair.before:
             continue
@@ -79,23 +79,23 @@ def _added(pair: MessagePair) -> Iterator[Finding]:
 
 
 def _deprecated(pair: MessagePair) -> Iterator[Finding]:
-    """Versions that are deprecated, or not any more; of those that are gone nothing is."""
+    """Versions that became deprecated or no longer are; removed ones don't count."""
     before, after = pair.old.deprecated_versions, pair.new.deprecated_versions
     if any((v in before) != (v in after) for v in pair.new.versions):
         yield _of_pair("VERSION_DEPRECATED", pair, (f"{before}", f"{after}"), ())
 
 
 def _api_key(pair: MessagePair) -> Iterator[Finding]:
-    """What requests are sent under, and what says of a record which one it is."""
+    """A changed key, under which requests are sent and records are stored."""
     if pair.has_other_key:
         sides = f"key {pair.old.api_key}", f"key {pair.new.api_key}"
         yield _of_pair("WIRE_API_KEY", pair, sides, ())
 
 
 def of_headers(pair: MessagePair) -> Iterator[Finding]:
-    """Headers follow from flexible versions: what these explain is told with them.
+    """Changed headers, except if a change of flexible versions explains them.
 
-    They follow from the API key, too, which not all documents give.
+    Headers also depend on the API key, which not all documents contain.
     """
     old, new = pair.old, pair.new
     if not new.kind.is_rpc or None in (old.api_key, new.api_key):

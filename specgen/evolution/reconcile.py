@@ -1,4 +1,4 @@
-"""Reconcile two sources of whatever notation: the same bytes, message by message?"""
+"""Compares two sources in any notation: whether each message has the same bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from specgen.model.identity import api_keys, identity
 
 @dataclass(frozen=True)
 class Reconciled:
-    """One version of one message, compared; ``key`` is the API key if it has one."""
+    """The comparison of one version of a message; ``key`` is its API key, if any."""
 
     message: str
     kind: Kind
@@ -25,9 +25,9 @@ class Reconciled:
     version: int | None
     verdict: Verdict
     changes: tuple[Change, ...] = ()
-    """Where the two differ, then where one is unknown, then where names differ."""
+    """First the differences, then unknown facts, then different names."""
     left_name: str = ""
-    """What the left side calls it, where it has another name."""
+    """The message's name on the left side, if it is different."""
 
     @property
     def title(self) -> str:
@@ -37,7 +37,7 @@ class Reconciled:
         return f"{self.message}{version}{also}"
 
     def as_json(self) -> dict[str, object]:
-        """The row as an object."""
+        """The row as a JSON object."""
         return {
             "message": self.message,
             "left_name": self.left_name or self.message,
@@ -58,18 +58,18 @@ class Reconciled:
 
 
 def reconcile(left: Release, right: Release) -> list[Reconciled]:
-    """Every version of every message of both, in the order of kinds, keys and names."""
+    """Every version of every message of both, ordered by kind, key and name."""
     pairing = Pairing.of(left, right)
-    # One name with two keys is two APIs, or two types of records.
+    # A name with two keys means two APIs, or two types of records.
     pairs = [pair for pair in pairing.pairs if not pair.has_other_key]
     moved = [pair for pair in pairing.pairs if pair.has_other_key]
     mine = [pair.old for pair in moved] + [message for message, _ in pairing.gone]
     theirs = [pair.new for pair in moved] + [*pairing.come]
     groups = [(pair.new, [*_compared(pair)]) for pair in pairs]
     keys = api_keys(left.messages, right.messages)
-    given_up = {identity(m, keys): m.name for m in right.messages if not m.versions}
+    removed = {identity(m, keys): m.name for m in right.messages if not m.versions}
     for message in (*mine, *pairing.only_old):
-        name = given_up.get(identity(message, keys), message.name)
+        name = removed.get(identity(message, keys), message.name)
         groups.append((message, [*_alone(message, Verdict.LEFT, name)]))
     for message in (*theirs, *pairing.only_new):
         groups.append((message, [*_alone(message, Verdict.RIGHT, message.name)]))
@@ -82,15 +82,16 @@ def reconcile(left: Release, right: Release) -> list[Reconciled]:
 
 
 def summary(rows: list[Reconciled]) -> dict[str, int]:
-    """How many versions have each verdict."""
+    """The number of versions with each verdict."""
     counts = Counter(row.verdict for row in rows)
     return {str(verdict): counts[verdict] for verdict in Verdict}
 
 
 def beyond_a_part(rows: Sequence[Reconciled]) -> list[Reconciled]:
-    """The versions of messages that one side lacks, where it has but a part of them.
+    """The versions of messages that a side lacks because it is only partial.
 
-    A part is less than half of the other side's messages: a page, say.
+    A side is partial if it has less than half of the other side's messages, such as a
+    single page.
     """
     messages: dict[tuple[Kind, str], list[Reconciled]] = {}
     for row in rows:
@@ -121,12 +122,12 @@ def _order(identity: Identity) -> tuple[bool, int, str, str]:
 
 
 def _key(place: Identity, message: Message) -> int | None:
-    """The API key, which the other side may know."""
+    """The API key, possibly known only to the other side."""
     return int(place.name) if place.kind and place.name.isdigit() else message.api_key
 
 
 def _alone(message: Message, verdict: Verdict, name: str) -> Iterator[Reconciled]:
-    """Versions of one side; ``name`` is the right side's, if it has but the name left."""
+    """Versions of one side; ``name`` is the right side's, if it still knows the name."""
     other = message.name if message.name != name else ""
     row = partial(Reconciled, name, message.kind, message.api_key, left_name=other)
     for version in message.versions:
@@ -152,14 +153,14 @@ def _compared(pair: MessagePair) -> Iterator[Reconciled]:
 
 
 def _nearest(left: Message, right: Message) -> tuple[int, Comparison]:
-    """Of a header without a version: the other side's version that is most like it."""
+    """For a header without a version: the most similar version of the other side."""
     comparisons = [
         (
-            one if right.unversioned else other,
-            compare_layouts(lower(left, one), lower(right, other)),
+            mine if right.unversioned else theirs,
+            compare_layouts(lower(left, mine), lower(right, theirs)),
         )
-        for one in left.versions
-        for other in right.versions
+        for mine in left.versions
+        for theirs in right.versions
     ]
     return min(comparisons, key=lambda pair: _distance(pair[1]))
 

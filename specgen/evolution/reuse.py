@@ -1,4 +1,4 @@
-"""Numbers that a release gave to something else before: tags, and keys of APIs and records."""
+"""Finds reused numbers: tags, and keys of APIs and records, that releases used before."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Place = tuple[str, int]
 
 @dataclass(frozen=True)
 class Form:
-    """A message as releases had it; ``release`` is the last of them."""
+    """A form of a message; ``release`` is the last release that had it."""
 
     release: str
     message: Message
@@ -29,10 +29,10 @@ class Form:
 
 
 class Precedents:
-    """What releases gave numbers to; this one knows of none."""
+    """How releases used numbers; this base class knows of no releases."""
 
     def forms(self, message: Message) -> Sequence[Form]:
-        """The forms that a message had, the last one last, under older names too."""
+        """The forms that a message had, also under older names, oldest first."""
         return ()
 
     def is_known(self, message: Message) -> bool:
@@ -40,11 +40,11 @@ class Precedents:
         return False
 
     def holders(self, message: Message) -> Sequence[Form]:
-        """All messages that ever had the key of one, each in its last form."""
+        """All messages that ever had the message's key, each in its last form."""
         return ()
 
     def located(self, message: Message) -> Message:
-        """A form with the lines and columns of its fields."""
+        """The message with the lines and columns of its fields."""
         return message
 
 
@@ -54,9 +54,9 @@ NO_PRECEDENTS = Precedents()
 def with_reused_tags(
     pair: MessagePair, findings: Iterable[Finding], precedents: Precedents
 ) -> Iterator[Finding]:
-    """The findings of a message; what takes the number of a tag that went long ago is one.
+    """The findings of a message, with those about reused tags added or completed.
 
-    What is told of a tag that is used again names the next free number.
+    The remedy for a reused tag names the next free number.
     """
     reused = [*_of_tags(pair.new, pair.old, pair.unstable, precedents)]
     paths = {item.path for item in reused}
@@ -69,14 +69,14 @@ def with_reused_tags(
 
 
 def of_tags(message: Message, precedents: Precedents) -> Iterator[Finding]:
-    """Tags of a message, whatever it was before, that were something else's."""
+    """Tags of a message that releases used for something else."""
     return _of_tags(message, None, message.unstable_versions, precedents)
 
 
 def of_keys(
     pairing: Pairing, new: Release, precedents: Precedents
 ) -> Iterator[Finding]:
-    """Keys of messages that went, lately or long ago, given to others that came."""
+    """Keys of removed messages that new messages use."""
     gone = {_key(message): message for message, _ in pairing.gone}
     free = []
     for message in pairing.come:
@@ -91,16 +91,17 @@ def of_keys(
 def of_taken_keys(
     messages: Iterable[Message], source: Release, precedents: Precedents
 ) -> Iterator[Finding]:
-    """Keys of messages that were those of others, in a source that has some of the releases'.
+    """Keys that releases used for other messages.
 
-    Whoever speaks a protocol of their own may give their keys as they like.
+    Only for sources that share messages with the releases: in a protocol of your own, you
+    may assign keys as you like.
     """
     others: list[tuple[Message, Form]] = []
     for message in messages:
         holders = () if precedents.is_known(message) else precedents.holders(message)
         if holders and not MessagePair(holders[-1].message, message).is_alike:
             others.append((message, holders[-1]))
-    # Responses of two APIs may well be the same: the requests decide.
+    # The responses of two APIs may well be identical, so the requests decide.
     keys = {m.api_key for m, _ in others if m.kind is not Kind.RESPONSE}
     others = [(m, last) for m, last in others if m.api_key in keys]
     if others and any(precedents.is_known(message) for message in source.messages):
@@ -110,7 +111,7 @@ def of_taken_keys(
 
 
 def _key(message: Message) -> tuple[str, Kind, int | None]:
-    """Requests share one table of keys, as responses do; records have one a module."""
+    """Requests share one table of keys, as do responses; records have one per module."""
     scope = "" if message.kind.is_rpc else message.module
     return scope, message.kind, message.api_key
 
@@ -124,14 +125,14 @@ def _of_key(message: Message, other: str, span: Span) -> Finding:
 def _of_tags(
     message: Message, old: Message | None, unstable: VersionRange, known: Precedents
 ) -> Iterator[Finding]:
-    """Tags that the old side, if there is one, lacks, and that releases gave to others."""
+    """Tags that releases used for other fields, and that the old side, if any, lacks."""
     before = {} if old is None else _tags_as_in(message, old)
     fresh = {p: field for p, field in _tags(message).items() if p not in before}
     forms = known.forms(message) if fresh else ()
     uses = [(form, _tags_as_in(message, form.message, form.unstable)) for form in forms]
     for place, field in fresh.items():
         having = [(form, tags[place]) for form, tags in uses if place in tags]
-        # Without another side, what became of a field that kept its name isn't asked.
+        # Without another side, a field that kept its name counts as the same field.
         same = _is_one if old is not None else _is_called_as
         if not having or any(same(holder, field) for _, holder in having):
             continue
@@ -157,9 +158,9 @@ def _of_tags(
 
 
 def _with_number(item: Finding, sides: Sequence[Message], known: Precedents) -> Finding:
-    """A finding whose way out names the number after all that were ever used.
+    """The finding with a remedy that names the number after all that were ever used.
 
-    The newer side is the first.
+    The newer side comes first.
     """
     newer, *older = sides
     older += [form.message for form in known.forms(newer)]
@@ -174,7 +175,7 @@ def _tags(
     unstable: VersionRange = NONE,
     renames: Mapping[tuple[str, str], str] | None = None,
 ) -> dict[_Place, FieldLayout]:
-    """The tagged fields of a message's last version, but for those not stable yet."""
+    """The tagged fields of a message's last version that have a stable version."""
     if not message.versions:
         return {}
     return {
@@ -192,7 +193,7 @@ def _tags(
 def _tags_as_in(
     newer: Message, message: Message, unstable: VersionRange = NONE
 ) -> dict[_Place, FieldLayout]:
-    """The tagged fields of a message, whose paths have the names of a newer form of it."""
+    """The tagged fields of a message, under paths with the names of a newer form."""
     tags = _tags(message, unstable)
     if {path for path, _ in tags} <= {path for path, _ in structs_in(_last(newer))}:
         return tags
@@ -205,18 +206,18 @@ def _last(message: Message) -> StructLayout:
 
 
 def _is_one(field: FieldLayout, other: FieldLayout) -> bool:
-    """Whether two fields of one tag are the same by name and type."""
+    """Whether two fields with the same tag have the same name and type."""
     same_type = describe(field.type) == describe(other.type)
     return _is_called_as(field, other) and same_type
 
 
 def _is_called_as(field: FieldLayout, other: FieldLayout) -> bool:
-    """Whether two fields have one name."""
+    """Whether two fields have the same name."""
     return snake_case(field.name) == snake_case(other.name)
 
 
 def _is_released_as(message: Message, form: Message) -> bool:
-    """Whether a message is what a release had, in all that goes on the wire."""
+    """Whether a message is the same on the wire as the form that a release had."""
     if message.versions != form.versions:
         return False
     layouts = (lower(side, side.versions[-1]) for side in (message, form))

@@ -1,4 +1,4 @@
-"""The rules of evolution, as data: ``rules.toml``."""
+"""The rules of evolution, read from ``rules.toml``."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any
 
 
 class Category(StrEnum):
-    """What a rule is about; what breaks ``wire`` breaks ``protocol`` and ``source``, too."""
+    """What a rule is about; breaking ``wire`` also breaks ``protocol`` and ``source``."""
 
     WIRE = "wire"
-    """Bytes of a version that both sides hold stable."""
+    """Bytes of a version that both sides call stable."""
     STORED = "stored"
     """Bytes that are read years after they were written, by any release."""
     PROTOCOL = "protocol"
@@ -23,11 +23,11 @@ class Category(StrEnum):
     SOURCE = "source"
     """Names in generated code and in Kafka's JSON notation."""
     STYLE = "style"
-    """What a definition lacks by itself, which no other side breaks."""
+    """Omissions in a definition, which break nothing."""
 
     @property
     def includes(self) -> frozenset[Category]:
-        """The categories whose findings one who cares for this one wants to see."""
+        """The categories whose findings are shown when this one is selected."""
         order = [Category.WIRE, Category.PROTOCOL, Category.SOURCE, Category.STYLE]
         if self is Category.STORED:
             return frozenset({self, Category.WIRE})
@@ -35,18 +35,18 @@ class Category(StrEnum):
 
 
 class Level(StrEnum):
-    """How bad it is, the worst first."""
+    """The severity of a finding, the worst first."""
 
     ERROR = "error"
     """Someone who followed the old contract stops working."""
     WARNING = "warning"
-    """The definition alone can't decide."""
+    """The definition alone can't show whether it is harmful."""
     INFO = "info"
-    """It is allowed, and worth telling."""
+    """Allowed, and worth knowing."""
 
     @property
     def rank(self) -> int:
-        """0 of the worst."""
+        """0 for the worst level."""
         return [*Level].index(self)
 
 
@@ -55,7 +55,7 @@ class EvolutionRule:
     """What must hold from one state of the definitions to the next."""
 
     id: str
-    """For people; it stays for ever."""
+    """A readable id that never changes."""
     category: Category
     level: Level
     purpose: str
@@ -63,24 +63,24 @@ class EvolutionRule:
     basis: str
     """Where the rule comes from: a KIP, or what went wrong."""
     remedy: str
-    """The way out; ``{next}`` stands for the version that may have the change, ``{tag}``
-    for the number that a tagged field may have."""
+    """What to do instead; ``{next}`` stands for the version that may have the change,
+    ``{tag}`` for the number that a tagged field may use."""
     found_by: tuple[str, ...] = ("diff",)
-    """The commands that look for it: ``diff``, ``lint`` or both."""
+    """The commands that check it: ``diff``, ``lint`` or both."""
     fix: str = ""
-    """How ``specgen lint --fix`` puts it right; empty where it doesn't."""
+    """How ``specgen lint --fix`` fixes it; empty if it doesn't."""
 
     @property
     def any_remedy(self) -> str:
-        """The way out where no message is at hand."""
+        """The remedy without reference to a particular message."""
         words = {"next": "N, the next one,", "tag": "N"}
         return self.remedy.format_map(words).removesuffix(",")
 
     @property
     def settled_by(self) -> frozenset[str]:
-        """The commands that, together, find whatever the rule is about.
+        """The commands that together find every violation of the rule.
 
-        What a message or a field lacks ``lint`` finds, ``diff`` only where it is new.
+        ``lint`` finds all omissions, ``diff`` only those in new messages and fields.
         """
         if "lint" in self.found_by and self.category is not Category.WIRE:
             return frozenset({"lint"})

@@ -1,4 +1,4 @@
-"""Since which release a finding holds."""
+"""Determines since which release a finding holds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from specgen.evolution.finding import Finding
 
 _RANGES = "versions "
-"""What the words of a finding begin with that only name ranges of versions."""
+"""How a finding's text begins if it only names version ranges."""
 
 
 def still_held(
@@ -16,9 +16,9 @@ def still_held(
     earlier: Iterable[Finding],
     newer_names: Mapping[str, str],
 ) -> list[Finding]:
-    """Those of the findings that an earlier release had already, in all their versions.
+    """The findings that an earlier release already had, in all of their versions.
 
-    ``newer_names``: how messages are called by now that had other names then.
+    ``newer_names`` maps the names of messages in that release to their newer names.
     """
     known = {
         fact
@@ -31,13 +31,13 @@ def still_held(
 
 
 def _facts(item: Finding) -> Iterator[tuple[object, ...]]:
-    """What a finding says, version by version.
+    """The facts of a finding, version by version.
 
-    Ranges change with every version that comes, and say nothing else about it.
+    Ranges are ignored: they change with every new version, and add nothing to it.
     """
     is_range = item.old.startswith(_RANGES) or item.new.startswith(_RANGES)
     words = ("", "") if is_range else (item.old, item.new)
-    # A message that came is the same news when it gets its second version.
+    # A new message stays the same finding when it gets its second version.
     versions = () if item.rule.id == "MESSAGE_ADDED" else item.versions
     for version in versions or (None,):
         yield (item.rule.id, item.level, item.message, item.path, version, *words)

@@ -1,4 +1,4 @@
-"""Messages that are stored: what a later version may add so that older releases read on."""
+"""Judges additions to stored messages, which older releases should still read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from specgen.model import NOWHERE, Kind, Message
 
 
 def of_stored(pair: MessagePair) -> Iterator[Finding]:
-    """Mandatory fields that come with versions which the old side does not have."""
+    """Mandatory fields added in versions that the old side does not have."""
     if not pair.is_stored:
         return
     for version, changed in pair.brought.items():
@@ -30,7 +30,7 @@ def of_stored(pair: MessagePair) -> Iterator[Finding]:
 
 
 def of_new_stored(message: Message) -> Iterator[Finding]:
-    """A stored message that comes; keys of coordinators are never flexible."""
+    """A new stored message that is not flexible; coordinator keys never are."""
     is_key = message.kind is Kind.COORDINATOR_KEY
     if message.kind not in STORED or is_key:
         return

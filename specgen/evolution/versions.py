@@ -1,4 +1,4 @@
-"""One version of a message against another one."""
+"""Compares one version of a message with another."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from specgen.layout import lower
 
 
 def of_versions(pair: MessagePair, first: int, second: int) -> tuple[Finding, ...]:
-    """What the new side's second version has otherwise than the old side's first.
+    """How the new side's second version differs from the old side's first.
 
-    Two forms of one version are judged by the rules; a later version may be another.
+    Two forms of the same version are judged by the rules; a later version may differ.
     Raises UnsupportedVersionError for a version that a side does not have.
     """
     layouts = lower(pair.old, first), lower(pair.new, second)
@@ -46,7 +46,7 @@ def of_versions(pair: MessagePair, first: int, second: int) -> tuple[Finding, ..
 
 
 def pairs_of(pairs: Iterable[MessagePair], name: str) -> list[MessagePair]:
-    """The message of a name, or both directions of an API, requests first; older names, too."""
+    """The message with a name, also an older one, or both directions of an API."""
     named = [
         pair
         for pair in pairs

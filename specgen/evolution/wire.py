@@ -1,4 +1,4 @@
-"""Whether the versions that both sides have are still the same bytes."""
+"""Judges whether the versions that both sides have still have the same bytes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _RULES: Mapping[ChangeKind, str] = {
     ChangeKind.TAG: "WIRE_TAG_NUMBER",
     ChangeKind.ORDER: "WIRE_FIELD_ORDER",
 }
-"""What each kind of change is judged by; what one side does not say, by nothing."""
+"""The rule for each kind of change; facts that a side leaves open have none."""
 
 _OF_STORED = dict.fromkeys(
     ("WIRE_FIELD_REMOVED", "TAG_REMOVED"), "STORED_FIELD_REMOVED"
@@ -50,7 +50,7 @@ _LEFT_A_TAG = {ChangeKind.TAG_REMOVED, ChangeKind.TAG}
 
 
 def of_wire(pair: MessagePair) -> Iterator[Finding]:
-    """What differs in the versions that both sides have, version by version."""
+    """Differences in the versions that both sides have, version by version."""
     for version in pair.common:
         yield from of_version(pair, version, pair.changed[version])
 
@@ -58,7 +58,7 @@ def of_wire(pair: MessagePair) -> Iterator[Finding]:
 def of_version(
     pair: MessagePair, version: int, changed: Sequence[Change]
 ) -> Iterator[Finding]:
-    """What differs in a version; ``changed`` is what the pair says of it."""
+    """Differences in a version; ``changed`` are the pair's changes in it."""
     old, new = pair.layouts(version)
     if old.root == new.root:
         return
@@ -73,7 +73,7 @@ def of_version(
 
 
 def _is_read_alike(old: Layout, new: Layout) -> bool:
-    """Whether bytes are the same, and no field stands where one of another name stood."""
+    """Whether the bytes are the same, and no field took the place of another one."""
     comparison = compare_layouts(old, new)
     if comparison.different:
         return False
@@ -88,7 +88,7 @@ def _is_read_alike(old: Layout, new: Layout) -> bool:
 
 
 def _names_beside(layout: Layout) -> dict[int, set[str]]:
-    """By field (its id), the names in the struct that it is in."""
+    """The names in each field's struct, by the field's ``id()``."""
     beside: dict[int, set[str]] = {}
     for _, struct in structs_in(layout.root):
         names = {snake_case(field.name) for field in struct.all_fields}
@@ -97,9 +97,9 @@ def _names_beside(layout: Layout) -> dict[int, set[str]]:
 
 
 def foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:
-    """Tags, with the paths of their structs, that a side knows of other versions alone.
+    """Tags, with the paths of their structs, that a side knows only from other versions.
 
-    Its readers take them for a mistake, where they pass over those that they don't know.
+    Its readers refuse them as a mistake, although they skip unknown tags.
     """
     return {
         (path, tag)
@@ -110,7 +110,7 @@ def foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:
 
 
 def _judged(changed: Sequence[Change]) -> Iterator[tuple[str, Change]]:
-    """The rule of each change; what takes the number of another tagged field is one."""
+    """The rule of each change; a field that takes another one's tag is a single change."""
     free = {
         (struct_path(change), change.old.tag): change
         for change in changed

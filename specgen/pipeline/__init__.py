@@ -1,17 +1,17 @@
-"""From a source to what is made of it: the one way that commands and programs go.
+"""The steps from a source to results, shared by commands and programs.
 
-`loading`   a source, filled and united, as one value; what is chosen of it
-`differing` what changed between two sources, and whether it may
-`histories` what became of a message, field or error, and what two releases would speak
-`allowing`  which findings are allowed, by a configuration or by comments
-`fixing`    what of definitions a machine can put right
-`making`    layouts and references written, a pack's output, and its proof
-`vector_export`   the vectors of a source as files, for any implementation
-`configuration`   the outputs that a project's file asks for
+`loading`   reads a source, fills and unites it; selects messages
+`differing` judges the changes between two sources
+`histories` how a message, field or error changed, and what two releases would use
+`allowing`  which findings a configuration or comments allow
+`fixing`    fixes definitions automatically
+`making`    writes layouts and references, runs and proves packs
+`vector_export`   writes the vectors of a source, for any implementation
+`configuration`   the outputs that a project's file lists
 `generations`     several outputs at once, for the command and for builds
-`explaining`      what a problem's code means, and what its example gives
-`pack_listing`, `pack_starting`, `pack_testing`   packs themselves, for those who write them
-`rule_pages`      the same of the rules that `differing` judges by
+`explaining`      explains problem codes, with the output for an example
+`rule_pages`      explains the rules that `differing` applies
+`pack_listing`, `pack_starting`, `pack_testing`   for authors of packs
 """
 
 from __future__ import annotations
@@ -83,13 +83,13 @@ _PLACES = {
     "pipeline.histories": ("api_matrix", "compat", "history"),
     "pipeline.loading": ("Loaded", "read_filled", "read_source", "select"),
 }
-"""By module, what is elsewhere than in ``making``."""
+"""The public names that are not in ``making``, by module."""
 _MODULES = {name: module for module, names in _PLACES.items() for name in names}
 
 if not TYPE_CHECKING:  # to type checkers every name would be one of this module
 
     def __getattr__(name: str) -> Any:
-        """Load what is asked for: who reads a source needs nothing that compares two."""
+        """Import a name's module on first use: reading needs nothing that compares."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         module = _MODULES.get(name, "pipeline.making")

@@ -1,4 +1,4 @@
-"""``[[evolution.allow]]`` of a configuration: read, and written behind what is there."""
+"""Reads ``[[evolution.allow]]`` of a configuration, and appends entries to it."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def read_entries(path: Path) -> list[Entry]:
 
 
 def write_entries(path: Path, findings: Sequence[Finding], reason: str) -> None:
-    """Add an entry for each finding at the end of a configuration, which may be new.
+    """Append an entry for each finding to a configuration, which may be new.
 
-    All else of the file stays as it is.  Raises SpecError where it has its entries in a
-    form that can't be continued, OSError where it can't be written.
+    The rest of the file stays as it is.  Raises SpecError if its entries are in a form
+    that can't be appended to, OSError if it can't be written.
     """
     before = read_file(path).text if path.exists() else ""
     name = f"{table_prefix(path)}{CHANGES}.{_ALLOW}"
@@ -54,7 +54,7 @@ def write_entries(path: Path, findings: Sequence[Finding], reason: str) -> None:
     try:
         tomllib.loads(text)
     except tomllib.TOMLDecodeError:
-        hint = f"write each entry as a table of its own: [[{name}]]"
+        hint = f"write each entry as its own table: [[{name}]]"
         raise bad_input(str(path), "no entry can be added to it", hint) from None
     write_whole(path, text)
 
@@ -76,7 +76,7 @@ def _lines(item: Finding, reason: str, name: str) -> Iterator[str]:
 
 
 def _allowed_versions(item: Finding) -> str:
-    """The versions that an entry is for: what a field lacks it lacks in later ones, too."""
+    """The versions for an entry: a field's omission also applies to its later versions."""
     if item.path and not item.old and item.versions:
         return f"{min(item.versions)}+"
     return item.shown_versions
@@ -89,7 +89,7 @@ def _entry(row: Settings) -> Entry:
         message = "must be the ten digits that specgen diff --format json shows"
         row.report("fingerprint", f"'fingerprint' {message}")
     if not reason:
-        hint = 'reason = "why this may be so"'
+        hint = 'reason = "why this is allowed"'
         row.report("reason", "an allowance needs a reason", hint)
     rule, message = row.string("rule", ""), row.string("message", "")
     known = evolution_rules()
@@ -100,7 +100,7 @@ def _entry(row: Settings) -> Entry:
         rule = ""
     is_placed = bool(rule) and "message" in row.table
     if is_placed and print_ != fingerprint(rule, message, row.string("path", "")):
-        what = "is not that of this rule, message and path"
+        what = "does not match the rule, message and path"
         row.report("fingerprint", f"the fingerprint {what}")
     return Entry(
         reason=reason,
@@ -129,7 +129,7 @@ def _versions(row: Settings) -> tuple[VersionRange, ...] | None:
 
 
 def _until(row: Settings) -> date | str | None:
-    """A day, or a release."""
+    """The last day or release; None if there is none."""
     value = row.table.get("until")
     if isinstance(value, date) and not isinstance(value, datetime):
         return value

@@ -1,4 +1,4 @@
-"""Which findings are allowed: by a configuration, or by comments in the definitions."""
+"""Applies the allowances of a configuration and of comments in the definitions."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def allowed(
 ) -> Differences:
     """The differences without what a configuration, or the new side's comments, allow.
 
-    ``commands`` says whose rules were looked at, ``diff``, ``lint`` or both; ``texts`` are
-    the definitions' by their paths, if they are not as they lie there.  Raises
-    SpecError for an allowance that says no reason, or nothing that can be allowed.
+    ``commands`` are those whose rules were checked: ``diff``, ``lint`` or both.  ``texts``
+    are the texts of the definitions by their paths, if they differ from the files.
+    Raises SpecError for an allowance without a reason, or for an unknown rule.
     """
     problems = Problems()
     entries: list[Entry | Comment] = []
@@ -66,9 +66,9 @@ def allowed(
 
 
 def write_allowances(path: Path, differences: Differences, reason: str) -> Differences:
-    """Allow, in a configuration, what the differences have; what is left of them.
+    """Add allowances for the findings to a configuration; return what is left.
 
-    What is only told of a change needs none.  Raises SpecError and OSError.
+    Changes of level info need none.  Raises SpecError and OSError.
     """
     written = [item for item in differences.findings if _needs_allowance(item)]
     if not written:
@@ -84,18 +84,18 @@ def write_allowances(path: Path, differences: Differences, reason: str) -> Diffe
 
 
 def _needs_allowance(item: Finding) -> bool:
-    is_told = item.level is Level.INFO and item.rule.category is not Category.STYLE
-    return item.allowance is None and not is_told
+    is_info = item.level is Level.INFO and item.rule.category is not Category.STYLE
+    return item.allowance is None and not is_info
 
 
 def _number(side: Loaded) -> str:
-    """The number of the release that a source is; empty where it is none."""
+    """The number of the release that a source is; empty if it is not a release."""
     names = _RELEASE.findall(side.origin)
     return names[-1] if names else ""
 
 
 def _messages(sides: list[Loaded]) -> frozenset[str] | None:
-    """The messages of the sides, where one of them is but a file of a protocol."""
+    """The messages of the sides if one of them is a single file; None otherwise."""
     if not any(_is_one_file(side.source) for side in sides):
         return None
     return frozenset(name for side in sides for name in side.release.by_name)
@@ -109,40 +109,41 @@ def _is_one_file(source: str) -> bool:
 def _comments(
     release: Release, texts: Mapping[str, str], problems: Problems
 ) -> Iterator[Comment]:
-    """What comments in the definitions allow; those that say too little are reported."""
+    """The allowances in comments of the definitions; incomplete ones are reported."""
     messages = {message.span.path: message for message in release.messages}
     for path, message in messages.items():
-        for one in allowing_comments(texts.get(path, ""), path):
-            name, at, text = one.rule.upper().partition("@")
+        for comment in allowing_comments(texts.get(path, ""), path):
+            name, at, text = comment.rule.upper().partition("@")
             versions = None
             if at:
                 try:
                     versions = parse_versions(text)
                 except VersionRangeError as error:
-                    problems.add(problem.wrong_versions(one.span, str(error)))
+                    problems.add(problem.wrong_versions(comment.span, str(error)))
                     continue
-            if not name or not one.reason:
-                problems.add(problem.no_reason(one.span, name))
+            if not name or not comment.reason:
+                problems.add(problem.no_reason(comment.span, name))
             elif name not in evolution_rules():
                 known = evolution_rules()
-                problems.add(problem.unknown_rule(one.span, name, known))
+                problems.add(problem.unknown_rule(comment.span, name, known))
             else:
-                yield _comment(message, one, name, versions)
+                yield _allowance(message, comment, name, versions)
 
 
-def _comment(
+def _allowance(
     message: Message,
-    one: AllowingComment,
+    comment: AllowingComment,
     rule: str,
     versions: tuple[VersionRange, ...] | None,
 ) -> Comment:
-    path = None if one.name is None else paths_by_place(message).get(one.name)
+    name = comment.name
+    path = None if name is None else paths_by_place(message).get(name)
     return Comment(
-        reason=one.reason,
-        span=one.span,
+        reason=comment.reason,
+        span=comment.span,
         rule=rule,
         message=message.name,
-        stretch=one.owner,
+        stretch=comment.owner,
         path=path,
         versions=versions,
     )

@@ -1,4 +1,4 @@
-"""``specgen.toml``, or ``[tool.specgen]``: what ``generate`` makes without arguments."""
+"""Reads ``specgen.toml`` or ``[tool.specgen]``: the outputs that ``generate`` makes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from specgen.render.views import View, package_check
 FILE = "specgen.toml"
 PROJECT_FILE = "pyproject.toml"
 CHANGES = "evolution"
-"""The table of what may change."""
+"""The table with allowances for changes."""
 _TABLE = "generate"
 _KEYS = (
     *("source", "with", "messages", "apis", "pack", "output"),
@@ -31,7 +31,7 @@ _KEYS = (
 
 @dataclass(frozen=True)
 class Generation:
-    """One output: of which source, chosen how, by which pack, and where."""
+    """One output: its source, selected messages, pack and folder."""
 
     pack: str
     output: Path
@@ -44,15 +44,15 @@ class Generation:
     strict: bool = False
     allow_damaged: bool = False
     options: tuple[Given, ...] = ()
-    """Of the pack's own options."""
+    """Values for the pack's own options."""
     is_from_file: bool = False
-    """Whether a configuration asks for it: then no code of a pack's own is run unasked."""
+    """Whether it comes from a configuration; its pack's code then runs only with consent."""
 
 
 def configuration_file(folder: Path) -> Path | None:
     """The configuration for work in a folder: its own, or the nearest one above.
 
-    Of a ``pyproject.toml`` only one with a table ``tool.specgen`` is.
+    A ``pyproject.toml`` counts only if it has a table ``tool.specgen``.
     """
     for place in (folder.absolute(), *folder.absolute().parents):
         if (place / FILE).is_file():
@@ -66,16 +66,16 @@ def configuration_file(folder: Path) -> Path | None:
 
 
 def required_configuration(folder: Path) -> Path:
-    """The configuration for work in a folder; raises SpecError where there is none."""
+    """The configuration for work in a folder; raises SpecError if there is none."""
     path = configuration_file(folder)
     if path is None:
-        what = f"no {FILE} here or above"
+        what = f"no {FILE} here or in a folder above"
         raise bad_input(str(folder), what, "specgen init writes one")
     return path
 
 
 def read_configuration(path: Path) -> list[Generation]:
-    """What a configuration asks for, in its order; paths are from its folder.
+    """The outputs that a configuration lists, in order; paths are resolved against its folder.
 
     Raises SpecError with every mistake in it.
     """
@@ -89,17 +89,17 @@ def read_configuration(path: Path) -> list[Generation]:
     problems.raise_errors()
     if not made:
         hint = f"[[{prefix}{_TABLE}]] with pack and output; specgen init writes one"
-        raise bad_input(str(path), "asks for no output", hint)
+        raise bad_input(str(path), "lists no output", hint)
     return made
 
 
 def table_prefix(path: Path) -> str:
-    """What stands before the names of specgen's tables in a file."""
+    """The prefix of specgen's table names in a file."""
     return "tool.specgen." if path.name == PROJECT_FILE else ""
 
 
 def configuration_settings(path: Path) -> Settings:
-    """The tables of a configuration.  Raises SpecError where it is no TOML."""
+    """The tables of a configuration.  Raises SpecError if it is not TOML."""
     text = read_file(path).text
     problems = Problems()
     tables: Any = parse_toml(str(path), text, problems, "C1")
@@ -119,7 +119,7 @@ def _generation(row: Settings, folder: Path) -> Generation:
             row.report(key, f"[[{_TABLE}]] has no {key!r}")
     package = row.string("package", "")
     pack = row.string("pack", "")
-    # Of a pack of one's own the view is known when it is loaded.
+    # The view of a user's own pack is known only once it is loaded.
     check: Callable[[str], str] = View.package_problem
     is_named = named_pack(pack) is not None
     if is_named:
@@ -157,7 +157,7 @@ def _options(row: Settings) -> Iterator[Given]:
 
 
 def _source(source: str, folder: Path) -> str:
-    """A source as it is named from elsewhere: paths are from the configuration's folder."""
+    """A source with its path resolved against the configuration's folder."""
     if source.startswith("kafka:"):
         return source
     if source.startswith("git:"):
@@ -165,20 +165,21 @@ def _source(source: str, folder: Path) -> str:
     return str(folder / source)
 
 
-def _check_outputs(rows: list[Settings], made: list[Generation]) -> None:
-    """Report the outputs that an earlier table has, too."""
+def _check_outputs(rows: list[Settings], generations: list[Generation]) -> None:
+    """Report outputs that an earlier table also has."""
     seen: set[Path] = set()
-    for row, generation in zip(rows, made, strict=True):
+    for row, generation in zip(rows, generations, strict=True):
         place = generation.output.resolve()
         if place in seen:
-            row.report("output", f"{str(generation.output)!r} is another's output, too")
+            what = f"{str(generation.output)!r} is the output of another table"
+            row.report("output", what)
         seen.add(place)
 
 
 def example(generations: list[Generation]) -> Iterator[str]:
-    """Lines of a configuration that asks for these outputs, with what else there is."""
-    yield "# What `specgen generate` makes, and `specgen generate --check` checks."
-    yield "# Paths are from this file's folder; docs/configuration.md tells of every key."
+    """The lines of a configuration that lists these outputs."""
+    yield "# The outputs for `specgen generate` and `specgen generate --check`."
+    yield "# Paths are relative to this file; docs/configuration.md explains every key."
     for generation in generations:
         yield ""
         yield f"[[{_TABLE}]]"

@@ -1,4 +1,4 @@
-"""Two sources side by side: what changed, and whether it may."""
+"""Compares two sources and judges the changes."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from specgen.readers.bundled import located
 def diff(old: Loaded, new: Loaded, *, placed: bool = True) -> Differences:
     """Every change from one source to another, judged by the rules of evolution.
 
-    What a source's notation can't say is no change.  Findings have the line and column
-    of either side, of bundled releases in the bundle's own files.  A tag or a key that a
-    bundled release gave to something else is taken, though neither side has it.  With
-    ``placed`` false bundled definitions are not read for their lines.
+    Facts that a source's notation can't express are not changes.  Findings have the line
+    and column of each side; for bundled releases, those in the bundle's own files.  A tag
+    or key that a bundled release used for something else is taken, even if neither side
+    has it.  If ``placed`` is false, bundled definitions are not read for their lines.
     """
     known = BundledPrecedents()
     sides = old.release, new.release
     judged = diff_releases(*sides, precedents=known)
     if placed:
         before, after = (_located(side, judged) for side in sides)
-        if (before, after) != sides:  # else all places were known
+        if (before, after) != sides:  # otherwise all places were known already
             judged = diff_releases(before, after, precedents=known)
     return replace(judged, old=old.source, new=new.source)
 
@@ -42,12 +42,13 @@ def lint(
     *,
     placed: bool = True,
 ) -> Differences:
-    """What definitions lack by themselves, and what changed since another source.
+    """The omissions in definitions, and the changes since another source.
 
-    A document says too little to be judged by itself.  ``texts`` are the definitions' by
-    their paths, if they are not as they lie there.  ``placed`` is that of ``diff``.
+    A document contains too little to be checked for omissions.  ``texts`` are the texts
+    of the definitions by their paths, if they differ from the files.  ``placed`` is as in
+    ``diff``.
     """
-    # Beside another source, what comes is asked alone: a tag's field may have been renamed.
+    # With another side, diff checks the new tags: a tag's field may have been renamed.
     known = BundledPrecedents() if against is None else NO_PRECEDENTS
     judged = lint_release(loaded.release, known)
     if placed and (release := _located(loaded.release, judged)) != loaded.release:
@@ -62,7 +63,7 @@ def lint(
 
 
 def definition_texts(loaded: Loaded) -> dict[str, str]:
-    """The texts of a source's files by their paths; none of a bundled one, which are ours."""
+    """The texts of a source's files by path; none for a bundled source, which is ours."""
     if loaded.source.startswith("kafka:"):
         return {}
     paths = dict.fromkeys(message.span.path for message in loaded.release.messages)
@@ -70,7 +71,7 @@ def definition_texts(loaded: Loaded) -> dict[str, str]:
 
 
 def _located(release: Release, differences: Differences) -> Release:
-    """The release; the messages that have findings say where their fields stand."""
+    """The release, with the places of fields in messages that have findings."""
     spans = (span for f in differences.findings for span in (f.old_span, f.new_span))
     paths = {span.path for span in spans}
     messages = (located(m) if m.span.path in paths else m for m in release.messages)

@@ -1,4 +1,4 @@
-"""Definitions put right, as far as a machine can without changing what they mean."""
+"""Fixes definitions automatically, as far as their meaning does not change."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _BOM = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True)
 class FixedFile:
-    """A file, what it has now, what it is to have, and why."""
+    """A file with its contents before and after the fixes."""
 
     path: str
     before: bytes
@@ -45,16 +45,16 @@ class FixedFile:
 
 @dataclass(frozen=True)
 class Repair:
-    """What can be put right of a source."""
+    """The fixes for a source."""
 
     files: tuple[FixedFile, ...]
     loaded: Loaded
-    """The source as it is then, read from the new texts."""
+    """The fixed source, read from the new texts."""
     texts: Mapping[str, str]
-    """Those texts, by their paths."""
+    """The new texts, by path."""
 
     def write(self) -> None:
-        """Write each file, whole or not at all.  Raises OSError."""
+        """Write each file completely or not at all.  Raises OSError."""
         for file in self.files:
             write_whole(Path(file.path), file.after)
 
@@ -68,12 +68,12 @@ def repair(
         Callable[[Differences, Loaded, Mapping[str, str]], Differences] | None
     ) = None,
 ) -> Repair:
-    """What of a file's or a folder's definitions can be put right by a machine.
+    """The automatic fixes for the definitions in a file or folder.
 
-    Defaults are added to fields that ``against`` lacks, and to no others: they would
-    change what is read.  ``names`` are the messages or APIs whose files may be changed,
-    all if there are none; ``allowed`` takes away findings that are meant to be.
-    Raises SpecError with every error that is left, and for a source that can't be written.
+    Defaults are added only to fields that ``against`` lacks, since they would change how
+    others are read.  ``names`` are the messages or APIs whose files may be changed; all
+    if empty.  ``allowed`` removes allowed findings.  Raises SpecError with every remaining
+    error, and for a source that can't be written.
     """
     before = {file.path: file.raw for file in _writable(source)}
     fixes: dict[str, list[Fix]] = {path: [] for path in before}
@@ -103,7 +103,7 @@ def repair(
 
 def _writable(source: str) -> Iterator[RawFile]:
     if source.startswith(("kafka:", "git:")) or source == "-" or is_jar(Path(source)):
-        hint = "a file of definitions or a folder can be"
+        hint = "name a file of definitions or a folder"
         raise bad_input(source, "it can't be written to", hint)
     for file in source_files(source):
         if not Path(file.path).is_file():
@@ -118,7 +118,7 @@ def _loaded(source: str, texts: Mapping[str, str], problems: Problems) -> Loaded
 
 
 def _read_as_definition(file: TextFile, fixes: list[Fix]) -> str:
-    """The text, made one that can be read; what that took is added to the fixes."""
+    """The text, repaired so that it can be read; the repairs are added to ``fixes``."""
     text = file.text
     if not is_definition(text):
         return text
@@ -139,7 +139,7 @@ def _of_findings(
     against: Loaded | None,
     texts: Mapping[str, str],
 ) -> Iterator[tuple[str, list[Fix]]]:
-    """By file, the fixes of findings that have one."""
+    """The fixes of findings that have one, by file."""
     by_path: dict[str, list[Finding]] = {}
     for item in findings:
         if item.rule.fix:
@@ -159,7 +159,7 @@ def _of_findings(
 
 
 def _edit(item: Finding, definition: Definition, places: Places) -> Edit | None:
-    """What puts a finding right; None where that would need a person."""
+    """The edit that fixes a finding; None if that needs a person."""
     field = places.field(item)
     match item.rule.id:
         case "STYLE_QUOTED":
@@ -180,7 +180,7 @@ def _edit(item: Finding, definition: Definition, places: Places) -> Edit | None:
 
 @dataclass(frozen=True)
 class Places:
-    """The fields of a source by their places, and which of them another one lacks."""
+    """The fields of a source by their places, and those that another source lacks."""
 
     fields: Mapping[Span, Field]
     entities: Mapping[tuple[str, FieldType], str]
@@ -188,7 +188,7 @@ class Places:
 
     @classmethod
     def of(cls, loaded: Loaded, against: Loaded | None) -> Places:
-        """Without another source none is known to be new."""
+        """Collect the fields; without another source, none is known to be new."""
         messages = loaded.release.messages
         fields = (f for m in messages for _, f, _ in fields_with_paths(m))
         pairing = against and Pairing.of(against.release, loaded.release)
@@ -203,7 +203,7 @@ class Places:
         return self.fields.get(item.new_span)
 
     def is_new(self, item: Finding) -> bool:
-        """Whether the field, or what it is in, is not in the other source."""
+        """Whether the other source lacks the field or what it is in."""
         return any(
             message == item.message
             and (not path or f"{item.path}.".startswith((f"{path}.", f"{path}[]")))

@@ -1,4 +1,4 @@
-"""Several outputs at once: each source is read once, and nothing is made before all may be."""
+"""Plans several outputs: each source is read once, and all are checked before any is made."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from specgen.render.units import Job
 from specgen.render.views import package_check
 
 Read = Callable[[str, str | None, bool], Loaded]
-"""Reads a source, filled from another; whether warnings are errors."""
+"""Reads a source, filled from another; the flag turns warnings into errors."""
 Report = Callable[[Sequence[Problem], bool], None]
-"""Told of warnings, and whether they are errors: then it raises SpecError."""
+"""Reports warnings, or raises SpecError if the flag says that they are errors."""
 
 
 @dataclass(frozen=True)
 class Planned:
-    """One output that is to be made or checked."""
+    """One output to make or check."""
 
     job: Job
     folder: Path
     messages: tuple[Message, ...]
-    """Those that were chosen; the pack may have nothing of some."""
+    """The selected messages; the pack may make nothing from some of them."""
 
 
 def plan_all(
@@ -45,9 +45,9 @@ def plan_all(
     strict: bool = False,
     trust_packs: bool = False,
 ) -> list[Planned]:
-    """Read each source once, and plan; raises SpecError with what is wrong.
+    """Read each source once and plan its outputs; raises SpecError with all errors.
 
-    ``trust_packs``: code may be run of packs, too, that a configuration names by a path.
+    ``trust_packs``: also run the code of packs that a configuration names by path.
     """
     loaded: dict[tuple[str, str | None, bool], Loaded] = {}
     assumed: set[str] = set()
@@ -74,7 +74,7 @@ def plan_all(
             allow_damaged=generation.allow_damaged,
             options=generation.options,
         )
-        # Several packs of one source assume the same.
+        # Several packs on one source make the same assumptions.
         fresh = [problem for problem in made.problems if str(problem) not in assumed]
         assumed.update(map(str, fresh))
         report(fresh, is_strict)
@@ -86,11 +86,11 @@ def plan_all(
 def generate_configured(
     folder: Path, wait: float = 600, *, trust_packs: bool = False
 ) -> list[Outcome]:
-    """Make all that a project's configuration asks for, as a build does.
+    """Generate all outputs of a project's configuration, as a build does.
 
-    ``wait``: seconds at the most for another run.  ``trust_packs``: packs that are named
-    by a path may run code of their own.  Raises SpecError where nothing is
-    configured, or what is wrong; LockedError; OSError.
+    ``wait``: the longest time to wait for another run, in seconds.  ``trust_packs``: run
+    the code of packs that are named by path.  Raises SpecError for errors, or if there is
+    no configuration; LockedError; OSError.
     """
     wanted = read_configuration(required_configuration(folder))
     planned = plan_all(wanted, _read, refuse_if_strict, trust_packs=trust_packs)

@@ -1,11 +1,11 @@
-"""Since when something is there, what became of it, and what two releases would speak."""
+"""When something was added and how it changed, and which versions two releases would use."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from specgen.evolution import compat as compatible
-from specgen.evolution import history as told
+from specgen.evolution import history as histories
 from specgen.evolution.compat import ApiCompat
 from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory
 from specgen.model import NONE, Release, VersionRange, VersionRangeError
@@ -17,29 +17,29 @@ from specgen.readers.bundled import Bundle
 from specgen.readers.select import MOST_MESSAGES
 
 Ranges = Mapping[str, str | VersionRange] | Mapping[int, range]
-"""Versions by the names of APIs or by their keys, as ``kafka_wire``'s ``Versions`` has them."""
+"""Versions by API name, or by API key as in ``kafka_wire``'s ``Versions``."""
 
 
 def history(
     name: str | None = None, *, api: int | None = None
 ) -> tuple[MessageHistory | ErrorHistory, ...]:
-    """What the bundled releases changed in something, since they have it.
+    """How something changed across the bundled releases.
 
-    ``name`` is a message (``FetchRequest``), an API, whose both directions are given
-    (``Fetch``), a field (``Fetch.topics.topic_id``) or an error (``UNKNOWN_TOPIC_ID``);
-    ``api`` is an API by its key instead.  Raises SpecError for what no release has.
+    ``name`` is a message (``FetchRequest``), an API for both directions (``Fetch``), a
+    field (``Fetch.topics.topic_id``) or an error (``UNKNOWN_TOPIC_ID``); ``api`` is the key
+    of an API instead.  Raises SpecError if no release has it.
     """
     releases = Bundle().read_all()
     if name is not None and api is None:
         return _named(releases, name)
     if name is None and api is not None:
         return _named(releases, _api_name(releases, api))
-    raise bad_input("history", "either a name or the key of an API, and not both")
+    raise bad_input("history", "give either a name or the key of an API, not both")
 
 
 def api_matrix() -> list[ApiRow]:
     """Every API by key, with its versions in each bundled release that has it."""
-    return told.api_matrix(Bundle().read_all())
+    return histories.api_matrix(Bundle().read_all())
 
 
 def compat(
@@ -49,11 +49,11 @@ def compat(
     *,
     place: str = "ranges",
 ) -> list[ApiCompat]:
-    """The version of each API that a client and a broker take, and what is lost by it.
+    """The version of each API that a client and a broker use, and the fields lost by it.
 
-    ``ranges`` are the versions that the client really has, by the names of APIs or by
-    their keys: ``{"Fetch": "4-12"}``, or the ``Versions`` of ``kafka_wire``.  Raises
-    SpecError, naming ``place``, for ranges that are none.
+    ``ranges`` are the versions that the client really implements, by API name or key:
+    ``{"Fetch": "4-12"}``, or the ``Versions`` of ``kafka_wire``.  Raises SpecError, naming
+    ``place``, for malformed ranges.
     """
     own = None if ranges is None else _by_key(ranges, client.release, place)
     return compatible.compat(client.release, broker.release, own)
@@ -63,10 +63,11 @@ def _named(
     releases: Sequence[Release], name: str
 ) -> tuple[MessageHistory | ErrorHistory, ...]:
     if any(error.name == name for release in releases for error in release.errors):
-        return (told.error_history(releases, name),)
+        return (histories.error_history(releases, name),)
     head, _, path = name.partition(".")
     whole = tuple(
-        told.message_history(releases, one) for one in _messages(releases, head)
+        histories.message_history(releases, message)
+        for message in _messages(releases, head)
     )
     if not whole:
         hint = did_you_mean(head, _known(releases), MOST_MESSAGES)
@@ -74,9 +75,9 @@ def _named(
     if not path:
         return whole
     of_field = []
-    for one in whole:
+    for of_message in whole:
         try:
-            of_field.append(told.field_history(one, path))
+            of_field.append(histories.field_history(of_message, path))
         except KeyError:
             continue
     if not of_field:
@@ -85,14 +86,14 @@ def _named(
 
 
 def _api_name(releases: Sequence[Release], key: int) -> str:
-    rows = {row.key: row.name for row in told.api_matrix(releases)}
+    rows = {row.key: row.name for row in histories.api_matrix(releases)}
     if key not in rows:
-        raise bad_input(f"--api {key}", "no bundled release has an API of this key")
+        raise bad_input(f"--api {key}", "no bundled release has an API with this key")
     return rows[key]
 
 
 def _messages(releases: Sequence[Release], name: str) -> list[str]:
-    """The newest names of a message, or of an API's both directions."""
+    """The newest names of a message, or of both directions of an API."""
     for release in reversed(releases):
         having = [
             m
@@ -115,20 +116,22 @@ def _by_key(ranges: Ranges, client: Release, place: str) -> dict[int, VersionRan
     keys = {m.api: m.api_key for m in client.messages if m.api_key is not None}
     known = {str(key): key for key in keys.values()} | api_keys(client.messages)
     by_key = {}
-    for name, given in ranges.items():
-        # What has more APIs than the client's release, as kafka_wire has, is no mistake.
+    for name, versions in ranges.items():
+        # Unknown keys are fine: kafka_wire has more APIs than the client's release.
         key = name if isinstance(name, int) else known.get(name)
         if key is None:
             hint = did_you_mean(str(name), keys)
-            raise bad_input(place, f"{name!r} is no API of the client", hint)
+            raise bad_input(place, f"{name!r} is not an API of the client", hint)
         try:
-            by_key[key] = _range(given)
+            by_key[key] = _range(versions)
         except VersionRangeError as error:
             raise bad_input(place, f"{name}: {error}") from None
     return by_key
 
 
-def _range(given: str | range | VersionRange) -> VersionRange:
-    if isinstance(given, range):
-        return VersionRange(given.start, given.stop - 1) if given else NONE
-    return given if isinstance(given, VersionRange) else VersionRange.parse(str(given))
+def _range(versions: str | range | VersionRange) -> VersionRange:
+    if isinstance(versions, range):
+        return VersionRange(versions.start, versions.stop - 1) if versions else NONE
+    if isinstance(versions, VersionRange):
+        return versions
+    return VersionRange.parse(str(versions))

@@ -1,4 +1,4 @@
-"""What each byte of a message is, or of a frame, as far as they can be read."""
+"""Explains each byte of a message or frame, as far as it can be read."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from specgen.reference.json_form import to_json
 
 _SIZE = 4
 _WORD = 2
-_NAME_IT = "--message names what the bytes are, if they are no request with its header"
+_NAME_IT = "unless the bytes are a request with its header, name the message: --message"
 _HEADERS = {Kind.REQUEST: "RequestHeader", Kind.RESPONSE: "ResponseHeader"}
 
 
 @dataclass(frozen=True)
 class Part:
-    """A header, or the message behind it."""
+    """A header, or the message after it."""
 
     message: str
     version: int
     is_compact: bool
-    """Whether lengths and counts are one more than what they stand for, and 0 for null."""
+    """Whether encoded lengths and counts are one more than the value, and 0 for null."""
     pieces: tuple[Trace, ...]
     end: int
     value: dict[str, Any] | None
-    """In Kafka's JSON notation; None where the bytes are not of this layout."""
+    """In Kafka's JSON notation; None if the bytes don't fit the layout."""
     error: DecodeError | None
 
 
 @dataclass(frozen=True)
 class Inspection:
-    """What bytes are: a message's alone, or those of a header, too."""
+    """The explained bytes: a message, possibly with its header."""
 
     size: int
     parts: tuple[Part, ...]
     also: tuple[int, ...] = ()
-    """Where no version was named, the others that the message may be of."""
+    """If no version was named: the other versions that the bytes fit."""
 
     @property
     def error(self) -> DecodeError | None:
-        """Why the bytes can't be read to their end."""
+        """Why the bytes can't be read to the end; None if they can."""
         return self.parts[-1].error
 
 
@@ -58,11 +58,11 @@ def inspect(
     *,
     framed: bool = False,
 ) -> Inspection:
-    """Read the bytes of a message, behind its header if they are ``framed``.
+    """Read the bytes of a message, preceded by its header if ``framed``.
 
-    Without a name they are a request's with its header, which says what it is.  Without a
-    version the newest is taken at which the bytes are whole.  Raises SpecError for a
-    message or a version that there is not.
+    Without a name the bytes are a request with its header, which identifies it.  Without
+    a version, the newest one that the bytes fit is used.  Raises SpecError for an unknown
+    message or version.
     """
     message = _named(loaded, name) if name else None
     if framed or message is None:
@@ -85,15 +85,15 @@ def _framed(
         key, asked = (_word(data, start + at) for at in (0, _WORD))
         own = _of_key(loaded, key)
         if message not in (None, own):
-            what = f"the header is that of a {own.name}, whose API key is {key}"
+            what = f"the header belongs to {own.name}, whose API key is {key}"
             raise bad_input("--message", what)
         message = own
         version = asked if version is None else version
     if message.kind not in _HEADERS:
-        raise bad_input("--frame", f"no header stands before a {message.name}")
+        raise bad_input("--frame", f"{message.name} has no header")
     if version is None:
-        what = "a response does not say of which version it is"
-        raise bad_input("--version", what, "that of its request")
+        what = "a response does not contain its version"
+        raise bad_input("--version", what, "use the version of its request")
     loaded.check_version(message, version)
     header = _header(loaded, _HEADERS[message.kind])
     before = int(header_version(message, version))
@@ -119,7 +119,7 @@ def _part(
             what = f"{len(data) - end} bytes left over after the message"
             problem = DecodeError("", end, what)
     pieces = tuple(piece._replace(path=_snake(piece.path)) for piece in read)
-    # A header's client id is as it was before there were compact types.
+    # The client id in a header still has the form from before compact types.
     is_compact = layout.flexible and message.kind is not Kind.HEADER
     return Part(message.name, version, is_compact, pieces, end, value, problem)
 
@@ -129,13 +129,13 @@ def _snake(path: str) -> str:
 
 
 def _reach(part: Part) -> int:
-    """How far bytes can be read that are whole at no version."""
+    """How far the bytes can be read at a version that they don't fit."""
     assert part.error is not None
     return part.error.offset or 0
 
 
 def _behind_size(data: bytes) -> int:
-    """Where a frame's header begins: its size may have been cut off, or not."""
+    """Where a frame's header begins: the size before it may have been cut off."""
     has_size = int.from_bytes(data[:_SIZE]) == len(data) - _SIZE
     return _SIZE if has_size else 0
 
@@ -143,7 +143,7 @@ def _behind_size(data: bytes) -> int:
 def _word(data: bytes, offset: int) -> int:
     raw = data[offset : offset + _WORD]
     if len(raw) < _WORD:
-        raise bad_input("frame", "too short for the header of a request", _NAME_IT)
+        raise bad_input("frame", "too short for a request header", _NAME_IT)
     return int.from_bytes(raw, signed=True)
 
 
@@ -160,6 +160,6 @@ def _named(loaded: Loaded, name: str) -> Message:
 
 
 def _header(loaded: Loaded, name: str) -> Message:
-    """Where a source has definitions of its own only, headers are Kafka's."""
+    """A header of the source, or Kafka's if the source defines none."""
     known = loaded.release.by_name.get(name)
     return known or read_source().release.by_name[name]

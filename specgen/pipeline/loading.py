@@ -1,4 +1,4 @@
-"""A source as one value: read, filled from another, the union of releases."""
+"""Reads a source into one value: filled from another, or the union of releases."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from specgen.readers.select import select_messages
 from specgen.readers.sources import origin, read_texts, release_of
 
 ALL_RELEASES = "kafka:all"
-"""The union of the bundled releases that are out of definitions."""
+"""The union of the bundled releases that come from definitions."""
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """What a source says, and which of its messages are worked with."""
+    """The contents of a source, and the messages selected from it."""
 
     source: str
-    """As it was named."""
+    """The source as it was named."""
     release: Release
     messages: tuple[Message, ...]
-    """The messages that are chosen, all of the release's at first."""
+    """The selected messages; at first all of the release."""
     problems: tuple[Problem, ...] = ()
-    """The warnings of reading, in order."""
+    """The warnings from reading, in order."""
     union: Union | None = None
-    """Where the source is ``kafka:all``: what each release says of each message."""
+    """For ``kafka:all``: the form of each message in each release."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing was chosen: all messages of the source are worked with."""
+        """Whether all messages of the source are selected."""
         return len(self.messages) == len(self.release.messages)
 
     @property
     def origin(self) -> str:
-        """What the source is, wherever it lies: a bundled release, or its notations."""
+        """What the source is, independent of its place: a bundled release, or notations."""
         return origin(self.source, self.release)
 
     @property
     def damaged(self) -> tuple[Damaged, ...]:
-        """The damaged versions of chosen messages; of a whole release all of them."""
+        """The damaged versions of the selected messages; all if everything is selected."""
         names = {message.name for message in self.messages}
         return tuple(
             version
@@ -57,13 +57,13 @@ class Loaded:
         )
 
     def refuse_damaged(self) -> None:
-        """Raise SpecError if a chosen message is damaged: nothing is to be made of it."""
+        """Raise SpecError if a selected message is damaged."""
         if self.damaged:
             texts = map(str, self.damaged)
             raise SpecError([problem.damaged_source(self.source, texts)])
 
     def check_version(self, message: Message, version: int) -> None:
-        """Raise SpecError for a version that a message has not got."""
+        """Raise SpecError for a version that a message does not have."""
         if version not in message.versions:
             ranges = runs_text(message.versions)
             what = f"{message.name} has versions {ranges}, not {version}"
@@ -76,11 +76,11 @@ def read_source(
     *,
     strict: bool = False,
 ) -> Loaded:
-    """Read a source; what it leaves unknown is filled from ``with_``, another one.
+    """Read a source, and fill in what it leaves unknown from another one, ``with_``.
 
     A source is ``kafka:4.3``, ``kafka:latest`` or ``kafka:all`` (bundled), a file, a
     folder, ``git:FOLDER@TAG``, a jar, or ``-`` for standard input.  Raises SpecError with
-    every error of the input, with ``strict`` for warnings, too.
+    every error in the input; if ``strict``, also for warnings.
     """
     source = str(source)
     problems = Problems()
@@ -94,9 +94,9 @@ def read_source(
 def select(
     loaded: Loaded, messages: Sequence[str] = (), apis: Sequence[str] = ()
 ) -> Loaded:
-    """Choose messages by name, and both directions of APIs; all if none is named.
+    """Select messages by name, and both directions of APIs; all if none is named.
 
-    Raises SpecError with every name that nothing has.
+    Raises SpecError with every unknown name.
     """
     chosen = select_messages(loaded.release, messages, apis, loaded.source)
     return replace(loaded, messages=tuple(chosen))
@@ -105,7 +105,7 @@ def select(
 def read_filled(
     name: str, texts: Iterable[TextFile], problems: Problems, known: Loaded | None
 ) -> Release:
-    """A release out of texts that are at hand, filled from one that is known.
+    """Read a release from texts, and fill in what is unknown from ``known``.
 
     Raises SpecError with every error.
     """
@@ -120,7 +120,7 @@ _Read = tuple[Release, Union | None]
 
 
 def _filled(release: Release, known: _Read | None, problems: Problems) -> Release:
-    """A release; what it leaves unknown is taken from one that is known."""
+    """The release, with what it leaves unknown filled in from ``known``."""
     if known is None:
         return release
     other, joined = known
@@ -130,7 +130,7 @@ def _filled(release: Release, known: _Read | None, problems: Problems) -> Releas
 
 
 def _read(source: str, problems: Problems, known: _Read | None) -> _Read:
-    """A source by itself; ``known`` decides what its notation can't say."""
+    """Read a source alone; ``known`` decides what its notation leaves ambiguous."""
     if source == ALL_RELEASES:
         joined = union(Bundle().read_definitions(problems))
         return joined.release, joined

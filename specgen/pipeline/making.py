@@ -1,4 +1,4 @@
-"""What is made of a source: layouts, references, a pack's output, and its proof."""
+"""Makes layouts, references and packs' output from a source, and proves the output."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from specgen.render.views import package_check, view_class
 from specgen.render.workers import worker_count, workers
 
 _FEW = 8
-"""So few messages are proven in this process."""
+"""Fewer messages than this are proven in the current process."""
 
 
 def export(
@@ -40,23 +40,23 @@ def export(
     helpers: bool = False,
     wire_only: bool = False,
 ) -> Iterator[str]:
-    """The layouts of the chosen messages: a line of JSON for each message and version.
+    """The layouts of the selected messages: one line of JSON per message and version.
 
-    ``version``: only this one; ``helpers``: also what never stands alone; ``wire_only``:
-    without what decoding does not need.
+    ``version``: only this one; ``helpers``: also helper structs; ``wire_only``: without
+    what decoding does not need.
     """
     return layout_lines(loaded.messages, version, helpers, wire_only)
 
 
 def export_bnf(loaded: Loaded, notation: ReferenceForm = "4.3") -> Iterator[str]:
-    """The chosen messages as Kafka's protocol reference of a release prints them."""
+    """The selected messages in the notation of a release's protocol reference."""
     return iter(bnf_document(loaded.messages, notation))
 
 
 def settled(loaded: Loaded) -> Loaded:
-    """The chosen messages as codecs have them: what is unknown is assumed, or left out.
+    """The selected messages for codecs: unknown facts are assumed, or messages left out.
 
-    What was assumed is among the problems.  Raises SpecError for what can't be.
+    The problems list the assumptions.  Raises SpecError if that is not possible.
     """
     problems = Problems()
     messages = assume(loaded.messages, problems)
@@ -68,12 +68,12 @@ def settled(loaded: Loaded) -> Loaded:
 
 @dataclass(frozen=True)
 class Plan:
-    """The runs of packs over one source; nothing is made yet."""
+    """The planned runs of packs on one source."""
 
     jobs: tuple[Job, ...]
     """One for each pack."""
     problems: tuple[Problem, ...]
-    """What was assumed so that codecs can be made: warnings."""
+    """Warnings about assumptions that codecs need."""
 
 
 def plan(
@@ -85,10 +85,10 @@ def plan(
     allow_damaged: bool = False,
     options: Sequence[Given] = (),
 ) -> Plan:
-    """What runs of packs will know; ``package`` is the package's name.
+    """Plan the runs of packs; ``package`` is the package's name.
 
-    ``options`` are those of the packs' own.  Raises SpecError for damaged messages, for
-    no such pack, for what codecs can't be made of, and where nothing is left for a pack.
+    ``options`` are for the packs' own options.  Raises SpecError for damaged messages, an
+    unknown pack, messages that can't have codecs, and if nothing is left for a pack.
     """
     if not allow_damaged:
         loaded.refuse_damaged()
@@ -130,15 +130,15 @@ def generate(
     wait: float = 0,
     progress: Progress | None = None,
 ) -> Outcome:
-    """Make a pack's output of the chosen messages in a folder; only changes are written.
+    """Generate a pack's output for the selected messages in a folder; write only changes.
 
-    ``layout``: ``package`` where the folder is itself to be a package in the source of
-    another project, by the name that it has there if none is given.  ``pack``: a
-    pack's name (``python``, ``fixtures``, …), or the path of another, whose Python and
-    formatter are run; ``options``: of the pack's own, by name;
-    ``overwrite``: replace files that specgen has not made, too; ``wait``: seconds at the
-    most for another run in that folder.  Raises SpecError with what is wrong in the
-    source or the pack, or with those files, LockedError, and OSError.
+    ``pack``: a pack's name (``python``, ``fixtures``, …), or the path of another one,
+    whose Python and formatter are run.  ``layout``: ``package`` makes the folder itself a
+    package in another project's source, by default under the name that it has there.
+    ``options``: values for the pack's own options, by name.  ``overwrite``: also replace
+    files that specgen did not make.  ``wait``: the longest time to wait for another run
+    in that folder, in seconds.  Raises SpecError for errors in the source, in the pack or
+    about such files, LockedError, and OSError.
     """
     job = _job(loaded, pack, Path(out), package, layout, allow_damaged, options)
     return run(job, Path(out), progress, wait=wait, overwrite=overwrite)
@@ -197,13 +197,13 @@ def prove(
     allow_damaged: bool = False,
     progress: Progress | None = None,
 ) -> Proof:
-    """Hold a generated package against the reference codec: every case, both directions.
+    """Compare a generated package with the reference codec: every case, both directions.
 
-    Of a package that was made of a part of the source, that part is proven.  ``rounds``:
-    random values a version, beside the fixed cases.  ``engine``: what does the package's
-    work; ``native`` does it alone, and what it gives up on is a mismatch.  Raises
-    SpecError where the source is damaged, there is no such package, it has not got the
-    messages that are chosen, or the engine can't be used.
+    If the package was made from part of the source, that part is proven.  ``rounds``: the
+    number of random values per version, in addition to the fixed cases.  ``engine``: what
+    runs the package's codecs; with ``native``, a case that the engine leaves to Python is
+    a mismatch.  Raises SpecError if the source is damaged, the package does not exist or
+    lacks selected messages, or the engine can't be used.
     """
     if not allow_damaged:
         loaded.refuse_damaged()
@@ -220,7 +220,7 @@ def prove(
 
 
 def _in_package(package: ModuleType, loaded: Loaded) -> Loaded:
-    """The chosen messages that a package has; of a whole source those are enough."""
+    """The selected messages that a package has; all must be there if some were named."""
     messages = [m for m in loaded.messages if m.name in package.MESSAGES]
     missing = [m.name for m in loaded.messages if m.name not in package.MESSAGES]
     place = str(Path(package.__file__ or "").parent)

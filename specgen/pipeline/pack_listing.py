@@ -1,4 +1,4 @@
-"""The packs that there are: specgen's own, and those of installed packages."""
+"""Lists the available packs: specgen's own, and those of installed packages."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from specgen.render.pack import builtin_packs, load_pack
 
 @dataclass(frozen=True)
 class Listed:
-    """A pack that may be asked for by its name."""
+    """A pack that can be used by name."""
 
     name: str
     description: str
     source: str
-    """The package that brings it, with its version."""
+    """The package that provides it, with its version."""
     folder: str
     options: tuple[Option, ...] = ()
     problem: str = ""
@@ -31,7 +31,7 @@ class Listed:
 
 
 def listed_packs() -> list[Listed]:
-    """All of them, specgen's own first; this runs the ``view.py`` of each."""
+    """All packs, specgen's own first; runs the ``view.py`` of each."""
     own = builtin_packs()
     others = {n: p for n, p in installed_packs().items() if n not in own}
     listed = [_listed(name, f"specgen {__version__}") for name in own]

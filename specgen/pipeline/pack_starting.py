@@ -1,4 +1,4 @@
-"""A new pack: a small one that works, to be changed into one's own."""
+"""Creates a new pack: a small working one, to be turned into your own."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _CLASS = f"{_PLACE}View"
 
 
 def new_pack(name: str, folder: Path) -> list[Path]:
-    """Write a pack that works, with comments and a case; the files, in order.
+    """Write a working pack with comments and a case; returns its files, in order.
 
-    Raises SpecError where the folder is there already, or the name is none.
+    Raises SpecError if the folder already exists, or the name is not valid.
     """
     if not _NAME.fullmatch(name):
-        hint = "small letters and digits, with - or _ between words"
-        raise bad_input(name, "is no name for a pack", hint)
+        hint = "use lower-case letters and digits, with - or _ between words"
+        raise bad_input(name, "is not a valid name for a pack", hint)
     if folder.exists():
-        raise bad_input(str(folder), "is there already", "-o DIR names another folder")
+        raise bad_input(str(folder), "already exists", "-o DIR names another folder")
     cls = "".join(word.capitalize() for word in re.split("[-_]", name)) + "View"
     skeleton = data_folder("templates") / "skeleton" / "pack"
-    for path in files_of(skeleton):  # pip leaves caches of its own in there
+    for path in files_of(skeleton):  # without the caches that pip leaves in there
         text = (skeleton / path).read_text("utf-8")
         text = text.replace(_CLASS, cls).replace(_PLACE, name)
         target = folder / path

@@ -1,7 +1,7 @@
-"""A pack's own tests: outputs of small definitions, compared with what lies beside them.
+"""Runs a pack's own tests: its output for small definitions, compared with expected files.
 
-``golden/CASE`` has a ``case.toml`` (which may be empty, or not there), the definitions,
-and in ``output`` the files that are to be made of them.
+``golden/CASE`` contains an optional ``case.toml``, the definitions, and in ``output`` the
+files that the pack should make from them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DEFINITIONS = "definitions"
 
 @dataclass(frozen=True)
 class Case:
-    """A case: what is read, what is chosen of it, and what is to come out."""
+    """A case: a source, the selected messages, and the expected output."""
 
     name: str
     output: Path
@@ -42,7 +42,7 @@ class Case:
 
 
 def pack_cases(pack: Pack) -> list[Case]:
-    """The cases of a pack; raises SpecError where it has none, or one is wrong."""
+    """The cases of a pack; raises SpecError if it has none, or one is invalid."""
     root = pack.folder / GOLDEN
     folders = sorted(path for path in root.glob("*") if path.is_dir())
     if not folders:
@@ -52,9 +52,9 @@ def pack_cases(pack: Pack) -> list[Case]:
 
 
 def differences(pack: Pack, case: Case, *, update: bool = False) -> list[Stale]:
-    """The files of a case's output that are not as the pack makes them.
+    """The files of a case's expected output that differ from what the pack makes.
 
-    ``update``: they are written, and what is not made any more is deleted.
+    ``update``: write them, and delete those that the pack no longer makes.
     """
     loaded = select(read_source(case.source), case.messages, case.apis)
     (job,) = plan(loaded, [pack], package=case.package, options=case.options).jobs

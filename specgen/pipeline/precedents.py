@@ -1,4 +1,4 @@
-"""What the bundled releases gave numbers to, read as far as somebody asks."""
+"""How the bundled releases used numbers, read on demand."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from specgen.readers.bundled import Bundle, located
 
 
 class BundledPrecedents(Precedents):
-    """Those of all bundled releases."""
+    """The precedents of all bundled releases."""
 
     def __init__(self, bundle: Bundle | None = None) -> None:
         self._bundle = bundle or Bundle()
 
     def forms(self, message: Message) -> Sequence[Form]:
-        """The forms that a message had, the last one last, under older names too."""
+        """The forms that a message had, also under older names, oldest first."""
         old = {
             f"{api}{message.kind.capitalize()}"
             for api, key in OLD_NAMES.items()
@@ -32,7 +32,7 @@ class BundledPrecedents(Precedents):
         return message.name in self._bundle.names_in(message.module)
 
     def holders(self, message: Message) -> Sequence[Form]:
-        """All messages that ever had the key of one, each in its last form."""
+        """All messages that ever had the message's key, each in its last form."""
         names = self._bundle.names_in(message.module)
         if message.kind.is_rpc:
             kind = message.kind.capitalize()
@@ -48,14 +48,14 @@ class BundledPrecedents(Precedents):
         return set() if key is None else self._bundle.names_of(key)
 
     def located(self, message: Message) -> Message:
-        """A form with the lines and columns of its fields."""
+        """The message with the lines and columns of its fields."""
         return located(message)
 
     def _forms(self, message: Message, names: set[str]) -> list[Form]:
-        """What has the names, and the kind and the key of a message.
+        """The forms with one of the names, and with the kind and key of a message.
 
-        Each form is there once, with the last release that had it.  The unstable versions
-        of a response are those of its request.
+        Each form appears once, with the last release that had it.  A response has the
+        unstable versions of its request.
         """
         requests = {
             name.removesuffix("Response") + "Request"

@@ -1,4 +1,4 @@
-"""What changed since a release, and since which one each finding holds."""
+"""Judges the changes since a release, and dates each finding."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from specgen.readers.sources import git_place
 _BUNDLED = "kafka:"
 _GIT = "git:"
 _VERSION = re.compile(r"v?\d+(?:\.\d+)+", re.ASCII)
-"""A tag that names a release; candidates and all other tags don't."""
+"""A tag that names a release; those of release candidates don't match."""
 
 
 @dataclass(frozen=True)
 class Releases:
-    """Sources, one after the other."""
+    """Sources in the order of release."""
 
     oldest: str
     later: tuple[str, ...]
-    """Those that came before the newest side, oldest first."""
+    """The releases after it and before the newest side, oldest first."""
 
 
 def releases_since(name: str, new: str) -> Releases:
-    """The releases from one on, up to a source that is not among them.
+    """The releases from a named one up to, but not including, the source ``new``.
 
-    Of definitions in a git repository with such a tag they are its tags, else the bundled
-    ones.  Raises SpecError for a release that there is not, or that comes after.
+    They are the tags of the definitions' git repository if the name is one of them, else
+    the bundled releases.  Raises SpecError for an unknown release, or one after ``new``.
     """
     tags: list[str] = []
     if not new.startswith(_BUNDLED):
@@ -53,7 +53,9 @@ def releases_since(name: str, new: str) -> Releases:
     short = name.removeprefix(_BUNDLED)
     if short not in names:
         hint = did_you_mean(short, (*names, *tags))
-        what = f"{name!r} is no bundled release and no tag that names one, such as v2.0"
+        what = (
+            f"{name!r} is neither a bundled release nor a release's tag, such as v2.0"
+        )
         raise bad_input("--since", what, hint)
     last = new.removeprefix(_BUNDLED) if new.startswith(_BUNDLED) else ""
     last = names[-1] if last == "latest" else last
@@ -61,19 +63,19 @@ def releases_since(name: str, new: str) -> Releases:
 
 
 def diff_since(old: Loaded, new: Loaded, releases: Releases) -> Differences:
-    """What changed since the oldest release; each finding says since which one it holds.
+    """The changes since the oldest release; each finding has the release it began with.
 
-    Raises SpecError where a later release can't be read.
+    Raises SpecError if a later release can't be read.
     """
     changes = diff(old, new)
     return _dated(changes, new, releases, lambda side: diff(old, side, placed=False))
 
 
 def lint_since(old: Loaded, new: Loaded, releases: Releases) -> Differences:
-    """What definitions lack, and what changed since the oldest release.
+    """The omissions in definitions, and the changes since the oldest release.
 
-    What an earlier release has already is told, and counts as no error any more.  Raises
-    SpecError where a later release can't be read.
+    Findings that a later release already has are shown, but don't count as errors.
+    Raises SpecError if a later release can't be read.
     """
     dated = _dated(
         lint(new, old), new, releases, lambda side: lint(side, old, placed=False)
@@ -91,7 +93,7 @@ def _dated(
     releases: Releases,
     judged: Callable[[Loaded], Differences],
 ) -> Differences:
-    """The findings with their releases, looked for from the newest to the oldest."""
+    """The findings with their releases, searched from the newest to the oldest."""
     first = new.source if _is_release(new.source) else ""
     since = dict.fromkeys(map(id, differences.findings), first)
     waiting = [*differences.findings]
@@ -111,14 +113,14 @@ def _between(names: Sequence[str], first: str, last: str, prefix: str) -> Releas
     after = names[names.index(first) + 1 :]
     if last:
         if last not in after:
-            what = f"{prefix}{last} comes not after {first}"
+            what = f"{prefix}{last} does not come after {first}"
             raise bad_input("--since", what, "name an older release")
         after = after[: after.index(last)]
     return Releases(f"{prefix}{first}", tuple(f"{prefix}{name}" for name in after))
 
 
 def _in_git(source: str) -> tuple[str, str]:
-    """The folder of a source that may lie in a repository, and its own tag if it has one."""
+    """The folder of a source that may be in a repository, and its own tag, if any."""
     if source.startswith(_GIT):
         folder, tag, _ = git_place(source)
         return folder, tag

@@ -1,4 +1,4 @@
-"""What definitions write in an odd way, as findings of rules."""
+"""Finds unusual spellings in definitions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _WORDS = {"STYLE_QUOTED": "in quotes", "STYLE_KEY_TWICE": "twice"}
 
 
 def of_spelling(release: Release, texts: Mapping[str, str]) -> Iterator[Finding]:
-    """The oddities of a release's definitions, of which these are the texts by paths."""
+    """The unusual spellings in a release's definitions; ``texts`` are theirs, by path."""
     for message in release.messages:
-        odd = [*oddities(texts.get(message.span.path, ""), message.span.path)]
-        paths = paths_by_place(message) if odd else {}
-        for one in odd:
-            path = "" if one.owner is None else paths.get(one.owner, "")
-            sides = "", f"{one.key} {_WORDS[one.rule]}"
-            yield finding(one.rule, message, path, sides, (NOWHERE, one.span))
+        unusual = [*oddities(texts.get(message.span.path, ""), message.span.path)]
+        paths = paths_by_place(message) if unusual else {}
+        for oddity in unusual:
+            path = "" if oddity.owner is None else paths.get(oddity.owner, "")
+            sides = "", f"{oddity.key} {_WORDS[oddity.rule]}"
+            yield finding(oddity.rule, message, path, sides, (NOWHERE, oddity.span))

@@ -1,4 +1,4 @@
-"""One version of a message against another one, of one source or of two."""
+"""Compares one version of a message with another, in one source or two."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from specgen.readers.bundled import located
 def diff_versions(
     old: Loaded, new: Loaded, name: str, first: int, second: int
 ) -> Differences:
-    """What one version of a message has otherwise than another one, of one source or two.
+    """How one version of a message differs from another, in one source or two.
 
-    ``name`` is that of a message, or of an API: then both directions are compared.
-    Raises SpecError for a version that a side does not have, and where the second comes
+    ``name`` is that of a message, or of an API to compare both directions.  Raises
+    SpecError for a version that a side does not have, and if the second version comes
     before the first.
     """
     if second < first or (second == first and old is new):
-        what = f"version {second} comes not after {first}"
+        what = f"version {second} does not come after {first}"
         raise bad_input("--message", what, "name the older version first")
     if old is new:
         pairs = [MessagePair(m, m) for m in new.release.messages]

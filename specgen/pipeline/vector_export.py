@@ -1,4 +1,4 @@
-"""The vectors of a source as files that stand without specgen, and their manifest."""
+"""Writes the vectors of a source, with a manifest, as files that don't need specgen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from specgen.render.views.json_keys import check_json_keys
 from specgen.render.workers import worker_count, workers
 
 Progress = Callable[[int, int], None]
-"""Called with the parts done and the parts in all."""
+"""Called with the number of parts done and the total."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Exported:
 
     manifest: dict[str, Any]
     problems: tuple[Problem, ...]
-    """What was assumed so that there can be vectors: warnings."""
+    """Warnings about assumptions that the vectors need."""
 
 
 def export_vectors(
@@ -48,12 +48,12 @@ def export_vectors(
     progress: Progress | None = None,
     allow_damaged: bool = False,
 ) -> Exported:
-    """Write the vectors of a source into a folder.
+    """Write the vectors of a source to a folder.
 
-    The folder appears whole, or not at all, and takes the place of an earlier export;
-    the bytes are the same for any number of processes, of which 0 means as many as pay.
-    Raises SpecError for a source that no vectors can be made of, and for a folder that
-    holds what no export has made, and OSError.
+    The folder appears completely or not at all, and replaces an earlier export.  The bytes
+    are the same for any number of ``processes``; 0 chooses it automatically.  Raises
+    SpecError if no vectors can be made from the source, or if the folder contains files
+    that no export made; raises OSError.
     """
     if not allow_damaged:
         loaded.refuse_damaged()
@@ -74,7 +74,7 @@ def export_vectors(
             if made.borders:
                 borders.setdefault(str(made.sample.kind), {}).update(made.borders)
         if not entries:
-            raise bad_input(loaded.source, "no vector is of what was chosen")
+            raise bad_input(loaded.source, "there are no vectors for the selection")
         manifest = _manifest(loaded, choice, entries, borders)
         text = json.dumps(manifest, indent=1, ensure_ascii=True)
         (work / MANIFEST).write_text(f"{text}\n", encoding="ascii")
@@ -110,7 +110,7 @@ def _manifest(
 def _files(
     release: Release, choice: Choice, processes: int, progress: Progress | None
 ) -> Iterator[VectorFile]:
-    """The files, in order, made by so many processes."""
+    """The files, in order, made by ``processes`` processes."""
     chosen = parts(release, choice)
     for done, made in enumerate(_made(release, chosen, choice, processes), 1):
         if made is not None:
@@ -126,7 +126,7 @@ def _made(
         yield from (_file(release, part, choice) for part in chosen)
         return
     with workers(processes, _start, (release, chosen, choice)) as pool:
-        # Frames and records, at the end, are the largest parts: they are begun first.
+        # Frames and records, at the end, are the largest parts, so start with them.
         order = sorted(range(len(chosen)), key=lambda n: chosen[n].form is Form.MESSAGE)
         begun = {number: pool.submit(_work, number) for number in order}
         yield from (begun.pop(number).result() for number in range(len(chosen)))
@@ -140,25 +140,25 @@ def _file(release: Release, part: Part, choice: Choice) -> VectorFile | None:
 
 
 _Work = tuple[Release, Sequence[Part], Choice]
-_given: list[_Work] = []
-"""In a worker: what it works on."""
+_work_of_process: list[_Work] = []
+"""What a worker process works on."""
 
 
-def _start(*given: Any) -> None:
-    _given[:] = [given]
+def _start(*work: Any) -> None:
+    _work_of_process[:] = [work]
 
 
 def _work(number: int) -> VectorFile | None:
-    ((release, chosen, choice),) = _given
+    ((release, chosen, choice),) = _work_of_process
     return _file(release, chosen[number], choice)
 
 
 def _refuse_foreign(folder: Path, output: Path) -> None:
-    """Raise SpecError for a folder with anything that an export has not made."""
+    """Raise SpecError for a folder with anything that no export made."""
     if not folder.exists():
         return
     if not folder.is_dir():
-        raise bad_input(str(output), "is no folder")
+        raise bad_input(str(output), "is not a folder")
     try:
         listed = listed_files((folder / MANIFEST).read_text("utf-8")) or {}
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Which files a project's outputs are made of, and word of it when one of them changes."""
+"""Watches the files that a project's outputs are made from."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from specgen.readers.sources import is_git
 from specgen.render.pack import named_pack
 
 _QUIET = 150
-"""Milliseconds without another change after which changes are told."""
+"""Changes are reported after this many milliseconds without another one."""
 _LATEST = 1500
-"""Milliseconds after which they are told even if there are more."""
+"""Changes are reported after this many milliseconds even if there are more."""
 _WAKE = 200
-"""Milliseconds of one wait: the first one begins the watch."""
+"""The length of one wait in milliseconds; the first one starts the watch."""
 
 
 @dataclass(frozen=True)
 class Watched:
-    """What to look at; all paths are absolute."""
+    """What to watch; all paths are absolute."""
 
     files: frozenset[Path]
-    """Some may be no files yet."""
+    """Files, some of which may not exist yet."""
     folders: frozenset[Path] = frozenset()
-    """With all that is visible below them."""
+    """Folders, with everything visible below them."""
     outputs: frozenset[Path] = frozenset()
-    """What is below these is made, and is no change."""
+    """Folders with generated files, where changes don't count."""
 
     @classmethod
     def only(cls, configuration: Path) -> Watched:
-        """The configuration alone, whatever it says."""
+        """Only the configuration, whatever it contains."""
         return cls(frozenset([_absolute(configuration)]))
 
     @classmethod
     def of(cls, configuration: Path) -> Watched:
-        """What a configuration and its outputs are made of, as far as it can change.
+        """The configuration, and everything changeable that its outputs are made from.
 
         Raises SpecError for mistakes in the configuration.
         """
@@ -56,14 +56,14 @@ class Watched:
         )
 
     def has(self, path: Path) -> bool:
-        """Whether something is made of what is there, or of what is to be below it."""
+        """Whether the path is watched, or contains something watched."""
         return any(
             path == source or path in source.parents
             for source in self.files | self.folders
         ) or any(self._is_below(folder, path) for folder in self.folders)
 
     def places(self) -> frozenset[Path]:
-        """The folders that are there, in which a change may happen: each by itself."""
+        """The existing folders in which a change may happen, without their subfolders."""
         places = {
             next(place for place in path.parents if place.is_dir())
             for path in self.files | self.folders
@@ -83,9 +83,9 @@ class Watched:
 
 
 def changes(watched: Callable[[], Watched]) -> Iterator[frozenset[Path]]:
-    """What has changed since the last time, at first nothing; it ends with Ctrl-C alone.
+    """The changes since the last time, at first none; it ends only with Ctrl-C.
 
-    ``watched`` is asked each time before; no change is lost while its user works.
+    ``watched`` is called before each wait; changes during the caller's work are not lost.
     """
     now, changed = watched(), frozenset[Path]()
     while True:
@@ -117,7 +117,7 @@ def _known(changes: Iterable[FileChange], watched: Watched) -> frozenset[Path]:
 
 
 def _sources(wanted: Generation) -> Iterator[Path]:
-    """The files and folders that an output is made of: no bundled release or git tree."""
+    """The files and folders an output is made from, except bundled releases and git trees."""
     for source in (wanted.source, wanted.with_):
         if source and not source.startswith("kafka:") and not is_git(source):
             yield Path(source)

@@ -216,7 +216,9 @@ def flexible_and_not(span: Span, name: str, version: int, flexible: bool) -> Pro
     text = f"{name} version {version} is {'' if flexible else 'not '}flexible, "
     text += f"{'later' if flexible else 'earlier'} ones are {'not' if flexible else ''}"
     text = text.rstrip()
-    hint = "a message that became flexible stays flexible: are its tag sections complete?"
+    hint = (
+        "a message that became flexible stays flexible: are its tag sections complete?"
+    )
     return Problem("B15", text, span, hint, Severity.WARNING)
 
 

@@ -48,8 +48,8 @@ def test_text(sides: tuple[Path, Path]) -> None:
     assert f"          old: {place}" in ran.out
     for line in (
         "PingRequest\n  error   WIRE_FIELD_REMOVED  v0-3 low: int64 → nothing\n",
-        "          remedy: leave the field in the versions that have it, and end its "
-        "versions there: add version 4 without it\n",
+        "          remedy: keep the field in the versions that have it and end its "
+        "versions there; add version 4 without it\n",
         "OtherRequest\n  info    NAME  v0-3 key: key → topic (the same bytes)\n",
         f"{sides[0]} to {sides[1]}: 1 error, 1 warning, 1 info\n",
     ):
@@ -62,7 +62,7 @@ def test_a_version_that_comes_with_a_break_is_where_the_change_belongs(
     new_version = keys("PingRequest", validVersions="0-4")
     ran = _diff(_sides(tmp_path, both(new_version, remove("PingRequest", "Low"))))
     assert "VERSION_" in ran.out and "WIRE_FIELD_REMOVED  v0-3 low" in ran.out
-    assert "end its versions there: add version 4 without it\n" in ran.out
+    assert "end its versions there; add version 4 without it\n" in ran.out
 
 
 def test_nothing_changed(tmp_path: Path) -> None:

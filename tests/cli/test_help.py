@@ -95,7 +95,7 @@ def test_completion_is_offered() -> None:
 def test_no_arguments_is_help() -> None:
     done = invoke()
     assert "generate" in done.out
-    assert "SOURCE is kafka:4.3" in done.out
+    assert "SOURCE is a bundled release (kafka:4.3, " in done.out
     assert "layouts" in invoke("export").out
 
 

@@ -58,7 +58,7 @@ def test_what_differs_is_shown_and_updated(pack: Path) -> None:
     assert "+++ /dev/null\n" in ran.out
     assert ran.out.endswith("cases: 1, differing: 1\n")
     assert ended_well(invoke("pack", "test", "my-pack", "--update")).out == (
-        "small: 2 written\n"
+        "small: 2 updated\n"
     )
     assert not (pack / "golden/small/output/old.txt").exists()
     ended_well(invoke("pack", "test", "my-pack"))

@@ -29,7 +29,7 @@ def test_a_name_that_is_a_letter_off(name: str, lines: str) -> None:
     fields, said = paired(lines % name)
     assert fields["min_byte"] == "int32"
     assert said == (
-        f"'min_byte' of AnyRequest version 0 is never defined: '{name}', "
+        f"'min_byte' of AnyRequest version 0 is never defined: using '{name}', "
         "which stands in its place"
     )
 
