@@ -90,7 +90,10 @@ def test_one_that_has_ended_is_a_warning_and_the_finding_counts() -> None:
     Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED", until="2020-02-29"))
     ran = diff()
     assert ran.status == 1 and "WIRE_FIELD_REMOVED" in ran.out
-    assert "specgen.toml:1:1: warning: C4: this allowance has expired (2020-02-29)" in ran.err
+    assert (
+        "specgen.toml:1:1: warning: C4: this allowance has expired (2020-02-29)"
+        in ran.err
+    )
     Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED", until="9999-12-31"))
     assert "WIRE_FIELD_REMOVED" not in diff().out
 
@@ -263,7 +266,10 @@ def test_what_a_field_lacks_it_may_lack_in_later_versions() -> None:
         (["--write-allowances"], "an allowance needs a reason"),
         (["--write-allowances", "--reason", " "], "an allowance needs a reason"),
         (["--reason", "x"], "--reason: error: I1: only with --write-allowances"),
-        (["--write-allowances", "--reason", "x", "--no-allowances"], "cannot be combined"),
+        (
+            ["--write-allowances", "--reason", "x", "--no-allowances"],
+            "cannot be combined",
+        ),
     ],
 )
 def test_options_that_do_not_go_together(options: list[str], told: str) -> None:
@@ -275,7 +281,7 @@ def test_entries_in_a_form_that_can_not_be_continued() -> None:
     text = '[evolution]\nallow = [{ fingerprint = "0123456789", reason = "x" }]\n'
     Path("specgen.toml").write_text(text)
     ran = diff("--write-allowances", "--reason", "x")
-    assert "write each entry as a table of its own: [[evolution.allow]]" in ran.err
+    assert "write each entry as its own table: [[evolution.allow]]" in ran.err
     assert (ran.status, Path("specgen.toml").read_text()) == (2, text)
 
 

@@ -97,8 +97,8 @@ def test_the_newest_release_where_no_source_is_named() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--message", "Ping", "3", "2"), "version 2 comes not after 3"),
-        (("--message", "Ping", "3", "3"), "version 3 comes not after 3"),
+        (("--message", "Ping", "3", "2"), "version 2 does not come after 3"),
+        (("--message", "Ping", "3", "3"), "version 3 does not come after 3"),
         (("--message", "Ping", "0", "9"), "PingRequest has versions 0-3, not 9"),
         (("--message", "Pong", "0", "1"), "did you mean 'Ping'?"),
     ],

@@ -68,8 +68,8 @@ def test_the_matrix() -> None:
     [
         (["Fech"], "did you mean 'Fetch'?"),
         (["Fetch.nothing"], "no bundled release has this field of Fetch"),
-        (["Fetch", "--api", "1"], "either a name or the key of an API, and not both"),
-        (["--api", "999"], "no bundled release has an API of this key"),
+        (["Fetch", "--api", "1"], "give either a name or the key of an API, not both"),
+        (["--api", "999"], "no bundled release has an API with this key"),
     ],
 )
 def test_what_is_not_there(words: list[str], text: str) -> None:

@@ -207,9 +207,18 @@ def test_a_repository_that_is_not_there() -> None:
     ("args", "words"),
     [
         (["--latest", "source"], "--latest: finds these itself: leave out SOURCE, "),
-        (["--latest", "--as", "1.0"], "--latest: finds these itself: leave out SOURCE, "),
-        (["--latest", "--missing", "raft"], "--latest: finds these itself: leave out SOURCE, "),
-        (["--latest", "--since", "1"], "--since 1: error: I1: not the name of a release"),
+        (
+            ["--latest", "--as", "1.0"],
+            "--latest: finds these itself: leave out SOURCE, ",
+        ),
+        (
+            ["--latest", "--missing", "raft"],
+            "--latest: finds these itself: leave out SOURCE, ",
+        ),
+        (
+            ["--latest", "--since", "1"],
+            "--since 1: error: I1: not the name of a release",
+        ),
         (["--check", "source", "--as", "1.0"], "only with --latest"),
         (["--json", "source", "--as", "1.0"], "only with --latest"),
         ([], "name a source, or use --latest"),

@@ -117,7 +117,9 @@ def test_a_frame_of_a_response_is_named() -> None:
     assert "ResponseHeader v1\n" in shown
     assert " cluster_id " in shown and " '[red]c'\n" in shown
     assert " 0 elements\n" in shown
-    assert "that of its request" in ended_with_errors(asked(ANSWER.hex(), *words), 1)
+    assert "use the version of its request" in ended_with_errors(
+        asked(ANSWER.hex(), *words), 1
+    )
 
 
 def test_without_a_version_it_is_the_newest_that_fits() -> None:
@@ -134,16 +136,19 @@ def test_without_a_version_it_is_the_newest_that_fits() -> None:
         ([""], "neither a file nor bytes in hexadecimal"),
         (["xy" * 9000], "neither a file nor bytes in hexadecimal"),
         (["."], "Is a directory"),
-        (["00 12"], "too short for the header of a request"),
+        (["00 12"], "too short for a request header"),
         (["7fff 0001 0000"], "no API has the key 32767"),
         (["0003 0063 0000"], "MetadataRequest has versions 0-13, not 99"),
         (["00", "--message", "Metadata"], "did you mean 'MetadataRequest'"),
         (["00", "--message", "VoteRequest", "--version", 9], "versions 0-2, not 9"),
-        (["00", "--message", "VoteRequest", "--frame"], "too short for the header"),
+        (
+            ["00", "--message", "VoteRequest", "--frame"],
+            "too short for a request header",
+        ),
         ([ASKED.hex(), "--message", "VoteRequest", "--frame"], "of a MetadataRequest"),
         (
             ["00", "--message", "LeaderChangeMessage", "--version", 0, "--frame"],
-            "no header stands before a LeaderChangeMessage",
+            "LeaderChangeMessage has no header",
         ),
     ],
 )

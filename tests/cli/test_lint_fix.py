@@ -95,7 +95,7 @@ def test_a_source_that_can_not_be_written(source: str) -> None:
     Path("kafka-clients.jar").write_bytes(b"PK\x03\x04")
     errors = ended_with_errors(invoke("lint", source, "--fix"), 1)
     assert f"{source}: error: I1: it can't be written to\n" in errors
-    assert "hint: a file of definitions or a folder can be" in errors
+    assert "hint: name a file of definitions or a folder" in errors
 
 
 def test_what_the_last_release_has_keeps_its_default() -> None:

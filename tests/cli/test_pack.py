@@ -106,7 +106,7 @@ def test_a_pack_without_cases(tmp_path: Path) -> None:
 
 def test_what_is_there_is_not_written_over(pack: Path) -> None:
     before = tree(pack)
-    assert "is there already" in ended_with_errors(invoke("pack", "new", "my-pack"), 1)
+    assert "already exists" in ended_with_errors(invoke("pack", "new", "my-pack"), 1)
     ended_well(invoke("pack", "new", "my-pack", "-o", "other"))
     assert tree(pack) == before == tree(pack.with_name("other"))
 

@@ -252,10 +252,10 @@ def test_a_message_of_another_name_by_now() -> None:
         ),
         (
             ("diff", "--since", "v1.10.0", "git:messages@v1.2.0"),
-            "comes not after v1.10.0",
+            "does not come after v1.10.0",
         ),
-        (("diff", "--since", "4.3", "kafka:4.0"), "kafka:4.0 comes not after 4.3"),
-        (("lint", "kafka:4.3", "--since", "4.3"), "kafka:4.3 comes not after 4.3"),
+        (("diff", "--since", "4.3", "kafka:4.0"), "kafka:4.0 does not come after 4.3"),
+        (("lint", "kafka:4.3", "--since", "4.3"), "kafka:4.3 does not come after 4.3"),
     ],
 )
 def test_releases_that_can_not_be_compared(words: tuple[str, ...], said: str) -> None:

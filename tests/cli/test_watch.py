@@ -146,7 +146,9 @@ def test_templates_new_folders_and_the_configuration(
 
 def test_nothing_to_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "no specgen.toml here or above" in ended_with_errors(invoke("watch"), 1)
+    assert "no specgen.toml here or in a folder above" in ended_with_errors(
+        invoke("watch"), 1
+    )
 
 
 def test_without_the_extra(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,7 +71,7 @@ def test_a_tag_that_was_removed_before(kind: str) -> None:
     assert item.old == f"cluster_id: compact_nullable_string, up to {NAMES[-1]}"
     assert _text_at(item).startswith('"ClusterId"')
     assert new.at(item.new_span).startswith('"Pace"')
-    assert item.remedy.startswith("take 2, the next number that no release has had")
+    assert item.remedy.startswith("use 2, the next number that no release has used")
 
 
 def test_a_tag_of_another_type_without_another_side() -> None:
@@ -212,7 +212,7 @@ def test_a_tag_reused_at_once_names_the_next_number() -> None:
     old, new = _fetch(CLUSTER_ID), _fetch(_tag("Pace", "int64", 0, "12+"))
     for known, number in ((KNOWN, 2), (Precedents(), 1)):
         (item,) = _reused(diff(old.release, new.release, precedents=known).findings)
-        assert item.remedy.startswith(f"take {number}, ")
+        assert item.remedy.startswith(f"use {number}, ")
 
 
 def _api(name: str, key: int, *fields: Json) -> Protocol:

@@ -141,7 +141,7 @@ package = "a-b"
         "3:1 C2 unknown key 'sorce' | did you mean 'source'?",
         "6:1 C2 'apis' must be a list of strings | ",
         "9:1 C2 'pack' must be a string | ",
-        "10:1 C2 'out' is another's output, too | ",
+        "10:1 C2 'out' is the output of another table | ",
         "11:1 C2 'layout' can't be 'packge' | did you mean 'package'?",
         "12:1 C2 'a b': a package's name is ASCII letters, digits, _ and -, "
         "with dots between | ",
@@ -156,8 +156,8 @@ package = "a-b"
     ("text", "name", "message"),
     [
         ("x = ?", "specgen.toml", "1:5 C1 not TOML: Invalid value"),
-        ("", "specgen.toml", "asks for no output"),
-        ("[tool.specgen]\n", "pyproject.toml", "asks for no output"),
+        ("", "specgen.toml", "lists no output"),
+        ("[tool.specgen]\n", "pyproject.toml", "lists no output"),
         ("[tool]\nspecgen = 3\n", "pyproject.toml", "tool.specgen must be a table"),
         ("generate = 3\n", "specgen.toml", "'generate' must be tables: [[generate]]"),
         (

@@ -32,7 +32,7 @@ def test_what_a_client_has(ranges: Ranges, version: int | None) -> None:
 
 def test_ranges_that_are_none_name_their_place() -> None:
     newest = specgen.read_source("kafka:4.0")
-    with pytest.raises(SpecError, match=r"ranges.*'Fech' is no API of the client"):
+    with pytest.raises(SpecError, match=r"ranges.*'Fech' is not an API of the client"):
         specgen.compat(newest, newest, {"Fech": "0"})
     with pytest.raises(SpecError, match=r"a\.json.*Fetch: not a version range"):
         specgen.compat(newest, newest, {"Fetch": "x"}, place="a.json")
