@@ -138,9 +138,7 @@ def test_helpers_of_unknown_types_are_left_out_and_told() -> None:
     kept = assume(read.messages, problems)
     assert [message.name for message in kept] == ["Kept", "AnyRequest"]
     assert [(p.code, p.is_error) for p in problems.found] == [("W5", False)] * 2
-    assert "Gone is left out: the type of 'A' is unknown" in str(
-        problems.found[0]
-    )
+    assert "Gone is left out: the type of 'A' is unknown" in str(problems.found[0])
 
 
 def test_what_is_sent_is_not_left_out_so_quietly() -> None:

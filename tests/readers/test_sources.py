@@ -164,7 +164,10 @@ def test_jars_unpacked_side_by_side(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         release_of(str(tmp_path), Problems())
     (problem,) = caught.value.problems
-    assert (problem.code, "apiKey 0 is already used by" in problem.message) == ("V10", True)
+    assert (problem.code, "apiKey 0 is already used by" in problem.message) == (
+        "V10",
+        True,
+    )
 
 
 def test_every_source_is_named_in_whole(tmp_path: Path) -> None:

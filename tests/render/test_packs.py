@@ -217,9 +217,7 @@ def test_pack_toml_that_is_no_text(tmp_path: Path) -> None:
 def test_unknown_view(tmp_path: Path) -> None:
     toml = SMALL_TOML.replace('"model"', '"python"')
     pack = write_pack(tmp_path / "mine", SMALL, pack__toml=toml)
-    assert problem_lines(pack) == [
-        "2:1 unknown view 'python' | known: model, tables"
-    ]
+    assert problem_lines(pack) == ["2:1 unknown view 'python' | known: model, tables"]
 
 
 def test_an_undefined_name_tells_template_and_line(tmp_path: Path) -> None:
