@@ -1,6 +1,6 @@
-"""What a template pack's own Python stands on: ``from specgen.packs import View``.
+"""The API for the Python code of template packs: ``from specgen.packs import View``.
 
-docs/template-packs.md tells what each of these names is; they are stable.
+These names are stable; docs/template-packs.md documents each of them.
 """
 
 from specgen.layout.layout import (

@@ -1,4 +1,4 @@
-"""Builds of other projects: what their specgen.toml asks for is made before they are.
+"""Build hooks for other projects, which generate the outputs of their specgen.toml first.
 
 `hatch`        a build hook for hatchling
 `build_py`     a command for setuptools

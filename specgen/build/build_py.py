@@ -10,13 +10,13 @@ from specgen.pipeline.generations import generate_configured
 
 
 class BuildPy(build_py):
-    """Generates before modules are collected; new packages are among them."""
+    """Generates before modules are collected, so that new packages are included."""
 
     trust_packs = False
-    """Whether packs of the project's own may run their code; a subclass may say so."""
+    """Whether to run the code of the project's own packs; a subclass may set it."""
 
     def run(self) -> None:
-        """Make all outputs, then build; raises SpecError with what is wrong."""
+        """Generate all outputs, then build; raises SpecError with all errors."""
         for outcome in generate_configured(Path(), trust_packs=self.trust_packs):
             self._add(outcome.output.resolve())
         self.finalize_options()

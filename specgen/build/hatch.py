@@ -12,12 +12,12 @@ from specgen.pipeline.generations import generate_configured
 
 
 class SpecgenHook(BuildHookInterface[Any]):
-    """Generates before files are chosen, and takes in what git was told to ignore."""
+    """Generates before files are selected, and includes outputs that git ignores."""
 
     PLUGIN_NAME = "specgen"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make all outputs; raises SpecError with what is wrong."""
+        """Generate all outputs; raises SpecError with all errors."""
         root = Path(self.root).resolve()
         trust = self.config.get("trust-packs") is True
         for outcome in generate_configured(root, trust_packs=trust):
@@ -29,5 +29,5 @@ class SpecgenHook(BuildHookInterface[Any]):
 
 @hookimpl
 def hatch_register_build_hook() -> type[SpecgenHook]:
-    """Let hatchling know of the hook."""
+    """Register the hook with hatchling."""
     return SpecgenHook

@@ -1,4 +1,4 @@
-"""Other people's libraries among the codecs that a corpus' fixtures go through."""
+"""Other libraries as codecs that verify a corpus's fixtures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from specgen.spark.corpus.codecs import (
 
 
 class OtherCodec:
-    """A peer's class; its known errors are told apart."""
+    """A peer's class as a codec; its known errors are marked as such."""
 
     package: str | None = None
 
@@ -35,7 +35,7 @@ class OtherCodec:
         self._codec, self._layout = codec, layout
 
     def check(self, fixture: Fixture) -> CodecOutcome:
-        """Encode the value, or the nearest that the peer holds, and decode the bytes."""
+        """Encode the value, or the nearest one the peer can hold, and decode the bytes."""
         outcome = CodecOutcome()
         with_errors(outcome, partial(self._check, fixture, outcome))
         return outcome
@@ -63,7 +63,7 @@ class OtherCodec:
 
 
 class Stopwatch(PeerCodec):
-    """A peer's codec whose encode and decode are timed."""
+    """A wrapper that times a peer codec's encode and decode."""
 
     def __init__(self, codec: PeerCodec, outcome: CodecOutcome) -> None:
         self._codec, self._outcome = codec, outcome
@@ -85,14 +85,15 @@ class Peer:
 
     library: str
     adapter: str
-    """The module with its messages, and their codec's class."""
+    """The module with the adapter."""
     codec: str
+    """The adapter's codec class."""
     known: Mapping[Known, str]
-    """Where it is known to be wrong."""
+    """The peer's known errors, with explanations."""
 
     @cached_property
     def shared(self) -> dict[tuple[str, int | None], Shared]:
-        """What it has, by identity and version; nothing if it is not installed."""
+        """Its message versions, by identity and version; empty if it is not installed."""
         if find_spec(self.library) is None:
             return {}
         by_version = {}
@@ -109,11 +110,11 @@ PEERS = {
         "kafka", "specgen.peers.kafka_python_peer", "KafkaPythonCodec", KAFKA_PYTHON
     ),
 }
-"""By the codec's name."""
+"""The peers by codec name."""
 
 
 def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
-    """The peers that are installed and have this version of the message."""
+    """The codecs of installed peers that have this version of the message."""
     for name, peer in PEERS.items():
         shared = peer.shared.get((identity, layout.version))
         if shared is None:

@@ -1,4 +1,4 @@
-"""What a peer does otherwise than the bytes and values that are known to be right."""
+"""Finds where a peer disagrees with bytes and values that are known to be right."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Operation = Literal["encode", "decode"]
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A value that the peer writes or reads otherwise than kafka_wire."""
+    """A value that the peer writes or reads differently than kafka_wire."""
 
     message: str
     version: int
@@ -34,18 +34,18 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Disagreements in which the peer is wrong by the word of Kafka's own classes."""
+    """Disagreements in which the peer is wrong according to Kafka's own classes."""
 
     message: str
-    """Which message; ``*`` is any."""
+    """The message; ``*`` matches any."""
     operation: Operation
     what: str
-    """A pattern that the start of its description matches."""
+    """A pattern for the start of the description."""
     when: Callable[[Values], bool] = lambda _: True
-    """Which values."""
+    """A predicate on the value."""
 
     def covers(self, disagreement: Disagreement) -> bool:
-        """Whether this is one of them."""
+        """Whether a disagreement is one of these."""
         return (
             self.message in ("*", disagreement.message)
             and self.operation == disagreement.operation
@@ -57,9 +57,9 @@ class Known:
 def disagreements(
     codec: PeerCodec, layout: Layout, fitted: Values, data: bytes
 ) -> Iterator[tuple[Operation, str]]:
-    """What the peer does otherwise with a value that it can hold, and with its bytes.
+    """The peer's disagreements about a value that it can hold, and about its bytes.
 
-    Where it has no place for unknown tagged fields it has to skip them.
+    If the peer has no place for unknown tagged fields, it has to skip them.
     """
     bare = without_unknown_tags(layout, fitted)
     if codec.holds_unknown_tags or fitted == bare:
@@ -90,7 +90,7 @@ def _otherwise(layout: Layout, written: bytes, value: Values) -> str:
 
 
 def difference(ours: Any, theirs: Any) -> str:
-    """Where two values differ first: its path, and both; nothing if they don't."""
-    for one in differences(ours, theirs):
-        return f"{one.path}: {one.got!r}, not {one.expected!r}"
+    """The first difference of two values: its path and both; empty if there is none."""
+    for first in differences(ours, theirs):
+        return f"{first.path}: {first.got!r}, not {first.expected!r}"
     return ""

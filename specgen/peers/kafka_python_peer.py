@@ -1,4 +1,4 @@
-"""kafka-python: a class for each message, its fields in Kafka's own definitions."""
+"""kafka-python: one class per message, with fields from Kafka's own definitions."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _NOT_CODECS = ("kafka.protocol.old", "kafka.protocol.generate_stubs")
 
 
 def messages() -> Iterator[Shared]:
-    """Every message version that kafka-python takes: from 0, whatever is still valid.
+    """Every message version that kafka-python accepts, from 0 even if no longer valid.
 
-    Of headers only those that it writes.
+    For headers, only the versions that it writes.
     """
     for module in pkgutil.walk_packages(kafka.protocol.__path__, "kafka.protocol."):
         if not module.name.startswith(_NOT_CODECS):
@@ -115,7 +115,7 @@ def _unknown_tags(message: Any) -> UnknownTags:
 
 
 def _bits(value: int) -> set[int] | None:
-    """The bits that are set; None for the sign alone, "not asked for"."""
+    """The bits that are set; None for the sign bit alone, which means "not requested"."""
     return None if value == -(1 << 31) else {n for n in range(32) if value >> n & 1}
 
 

@@ -1,4 +1,4 @@
-"""kio: a class for each version of each message, and types of its own for values."""
+"""kio: one class per version of each message, with its own value types."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ _MOMENT = Leaf(
 
 
 def _or_never(moment: Leaf) -> Leaf:
-    """-1 is None."""
+    """The same leaf for a nullable moment, in which -1 stands for None."""
     return Leaf(
         _clamp(-1, _LAST),
         lambda ms: None if ms == -1 else moment.put(ms),

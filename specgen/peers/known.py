@@ -1,4 +1,4 @@
-"""Where other libraries are wrong: Kafka 4.3.1 writes and reads what kafka_wire does."""
+"""Known errors of other libraries, where Kafka 4.3.1 agrees with kafka_wire."""
 
 from __future__ import annotations
 

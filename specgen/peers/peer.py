@@ -1,8 +1,8 @@
-"""What the adapters share: a plan of how a version's values stand in a peer's objects.
+"""Shared by the adapters: a plan that maps a version's values to a peer's objects.
 
-A plan pairs the fields of a layout with those of the peer's class *by position*, as the
-definition orders them, since peers rename fields; where the numbers of fields differ
-it is a ``MismatchError``.
+A plan pairs the fields of a layout with those of the peer's class *by position*, in the
+order of the definition, since peers rename fields.  Different numbers of fields raise
+``MismatchError``.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ class MismatchError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A message version as the peer names it; ``key`` is None where it has none."""
+    """A message version under the peer's name; ``key`` is None if it has none."""
 
     name: str
     kind: str
     key: int | None
     version: int
     load: Callable[[], Any]
-    """Gives the class: a peer that has a module for each is not imported as a whole."""
+    """Loads the class, so that peers with many modules are not imported as a whole."""
 
 
 def same(value: Any) -> Any:
-    """What stands in both alike."""
+    """The identity function, for values that are the same on both sides."""
     return value
 
 
@@ -50,9 +50,9 @@ class Leaf:
     fit: Callable[[Any], Any] = same
     """The nearest value that the peer's type holds."""
     put: Callable[[Any], Any] = same
-    """The peer's form of it."""
+    """Converts a value to the peer's form."""
     take: Callable[[Any], Any] = same
-    """The value of the peer's form."""
+    """Converts the peer's form to a value."""
 
 
 _NIL = UUID(int=0)
@@ -61,7 +61,7 @@ UUID_OR_NONE = Leaf(
     put=lambda uuid: None if uuid == _NIL else uuid,
     take=lambda uuid: _NIL if uuid is None else uuid,
 )
-"""A UUID of peers that have None for the one of zeros."""
+"""A UUID in peers that use None for the all-zero UUID."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class PeerField:
     attribute: str
     plan: ValuePlan
     default: Values | None = None
-    """The default of a tagged struct that the peer shows as None; None elsewhere."""
+    """The default of a tagged struct that the peer represents as None; None otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ ValuePlan = Leaf | Many | One
 
 
 def fit(plan: ValuePlan, value: Any) -> Any:
-    """The nearest value that the peer's types hold; unknown tags are left as they are."""
+    """The nearest value that the peer's types can hold; unknown tags stay as they are."""
     match plan:
         case Leaf():
             return plan.fit(value)
@@ -149,7 +149,7 @@ def take(plan: ValuePlan, theirs: Any) -> Any:
 def pairs(
     struct: StructLayout, peer_fields: Sequence[Any]
 ) -> Iterator[tuple[FieldLayout, Any]]:
-    """The fields of a struct, as its definition orders them, and the peer's."""
+    """The fields of a struct, in the order of its definition, with the peer's fields."""
     fields = {field.name: field for field in struct.all_fields}
     names = [name for name in struct.declared if name in fields]
     if len(names) != len(peer_fields):
@@ -175,9 +175,9 @@ class PeerCodec(ABC):
         self._plan = plan
 
     def fit(self, value: Values) -> Values:
-        """The complete value nearest to this one that the peer's types hold.
+        """The nearest complete value that the peer's types can hold.
 
-        Unknown tagged fields stay, though the peer may have no place for them.
+        Unknown tagged fields stay, even if the peer has no place for them.
         """
         fitted: Values = fit(self._plan, complete(self._root, value))
         return fitted
