@@ -116,7 +116,7 @@ def test_names_that_a_pack_may_not_have(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "no name for a pack" in ended_with_errors(
+    assert "is not a valid name for a pack" in ended_with_errors(
         invoke("pack", "new", "--", name), 1
     )
     assert not [*tmp_path.iterdir()]
