@@ -145,7 +145,10 @@ def test_without_a_version_it_is_the_newest_that_fits() -> None:
             ["00", "--message", "VoteRequest", "--frame"],
             "too short for a request header",
         ),
-        ([ASKED.hex(), "--message", "VoteRequest", "--frame"], "of a MetadataRequest"),
+        (
+            [ASKED.hex(), "--message", "VoteRequest", "--frame"],
+            "belongs to MetadataRequest",
+        ),
         (
             ["00", "--message", "LeaderChangeMessage", "--version", 0, "--frame"],
             "LeaderChangeMessage has no header",

@@ -240,15 +240,15 @@ def test_a_message_of_another_name_by_now() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("diff", "--since", "v1.1.0", "messages"), "no bundled release and no tag"),
+        (("diff", "--since", "v1.1.0", "messages"), "is neither a bundled release nor"),
         (("diff", "--since", "v1.3.0", "messages"), "did you mean 'v1.2.0'"),
         (
             ("diff", "--since", "candidate", "messages"),
-            "no tag that names one, such as",
+            "nor a release's tag, such as v2.0",
         ),
         (
             ("diff", "--since", "v1.11.0-rc1", "messages"),
-            "no bundled release and no tag",
+            "is neither a bundled release nor",
         ),
         (
             ("diff", "--since", "v1.10.0", "git:messages@v1.2.0"),
