@@ -1,4 +1,4 @@
-"""Prepares the classes and codecs of the package: see ``specgen/render/views/python``."""
+"""The view of the classes and codecs: see ``specgen/render/views/python``."""
 
 from specgen.render.views.python.view import PythonView
 

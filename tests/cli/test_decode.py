@@ -193,7 +193,7 @@ def test_without_the_extra(
     ("choice", "reason"),
     [
         ("x", "KAFKA_WIRE_IMPL is auto, python or native, not 'x'"),
-        ("native", "the native engine is asked for, but kafka_wire_native reads"),
+        ("native", "the native engine was requested, but kafka_wire_native reads"),
     ],
 )
 def test_an_engine_that_there_is_not(logs: Path, choice: str, reason: str) -> None:

@@ -61,7 +61,7 @@ def test_without_it_python_does_the_work_and_says_nothing(choice: str | None) ->
 def test_native_fails_without_it() -> None:
     (line,) = _asked("native", ABSENT)
     assert line == (
-        "ImportError: the native engine is asked for, but kafka_wire_native is not installed: "
+        "ImportError: the native engine was requested, but kafka_wire_native is not installed: "
         "pip install kafka-wire-native"
     )
 
@@ -87,8 +87,8 @@ def test_an_engine_that_does_not_fit(text: str, reason: str, tmp_path: Path) -> 
     implementation, warning = _asked("auto", path=tmp_path)
     assert implementation == "python"
     assert warning.startswith(f"RuntimeWarning kafka_wire_native {reason}")
-    assert warning.endswith(": Python reads and writes instead")
+    assert warning.endswith(": using Python instead")
     (line,) = _asked("native", path=tmp_path)
-    expected = f"the native engine is asked for, but kafka_wire_native {reason}"
+    expected = f"the native engine was requested, but kafka_wire_native {reason}"
     assert line.startswith(f"ImportError: {expected}")
     assert _asked("python", path=tmp_path) == ["python"]

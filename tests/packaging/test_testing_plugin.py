@@ -151,8 +151,8 @@ def test_the_folder_in_the_configuration(tmp_path: Path, vectors: Path) -> None:
 @pytest.mark.parametrize(
     ("mark", "said"),
     [
-        ("messages='Nothing'", "has no vector that the mark asks for"),
-        ("form='records'", "has no vector that the mark asks for"),
+        ("messages='Nothing'", "has no vector that the mark selects"),
+        ("form='records'", "has no vector that the mark selects"),
         ("mesages='VoteRequest'", "mesages"),
     ],
 )

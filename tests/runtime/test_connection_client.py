@@ -89,9 +89,9 @@ def test_unknown_and_doubled_answers() -> None:
     connection.send(ASK, 9)
     events = connection.receive(answer(0) + answer(0))
     assert next(events).correlation_id == 0
-    with pytest.raises(ProtocolError, match=r"no request waits .* id 0"):
+    with pytest.raises(ProtocolError, match="no request with correlation id 0 is waiting"):
         next(events)
-    with pytest.raises(ProtocolError, match=r"no request waits .* id -5"):
+    with pytest.raises(ProtocolError, match="no request with correlation id -5 is waiting"):
         list(Connection().receive(answer(-5)))
 
 
@@ -107,7 +107,7 @@ def test_wrong_answer_leaves_the_request() -> None:
 def test_own_ids() -> None:
     connection = Connection()
     connection.send(ASK, 9, correlation_id=-7)
-    with pytest.raises(ProtocolError, match=r"a request waits .* id -7"):
+    with pytest.raises(ProtocolError, match="a request with correlation id -7 is waiting already"):
         connection.send(ASK, 9, correlation_id=-7)
     for wrong in (2**31, -(2**31) - 1, "1", 1.5):
         with pytest.raises(EncodeError):
@@ -136,14 +136,14 @@ def test_no_more_than_allowed() -> None:
     connection.send(ASK, 9)
     connection.send(ASK, 9)
     for number in (None, 9):
-        with pytest.raises(ProtocolError, match="2 requests wait"):
+        with pytest.raises(ProtocolError, match="2 requests are waiting already"):
             connection.send(ASK, 9, correlation_id=number)
     list(connection.receive(answer(1)))
     assert kafka_wire.decode_request(connection.send(ASK, 9))[0].correlation_id == 2
     usual = Connection()
     for _ in range(MAX_IN_FLIGHT):
         usual.send(ASK, 9)
-    with pytest.raises(ProtocolError, match=f"{MAX_IN_FLIGHT} requests wait"):
+    with pytest.raises(ProtocolError, match=f"{MAX_IN_FLIGHT} requests are waiting already"):
         usual.send(ASK, 9)
 
 
@@ -167,7 +167,7 @@ def test_produce_without_answer(acks: int) -> None:
     if acks == 0:
         connection.send(ASK, 9)
         connection.send(produce, 9)
-        with pytest.raises(ProtocolError, match="1 requests wait"):
+        with pytest.raises(ProtocolError, match="1 requests are waiting already"):
             connection.send(ASK, 9)
 
 

@@ -84,7 +84,7 @@ def test_what_we_do_not_offer() -> None:
 )
 def test_lists_that_cannot_be(rows: list[tuple[int, int, int]]) -> None:
     shown = f"API key {rows[0][0]} with versions {rows[0][1]} to {rows[0][2]}"
-    with pytest.raises(NegotiationError, match=f"list is not right: {shown}"):
+    with pytest.raises(NegotiationError, match=f"list is invalid: {shown}"):
         negotiate(says(*rows))
 
 
@@ -114,7 +114,7 @@ def test_broker_that_refuses() -> None:
 def test_no_answer_to_api_versions() -> None:
     for wrong in (kafka_wire.MetadataResponse(), kafka_wire.ApiVersionsRequest()):
         for read in (negotiate, Versions.of, api_versions_to_retry):
-            with pytest.raises(NegotiationError, match="is no answer to ApiVersions"):
+            with pytest.raises(NegotiationError, match="is not a response to ApiVersions"):
                 read(wrong)
 
 
@@ -180,7 +180,7 @@ def test_version_to_retry() -> None:
     text = "ApiVersions is common: we have .*, the broker has 98 to 99"
     with pytest.raises(NegotiationError, match=text):
         api_versions_to_retry(says((18, 98, 99), error=35))
-    with pytest.raises(NegotiationError, match="list is not right"):
+    with pytest.raises(NegotiationError, match="list is invalid"):
         api_versions_to_retry(says((18, 2, 1), error=35))
 
 

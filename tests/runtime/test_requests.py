@@ -128,7 +128,7 @@ def test_another_request_than_the_one_asked_for() -> None:
         kafka_wire.decode_request(data, kafka_wire.MetadataRequest)
     assert (caught.value.message, caught.value.offset) == ("MetadataRequest", 4)
     wrong: Any = kafka_wire.HeartbeatResponse
-    with pytest.raises(UnknownApiError, match="is no class of requests"):
+    with pytest.raises(UnknownApiError, match="is not a request class"):
         kafka_wire.decode_request(data, wrong)
 
 
@@ -197,7 +197,7 @@ def test_what_is_no_api() -> None:
     data = kafka_wire.encode_response(kafka_wire.MetadataResponse(), 12, 1)
     wrong: list[Any] = [None, 3.0, object, b"Metadata", [3]]
     for api in wrong:
-        with pytest.raises(UnknownApiError, match="is no API"):
+        with pytest.raises(UnknownApiError, match="is not an API"):
             kafka_wire.decode_response(data, api, 12)
 
 

@@ -114,7 +114,7 @@ def test_authenticated_again(name: str) -> None:
         client = SaslClient(connection, own("user", "pencil"))
         _run(client, connection, broker)
         assert broker.mechanism.username == "user"
-        with pytest.raises(SaslError, match="no answer to a SASL message"):
+        with pytest.raises(SaslError, match="not a response to a SASL message"):
             client.answer(None)
         (asked,) = broker.connection.receive(
             connection.send(kafka_wire.MetadataRequest(), 9)
@@ -165,7 +165,7 @@ def test_events_of_no_authentication() -> None:
     back = kafka_wire.encode_response(kafka_wire.MetadataResponse(), 9, 0)
     (event,) = connection.receive(back)
     for wrong in (event, Token(b""), None):
-        with pytest.raises(SaslError, match="no answer to a SASL message"):
+        with pytest.raises(SaslError, match="not a response to a SASL message"):
             client.answer(wrong)
 
 

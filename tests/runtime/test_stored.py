@@ -211,7 +211,7 @@ def test_unknown_types_and_topics() -> None:
         stored.read_key(CONSUMER_OFFSETS, bytes.fromhex("03e7 00"))
     with pytest.raises(UnknownRecordError, match="type -1"):
         stored.read_key(CONSUMER_OFFSETS, b"\xff\xff")
-    with pytest.raises(UnknownRecordError, match="orders is no topic with typed"):
+    with pytest.raises(UnknownRecordError, match="orders is not a topic with typed"):
         stored.read_key("orders", b"\0\0")
     with pytest.raises(UnknownRecordError, match="type 999"):
         stored.read_value(CONSUMER_OFFSETS, 999, b"\0\0")

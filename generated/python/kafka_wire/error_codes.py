@@ -9,7 +9,7 @@ __all__ = ["RETRIABLE", "ErrorCode"]
 
 
 class ErrorCode(ErrorCodeBase):
-    """An error code; ``ErrorCode(n)`` of an unknown one keeps its number."""
+    """An error code; for an unknown number, ``ErrorCode(n)`` keeps the number."""
 
     UNKNOWN_SERVER_ERROR = -1
     NONE = 0
@@ -187,4 +187,4 @@ RETRIABLE: frozenset[int] = frozenset(
         133,
     ]
 )
-"""Those after which the same request may succeed later."""
+"""The error codes after which the same request may succeed if it is sent again."""

@@ -1,10 +1,10 @@
-"""What travels on a connection: frames, their headers, and what reads along.
+"""Frames, their headers, connections, and an observer for proxies and taps.
 
 ::
 
     from kafka_wire.frames import Observer, Request, request_header
 
-    header, offset = request_header(frame)  # its message is not looked at
+    header, offset = request_header(frame)  # does not decode the message
     observer = Observer()
     for event in observer.requests(data):
         if isinstance(event, Request):

@@ -1,4 +1,4 @@
-"""Record batches: what is in the ``records`` fields of Produce and Fetch, and in logs.
+"""Record batches, as in the ``records`` fields of Produce and Fetch and in log segments.
 
 ::
 
@@ -7,9 +7,9 @@
     data = encode_batch([Record(0, 1700000000000, b"key", b"value")])
     records = decode_records(data)
 
-All three formats are read and written: magic 0 and 1 (KIP-32) and 2 (KIP-98), with every
-codec. Timestamps are milliseconds since 1970, sizes bytes. All errors derive from
-``WireError``.
+All three formats can be read and written, with every compression codec: magic 0 and 1
+(KIP-32) and magic 2 (KIP-98). Timestamps are milliseconds since 1970; sizes are bytes.
+All errors derive from ``WireError``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Read and write what Kafka keeps in its own topics.
+"""Read and write the records of Kafka's internal topics.
 
 ::
 

@@ -1,13 +1,15 @@
-"""Many messages, or records, at once as Arrow columns; it needs the native engine, but no pyarrow.
+"""Decode many messages or records at once into Arrow columns, and encode them from rows.
+
+This needs the native engine, but not pyarrow.
 
 ::
 
     import pyarrow as pa
     from kafka_wire import OffsetCommitValue, columns
 
-    found = columns.messages(OffsetCommitValue, [b"...", None], 3)
-    table = pa.array(found)
-    print(found.errors)
+    values = columns.messages(OffsetCommitValue, [b"...", None], 3)
+    array = pa.array(values)
+    print(values.errors)
     records = pa.record_batch(columns.records(partition.records))
 """
 

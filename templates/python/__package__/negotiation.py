@@ -1,4 +1,4 @@
-"""Negotiate versions: from an ApiVersions response to what to speak.
+"""Choose the version of each API to use, from a broker's ApiVersions response.
 
 ::
 

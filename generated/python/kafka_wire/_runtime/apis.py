@@ -1,4 +1,4 @@
-"""What an API is: its messages, its versions, and the headers before them."""
+"""APIs: their messages, their versions, and the versions of their headers."""
 
 from __future__ import annotations
 
@@ -11,41 +11,42 @@ from .errors import WireError, brief, shown_in
 from .message import Message, RequestMessage, ResponseMessage
 
 Headers = tuple[tuple[int, int], ...]
-"""From which version of a message on which version of its header is used."""
+"""Pairs of a message version and the header version used from it on."""
 
 
 class Api(NamedTuple):
-    """An API, as its definitions say; versions are those of this package."""
+    """An API, as its definitions describe it; the versions are those of this package."""
 
     name: str
     request: str | None
-    """The class's name; None where the package was made without it."""
+    """The name of the class; None if the package was generated without it."""
     response: str | None
     versions: range
     unstable: range
-    """Those that a broker does not offer unless it is told to."""
+    """The versions that a broker does not offer unless configured to."""
     request_headers: Headers
     response_headers: Headers
 
 
 @shown_in("")
 class UnknownApiError(WireError):
-    """A request of an API, or for a part of one, that this package does not have."""
+    """This package does not have the API, or lacks its request or response."""
 
 
 class ApiKeyBase(IntEnum):
-    """The base of ``ApiKey``, whose members are of one package's definitions."""
+    """The base of ``ApiKey``, whose members come from the package's definitions."""
 
     @classmethod
     def of(cls, api: int | str | Message | type[Message]) -> Self:
-        """The API by its key, its name (``Fetch``), or one of its messages.
+        """Find an API by its key, its name (``Fetch``), or one of its messages.
 
-        An older release's name (``ListOffset``) will do.  Raises UnknownApiError.
+        The name may be that of an older release (``ListOffset``).  Raises
+        UnknownApiError.
         """
         if isinstance(api, str):
-            older = import_module(_package()).ALIASES.get(f"{api}Request")
+            request = import_module(_package()).ALIASES.get(f"{api}Request") or ""
             for key in cls:
-                if key.api.name == api or key.api.request == (older or ""):
+                if key.api.name == api or key.api.request == request:
                     return key
             raise UnknownApiError(f"no API is called {api!r}")
         if isinstance(api, int):
@@ -53,55 +54,56 @@ class ApiKeyBase(IntEnum):
         elif getattr(api, "KIND", None) in ("request", "response"):
             number = api.API_KEY
         else:
-            raise UnknownApiError(f"{brief(api)} is no API")
+            raise UnknownApiError(f"{brief(api)} is not an API")
         if number is None or number not in cls._value2member_map_:
             raise UnknownApiError(f"no API has the key {number!r}")
         return cls(number)
 
     @property
     def api(self) -> Api:
-        """What the definitions say of it."""
+        """The API's messages, versions and header versions."""
         return _table()[self]
 
     @property
     def versions(self) -> range:
-        """The versions that this package has of it."""
+        """The versions of the API that this package has."""
         return self.api.versions
 
     @property
     def request(self) -> type[RequestMessage[ResponseMessage]]:
-        """The class of its requests.  Raises UnknownApiError if there is none."""
-        found: type[RequestMessage[ResponseMessage]]
-        found = self._message(self.api.request, "request")
-        return found
+        """The request's class.  Raises UnknownApiError if there is none."""
+        request: type[RequestMessage[ResponseMessage]]
+        request = self._message(self.api.request, "request")
+        return request
 
     @property
     def response(self) -> type[ResponseMessage]:
-        """The class of its responses.  Raises UnknownApiError if there is none."""
-        found: type[ResponseMessage] = self._message(self.api.response, "response")
-        return found
+        """The response's class.  Raises UnknownApiError if there is none."""
+        response: type[ResponseMessage]
+        response = self._message(self.api.response, "response")
+        return response
 
     def request_header_version(self, version: int) -> int:
-        """The header before a request, of versions yet unknown too (KIP-482)."""
+        """The version of the header before a request; works for future versions too."""
         return _at(self.api.request_headers, version)
 
     def response_header_version(self, version: int) -> int:
-        """The header before a response; always 0 for ApiVersions (KIP-511)."""
+        """The version of the header before a response; 0 for ApiVersions (KIP-511)."""
         return _at(self.api.response_headers, version)
 
     def _message(self, name: str | None, part: str) -> Any:
         if name is None:
-            text = f"this package was made without the {part} of {self.api.name}"
+            text = f"this package was generated without the {part} of {self.api.name}"
             raise UnknownApiError(text)
         return getattr(import_module(_package()), name)
 
 
 def _at(headers: Headers, version: int) -> int:
-    found = headers[0][1]
+    header_version = headers[0][1]
     for since, header in headers:
         if version >= since:
-            found = header
-    return found
+            header_version = header
+    return header_version
 
 
 def _package() -> str:
@@ -109,5 +111,5 @@ def _package() -> str:
 
 
 def _table() -> Mapping[int, Api]:
-    found: Mapping[int, Api] = import_module(f"{_package()}.api_keys").APIS
-    return found
+    apis: Mapping[int, Api] = import_module(f"{_package()}.api_keys").APIS
+    return apis

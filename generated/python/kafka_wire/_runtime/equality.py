@@ -1,4 +1,4 @@
-"""Equality of structs whose arrays a program may have given as lists."""
+"""Equality of structs whose arrays may be tuples, lists or other sequences."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _equal = msgspec.Struct.__eq__
 
 
 class ComparesArrays(msgspec.Struct, gc=False):
-    """A struct with arrays that decoders make tuples of.
+    """A struct with arrays that decode to tuples.
 
-    It is equal to one that has the same elements in lists or other sequences.
+    It equals a struct that has the same elements in lists or other sequences.
     """
 
     _arrays: ClassVar[tuple[str, ...]] = ()
-    """The attributes that such arrays are in."""
+    """The attributes that hold such arrays."""
 
     def __eq__(self, other: Any) -> bool:
         is_equal = _equal(self, other)
-        # True, or NotImplemented: another class.
+        # True, or NotImplemented for another class.
         if is_equal is not False:
             return is_equal
         is_mixed = False
@@ -35,11 +35,11 @@ class ComparesArrays(msgspec.Struct, gc=False):
         return is_mixed and _other_fields(self) == _other_fields(other)
 
     __hash__ = msgspec.Struct.__hash__
-    """Only that of a frozen subclass gives one."""
+    """Raises TypeError, except for frozen subclasses."""
 
 
 def _have_same_elements(one: Any, two: Any) -> bool:
-    """Whether two arrays, or elements of such, are equal but for their types."""
+    """Whether two arrays, or two of their elements, are equal apart from their types."""
     if one is two or (type(one) not in plain and type(two) not in plain):
         return one is two or bool(one == two)
     try:

@@ -1,4 +1,4 @@
-"""The package's own errors; nothing else is raised for what bytes or values hold."""
+"""The package's errors; invalid bytes and values raise no others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def brief(value: object) -> str:
-    """A value as an error shows it: short, and whatever it is."""
+    """A short text for any value, for error messages."""
     try:
         text = repr(value)
     except Exception:
@@ -18,18 +18,18 @@ def brief(value: object) -> str:
 
 
 def printable(text: str, most: int) -> str:
-    """A peer's text as an error shows it: cut, and nothing in it moves a cursor."""
+    """A peer's text for error messages: cut off, and without control characters."""
     return "".join(
         char if char.isprintable() else ascii(char)[1:-1] for char in text[:most]
     )
 
 
 def shown_in(module: str) -> Callable[[type[T]], type[T]]:
-    """Have a class call itself by the public module that has it, the package's for ""."""
+    """Set a class's ``__module__`` to its public module; "" is the package itself."""
 
     def show(cls: type[T]) -> type[T]:
         own = vars(cls).get("__annotations__")
-        if own:  # they name what the public module need not have
+        if own:  # they may use names that the public module does not have
             hints = get_type_hints(cls)
             own.update((name, hints[name]) for name in own)
         cls.__module__ = f"{_PACKAGE}.{module}" if module else _PACKAGE
@@ -48,7 +48,7 @@ class WireError(Exception):
 
 @shown_in("")
 class UnsupportedVersionError(WireError):
-    """The message does not have the version."""
+    """The message does not have this version."""
 
     def __init__(self, message: str, version: object, versions: range) -> None:
         self.message = message
@@ -67,8 +67,8 @@ class UnsupportedVersionError(WireError):
 class CodecError(WireError):
     """A message could not be encoded or decoded.
 
-    ``path`` leads from the message to the field (``topics[0].partitions[2].records``),
-    ``offset`` counts bytes from the start of the buffer (None where there is none),
+    ``path`` is the field's path in the message (``topics[0].partitions[2].records``),
+    ``offset`` is in bytes from the start of the buffer (None if there is no buffer), and
     ``reason`` says what is wrong.
     """
 
@@ -102,7 +102,7 @@ class DecodeError(CodecError):
 
 @shown_in("")
 class EncodeError(CodecError):
-    """The message has no form at this version."""
+    """The message cannot be encoded in this version."""
 
 
 @shown_in("")

@@ -1,4 +1,4 @@
-"""What releases called the fields of a message in JSON, where the newest renamed them."""
+"""The JSON keys that fields had in earlier releases, if the newest renamed them."""
 
 from __future__ import annotations
 
@@ -10,37 +10,39 @@ from .releases import versions_of
 from .resources import table
 
 Place = tuple[str, str]
-"""A struct's class, empty of the message itself, and the attribute of its field."""
+"""The name of a struct's class, or "" for the message itself, and a field's attribute."""
 
 
 @cache
 def former_keys(message: str, version: int) -> Mapping[Place, Mapping[str, list[str]]]:
-    """By place, the keys of a version other than today's, each with its releases."""
-    found: dict[Place, dict[str, list[str]]] = {}
+    """The former keys of a version's fields, each with its releases, by place."""
+    keys: dict[Place, dict[str, list[str]]] = {}
     for cls, attribute, key, releases in _table().get(message, ()):
         if str(version) in releases:
-            found.setdefault((cls, attribute), {})[key] = releases[str(version)]
-    return found
+            keys.setdefault((cls, attribute), {})[key] = releases[str(version)]
+    return keys
 
 
 def keys_of_release(message: str, version: int, release: str) -> Mapping[Place, str]:
-    """The keys of one release that are not today's.
+    """The keys of one release that differ from the newest ones, by place.
 
-    Raises ValueError, which says what there is, if it does not have the version.
+    Raises ValueError, which lists the possible releases, if the release does not have
+    the version.
     """
-    releases = [name for name, had in versions_of(message).items() if version in had]
+    by_release = versions_of(message).items()
+    releases = [name for name, versions in by_release if version in versions]
     if release not in releases:
         known = ", ".join(releases) or "none"
         raise ValueError(f"no names of release {release!r}, but of {known}")
     return {
         place: key
         for place, keys in former_keys(message, version).items()
-        for key, had in keys.items()
-        if release in had
+        for key, key_releases in keys.items()
+        if release in key_releases
     }
 
 
 @cache
 def _table() -> Mapping[str, list[Any]]:
-    found: dict[str, list[Any]] = table("_former_names.json")
-    return found
+    former_names: dict[str, list[Any]] = table("_former_names.json")
+    return former_names

@@ -1,4 +1,4 @@
-"""Frames: an int32 size, and so many bytes behind it."""
+"""Frames: an int32 size, followed by that many bytes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_FRAME = 100 * 1024 * 1024
-"""Bytes behind the size that are taken by default: ``socket.request.max.bytes``."""
+"""The default limit of a frame's content in bytes: ``socket.request.max.bytes``."""
 
 SIZE = Struct(">i")
 MAX_SIZE = 0x7FFFFFFF
@@ -22,13 +22,13 @@ _WASTE = 64 * 1024
 
 @shown_in("")
 class FrameError(WireError):
-    """A frame's size is negative, above the limit, or not that of its content."""
+    """A frame's size is negative, above the limit, or not the size of its content."""
 
 
 def frame(content: Buffer) -> bytes:
-    """A frame around any content, a raw SASL token, say.
+    """Put any content, such as a raw SASL token, in a frame.
 
-    Raises FrameError if it is too long for one.
+    Raises FrameError if it is too long for a frame.
     """
     with _view(content) as view:
         if len(view) > MAX_SIZE:
@@ -37,7 +37,7 @@ def frame(content: Buffer) -> bytes:
 
 
 def content_of(data: Buffer) -> bytes:
-    """What one whole frame holds.  Raises FrameError if it is not one frame."""
+    """The content of one whole frame.  Raises FrameError if it is not exactly one."""
     return in_frame(data, _content)
 
 
@@ -47,9 +47,9 @@ def in_frame(
     *args: P.args,
     **kw: P.kwargs,
 ) -> T:
-    """What a function reads out of one whole frame, of which nothing is copied before.
+    """Call a function with one whole frame, without copying the frame first.
 
-    Raises FrameError if it is not one.
+    Raises FrameError if it is not exactly one frame.
     """
     if type(data) is bytes:
         _check_size(data)
@@ -82,15 +82,15 @@ def _view(data: Buffer) -> memoryview:
 
 @shown_in("")
 class FrameBuffer:
-    """Takes bytes in any pieces, gives whole frames, each with its size in front.
+    """Joins received bytes into whole frames, which keep their size field.
 
     ::
 
         for frame in buffer.feed(socket.recv(65536)):
             header, request = decode_request(frame)
 
-    Every byte of bytes is copied in once and out once, however small the pieces.  A frame
-    announced is given no room before its bytes are here.
+    Every byte is copied in once and out once, however small the pieces.  No memory is
+    reserved for a frame before its bytes arrive.
     """
 
     def __init__(self, max_frame: int = MAX_FRAME) -> None:
@@ -100,9 +100,9 @@ class FrameBuffer:
         self._failure = ""
 
     def feed(self, data: Buffer) -> Self:
-        """Add what has come; iterate over the buffer for the frames that are whole.
+        """Add received bytes; iterate over the buffer to get the complete frames.
 
-        Raises FrameError if it is not bytes-like.
+        Raises FrameError if the data is not bytes-like.
         """
         if not self._failure:
             if type(data) in (bytes, bytearray):
@@ -113,14 +113,14 @@ class FrameBuffer:
         return self
 
     def __iter__(self) -> Iterator[bytes]:
-        while (found := self.next_frame()) is not None:
-            yield found
+        while (frame := self.next_frame()) is not None:
+            yield frame
 
     def next_frame(self) -> bytes | None:
-        """The next whole frame; None while it isn't.
+        """The next complete frame; None if more bytes are needed.
 
-        Raises FrameError if what comes next is no frame within the limit; nothing can
-        follow it then, and it is raised again.
+        Raises FrameError if the next frame's size is negative or above the limit; the
+        buffer is then unusable, and every later call raises the error again.
         """
         if self._failure:
             raise FrameError(self._failure)
@@ -137,7 +137,7 @@ class FrameBuffer:
         if len(self._bytes) < end:
             return None
         with memoryview(self._bytes) as view:
-            found = bytes(view[start:end])
+            frame = bytes(view[start:end])
         self._start = end
         if end == len(self._bytes):
             self._bytes.clear()
@@ -145,17 +145,17 @@ class FrameBuffer:
         elif end >= _WASTE and end * 2 >= len(self._bytes):
             del self._bytes[:end]
             self._start = 0
-        return found
+        return frame
 
     @property
     def pending(self) -> int:
-        """How many bytes are here of frames that were not taken yet."""
+        """The number of bytes that have not been returned as frames yet."""
         return len(self._bytes) - self._start
 
     def close(self) -> None:
-        """Say that no more comes.
+        """Note the end of the stream.
 
-        Raises FrameError if a frame was cut off, and again the one of ``next_frame``.
+        Raises FrameError if a frame was cut off, or if ``next_frame`` raised it before.
         """
         if self._failure:
             raise FrameError(self._failure)

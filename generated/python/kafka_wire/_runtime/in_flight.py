@@ -1,10 +1,10 @@
-"""What is open on a connection: requests without an answer, and raw tokens."""
+"""The state of a connection: unanswered requests, and whether SASL tokens are sent."""
 
 from __future__ import annotations
 
 
 class InFlight:
-    """What both a side of a connection and an observer know of it."""
+    """The state that ``Connection`` and ``Observer`` share."""
 
     def __init__(self) -> None:
         self._waiting: dict[int, tuple[int, int]] = {}
@@ -12,17 +12,17 @@ class InFlight:
 
     @property
     def in_flight(self) -> dict[int, tuple[int, int]]:
-        """By correlation id, API key and version of each request without an answer."""
+        """The API key and version of each unanswered request, by correlation id."""
         return dict(self._waiting)
 
     @property
     def exchanges_tokens(self) -> bool:
-        """Whether raw SASL tokens travel now; ``end_tokens`` ends it."""
+        """Whether frames are now raw SASL tokens, until ``end_tokens`` is called."""
         return self._raw
 
     def end_tokens(self) -> None:
-        """Say that the SASL exchange is over: requests and responses follow.
+        """End the exchange of raw SASL tokens: requests and responses follow.
 
-        Of raw tokens only their mechanism knows how many there are.
+        Only the SASL mechanism knows which token is the last.
         """
         self._raw = False

@@ -1,4 +1,4 @@
-"""Which release of Kafka has which versions of which message."""
+"""The versions of each message in each release of Kafka."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from .resources import table
 
 @cache
 def versions_by_release() -> Mapping[str, Mapping[str, range]]:
-    """By release and message name, the versions that the release has."""
+    """The versions that each release has, by release and message name."""
     return {
-        release: {name: range(row[0], row[1] + 1) for name, row in found.items()}
-        for release, found in _table().items()
+        release: {name: range(row[0], row[1] + 1) for name, row in rows.items()}
+        for release, rows in _table().items()
     }
 
 
 @cache
 def stable_by_release() -> Mapping[str, Mapping[str, range]]:
-    """By release and message name, the versions that it enables by default."""
+    """The versions that each release enables by default, by release and message name."""
     return {
         release: {
-            name: range(row[0], row[1] + (len(row) == 2)) for name, row in found.items()
+            name: range(row[0], row[1] + (len(row) == 2)) for name, row in rows.items()
         }
-        for release, found in _table().items()
+        for release, rows in _table().items()
     }
 
 
 @cache
 def _table() -> Mapping[str, Mapping[str, list[int]]]:
-    found: dict[str, dict[str, list[int]]] = table("_releases.json")
-    return found
+    releases: dict[str, dict[str, list[int]]] = table("_releases.json")
+    return releases
 
 
 def versions_of(message: str) -> Mapping[str, range]:
-    """By release, the versions of one message."""
+    """The versions of one message, by release."""
     return {
-        release: found[message]
-        for release, found in versions_by_release().items()
-        if message in found
+        release: versions[message]
+        for release, versions in versions_by_release().items()
+        if message in versions
     }

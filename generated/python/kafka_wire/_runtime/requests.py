@@ -1,4 +1,4 @@
-"""Whole requests and responses: frame, header and message."""
+"""Requests and responses as whole frames: size, header and message."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _REMEDY = "(strict=False passes over them, as Kafka's brokers do)"
 AnyApi = int | str | Message | type[Message]
 AnyRequest = RequestMessage[ResponseMessage]
 M = TypeVar("M", bound=Message)
-Asked = TypeVar("Asked", bound=AnyRequest)
+RequestType = TypeVar("RequestType", bound=AnyRequest)
 
 
 def encode_request(
@@ -41,10 +41,10 @@ def encode_request(
     *,
     header_tags: Tags = (),
 ) -> bytes:
-    """A request's whole frame: size, header, message.
+    """Encode a request as a whole frame: size, header, message.
 
-    ``header_tags`` are unknown tagged fields of the header, which flexible versions
-    have.  Raises UnsupportedVersionError and EncodeError.
+    ``header_tags`` are unknown tagged fields for the header, which only flexible
+    versions can carry.  Raises UnsupportedVersionError and EncodeError.
     """
     key = _api_of(message, version, "request")
     header = RequestHeader(int(key), version, correlation_id, client_id, header_tags)
@@ -54,8 +54,8 @@ def encode_request(
 
 @overload
 def decode_request(
-    frame: Buffer, request: type[Asked], *, strict: bool = True
-) -> tuple[RequestHeader, Asked]: ...
+    frame: Buffer, request: type[RequestType], *, strict: bool = True
+) -> tuple[RequestHeader, RequestType]: ...
 
 
 @overload
@@ -67,11 +67,11 @@ def decode_request(
 def decode_request(
     frame: Buffer, request: type[AnyRequest] | None = None, *, strict: bool = True
 ) -> tuple[RequestHeader, AnyRequest]:
-    """The header and the message of a request's whole frame, its size in front.
+    """Decode a request's whole frame, size included, to its header and message.
 
-    With ``request`` (``MetadataRequest``) it must be one of this class.
-    Bytes behind the message are an error, unless not ``strict``: brokers pass over them,
-    and there are clients that send some.  Raises FrameError, UnknownApiError,
+    If ``request`` is given (``MetadataRequest``), the message must be of that class.
+    Bytes after the message are an error unless ``strict`` is false: some clients send
+    them, and brokers ignore them.  Raises FrameError, UnknownApiError,
     UnsupportedVersionError and DecodeError.
     """
     return in_frame(frame, _read_request, request, strict)
@@ -82,7 +82,7 @@ def _read_request(
 ) -> tuple[RequestHeader, AnyRequest]:
     header, offset = _read_header(data)
     if getattr(request, "KIND", "request") != "request":
-        raise UnknownApiError(f"{brief(request)} is no class of requests")
+        raise UnknownApiError(f"{brief(request)} is not a request class")
     key = header.request_api_key
     if request is not None and key != request.API_KEY:
         reason = f"the request is one of {api_keys()(key).api.name} (API key {key})"
@@ -97,15 +97,15 @@ def request_message(
     strict: bool,
     request: type[AnyRequest] | None = None,
 ) -> AnyRequest:
-    """The message behind a header that was read; raises what ``decode_request`` does."""
+    """Decode the message after its header; raises what ``decode_request`` raises."""
     cls = request or api_keys()(header.request_api_key).request
     return _body(cls, data, offset, header.request_api_version, strict)
 
 
 def request_header(frame: Buffer) -> tuple[RequestHeader, int]:
-    """The header of a request's frame, and the offset of the message behind it.
+    """Decode only the header of a request's frame; return it and the message's offset.
 
-    It can be read of a version that is not known yet, too.  Raises FrameError,
+    This works even if the message's version is unknown.  Raises FrameError,
     UnknownApiError and DecodeError.
     """
     return in_frame(frame, _read_header)
@@ -113,7 +113,7 @@ def request_header(frame: Buffer) -> tuple[RequestHeader, int]:
 
 def _read_header(data: Bytes) -> tuple[RequestHeader, int]:
     if len(data) < 12:
-        return read_request_header(data, 4, 0)  # which says that it is too short
+        return read_request_header(data, 4, 0)  # raises: the header is cut off
     key, version = _KEY_AND_VERSION.unpack_from(data, 4)
     keys = api_keys()
     if key not in keys._value2member_map_:
@@ -128,7 +128,7 @@ def encode_response(
     *,
     header_tags: Tags = (),
 ) -> bytes:
-    """A response's whole frame: size, header, message.
+    """Encode a response as a whole frame: size, header, message.
 
     Raises UnsupportedVersionError and EncodeError.
     """
@@ -157,22 +157,22 @@ def decode_response(
 def decode_response(
     frame: Buffer, api: AnyApi, version: int, *, strict: bool = True
 ) -> tuple[ResponseHeader, ResponseMessage]:
-    """The header and the message of a response's whole frame.
+    """Decode a response's whole frame to its header and message.
 
-    ``api`` is the response's class, the request or its class, an ApiKey, a key or a
-    name; ``version`` is that of the request.  A broker that does not know an
-    ApiVersions request's version answers in version 0 (KIP-511), and is understood.
-    ``strict`` is that of ``decode_request``.
+    ``api`` is the response's class, the request or its class, an ApiKey, an API key or
+    an API name; ``version`` is the request's.  A broker that does not support the
+    version of an ApiVersions request answers in version 0 (KIP-511), which is accepted.
+    ``strict`` works as in ``decode_request``.
     Raises FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
     """
-    found = decode_response_version(frame, api, version, strict=strict)
-    return found[0], found[1]
+    header, message, _ = decode_response_version(frame, api, version, strict=strict)
+    return header, message
 
 
 def decode_response_version(
     frame: Buffer, api: AnyApi, version: int, *, strict: bool = True
 ) -> tuple[ResponseHeader, ResponseMessage, int]:
-    """As ``decode_response``, and the version that the answer is in."""
+    """Like ``decode_response``; also returns the version that the response is in."""
     return in_frame(frame, _read_response, api, version, strict)
 
 
@@ -189,32 +189,35 @@ def _read_response(
         try:
             return header, _body(response, data, offset, 0, strict), 0
         except DecodeError:
-            pass  # the same error, in the form of the version asked for
+            pass  # the same error code, in the requested version
     return header, _body(response, data, offset, version, strict), version
 
 
 def _response_class(key: ApiKeyBase, api: AnyApi) -> type[ResponseMessage]:
     if isinstance(api, type) and issubclass(api, ResponseMessage):
-        return api  # a program's own subclass, it may be
+        return api  # perhaps a program's own subclass
     return key.response
 
 
 def correlation_id_of(frame: Buffer) -> int:
-    """The correlation id of a response's frame.  Raises FrameError and DecodeError."""
+    """Read the correlation id of a response's frame.
+
+    Raises FrameError and DecodeError.
+    """
     return in_frame(frame, read_response_header, 4, 0)[0].correlation_id
 
 
 @cache
 def api_keys() -> type[ApiKeyBase]:
-    """``ApiKey`` of this package."""
+    """The package's ``ApiKey`` class."""
     package = __name__.rpartition("._runtime")[0]
-    found: type[ApiKeyBase] = import_module(f"{package}.api_keys").ApiKey
-    return found
+    api_key: type[ApiKeyBase] = import_module(f"{package}.api_keys").ApiKey
+    return api_key
 
 
 def _api_of(message: Message, version: int, kind: str) -> ApiKeyBase:
-    is_one = isinstance(message, Message) and kind == message.KIND
-    if not is_one or message.API_KEY is None:
+    is_of_kind = isinstance(message, Message) and kind == message.KIND
+    if not is_of_kind or message.API_KEY is None:
         name = type(message).__name__
         raise EncodeError(name, None, "", None, f"not the message of a {kind}")
     message._checked(version)

@@ -1,4 +1,4 @@
-"""The package's own tables in JSON, by what is loaded anyway: a short start counts."""
+"""The package's JSON tables, read with modules already loaded, to start quickly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PACKAGE = __name__.rpartition("._runtime")[0]
 
 
 def table(name: str, folder: str = "") -> Any:
-    """What a JSON file of the package holds, or of a package in it.
+    """Load a JSON file of the package or of one of its subpackages.
 
     Raises FileNotFoundError.
     """

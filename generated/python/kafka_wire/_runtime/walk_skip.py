@@ -1,4 +1,4 @@
-"""The walker that makes nothing of what it comes by: where a message ends."""
+"""A walker that finds the end of a message without building it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .walk_decode import FORMATS, Walk
 def skip_message(
     cls: type[Any], data: memoryview, offset: int, version: int
 ) -> tuple[int, int]:
-    """The offset behind a message, and how many values it has.
+    """The offset after a message, and the number of its values.
 
-    Raises DecodeError, whose path is not the field's, for most of what is wrong.
+    Raises DecodeError for most invalid bytes, but without the path of the field.
     """
     walk = _Skip(cls.__name__, version, data, offset)
     walk.struct(layouts(cls)[version], "")

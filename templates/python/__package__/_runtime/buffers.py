@@ -1,4 +1,4 @@
-"""Anything that has a buffer, and messages in it: no more is copied than is needed."""
+"""Bytes-like objects, and decoding messages from them with little copying."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ if TYPE_CHECKING:
 
 Buffer = bytes | bytearray | memoryview
 Bytes = bytes | memoryview
-"""Bytes, or a view of some: items and slices are alike, but slices of views are views."""
+"""Bytes or a view of bytes; both index alike, but a slice of a view is a view."""
 
 _FORMATS = frozenset("bBchHiIlLqQnNfd?")
-"""What the items of something bytes-like may be: numbers, no characters or pointers."""
+"""The item formats that count as bytes-like: numbers, not characters or pointers."""
 
 WINDOW = 16 << 10
-"""Bytes that most messages fit into, and that are copied faster than counted."""
+"""A size in bytes that most messages fit into, small enough to copy at once."""
 _MUCH = 256 << 10
-"""Bytes that are copied without a look at where the message ends."""
+"""The most bytes that are copied before the message's end is looked for."""
 _FEW = 256
-"""A value of a message takes so many bytes on average where it has but few values."""
+"""Average bytes per value above which only the values of a message are copied."""
 
 
 def blob(value: Any) -> bytes:
-    """Bytes of anything bytes-like: its length may count other things than bytes.
+    """The bytes of any bytes-like object, whatever the size of its items.
 
-    Raises what is raised for all else: text and numbers of numpy, too, show their memory.
+    Raises TypeError or whatever the object raises otherwise, also for NumPy's text and
+    scalars, which expose their memory too.
     """
     if type(value) is bytes:
         return value
@@ -38,10 +39,10 @@ def blob(value: Any) -> bytes:
 
 
 def byte_view(value: Any) -> memoryview:
-    """The same bytes as a view, of which nothing is copied if they lie in a row.
+    """A view of the same bytes, without a copy if they are contiguous.
 
-    A bytearray can't grow while there is one: it is to be released.  Raises what
-    ``blob`` raises.
+    A bytearray cannot grow while a view exists, so release it.  Raises what ``blob``
+    raises.
     """
     with memoryview(value) as view:
         if view.nbytes and view.c_contiguous and view.ndim:
@@ -55,18 +56,18 @@ def byte_view(value: Any) -> memoryview:
 def decode_viewed(
     cls: type[Message], buffer: Any, offset: int, version: int, *, whole: bool = False
 ) -> tuple[Any, int, int]:
-    """As ``decode_from``, and how long the buffer is.
+    """Like ``decode_from``; also returns the size of the buffer.
 
-    The fast decoders want bytes, and get the first few of the buffer, or all that are
-    welcome if nothing is to follow the message, which ``whole`` says.  What they read of
-    those they would read of all: an end that is missing always raises.  Raises anything.
+    The fast decoders need bytes, so they get a copy of the first part of the buffer; it
+    starts larger with ``whole``, if nothing should follow the message.  A message that
+    is cut off by this always raises, so it is never misread.  Raises any exception.
     """
     decode = cls._decoders[version]
     view = memoryview(buffer)
     size = view.nbytes
     if size <= WINDOW:
         data = bytes(view) if view.format == "B" and view.ndim else blob(buffer)
-        del view  # or an error would hold it, and a bytearray could not grow
+        del view  # an error would keep it alive, and a bytearray could not grow
         if not 0 <= offset <= size:
             raise IndexError
         message, end = decode(data, offset)
@@ -88,11 +89,11 @@ def decode_viewed(
 def decode_views(
     cls: type[Message], buffer: Any, offset: int, version: int
 ) -> tuple[Any, int, int]:
-    """As ``decode_viewed``, but fields of bytes and records are views of the buffer.
+    """Like ``decode_viewed``, but bytes and records fields are views of the buffer.
 
-    Of a buffer that does not lie in a row they are views of a copy.  Raises anything.
+    If the buffer is not contiguous, they are views of a copy.  Raises any exception.
     """
-    from .walk_decode import walk_decode  # noqa: PLC0415 - seldom needed
+    from .walk_decode import walk_decode  # noqa: PLC0415 - rarely needed
 
     with byte_view(buffer) as view:
         size = len(view)
@@ -104,9 +105,8 @@ def decode_views(
 def _decode_long(
     cls: type[Message], view: memoryview, offset: int, version: int
 ) -> tuple[Any, int]:
-    """A message of many bytes: its end is looked for, and if it is large because of a few
-    values, only those are copied."""
-    from .walk_decode import walk_decode  # noqa: PLC0415 - only of what is large
+    """Decode a large message: find its end, and copy only its values if they are few."""
+    from .walk_decode import walk_decode  # noqa: PLC0415 - only for large messages
     from .walk_skip import skip_message  # noqa: PLC0415
 
     end, values = skip_message(cls, view, offset, version)

@@ -1,4 +1,4 @@
-"""One side of a connection, without its socket: bytes in, events out."""
+"""One side of a connection, without I/O: bytes in, events out."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ _MAX_ID = 0x7FFFFFFF
 
 @shown_in("")
 class ProtocolError(WireError):
-    """The peer, or the caller, does what the protocol has no place for now."""
+    """The peer or the caller did something that the protocol does not allow now."""
 
 
 @shown_in("")
 class Side(Enum):
-    """Whose end of a connection this is."""
+    """The side of a connection: client or broker."""
 
     CLIENT = "client"
     BROKER = "broker"
@@ -52,14 +52,15 @@ class Side(Enum):
 
 @shown_in("")
 class Connection(InFlight):
-    """Matches responses to requests by their correlation ids, for either side.
+    """Matches responses to requests by correlation id, for a client or a broker.
 
-    A client sends what ``send`` gives and feeds what comes to ``receive``, which yields
-    responses; a broker is fed requests and sends what ``respond`` gives.  Requests that
-    are not answered are bounded by ``max_in_flight``, frames by ``max_frame`` bytes.
-    Bytes behind a message are an error if ``strict``, by default to a client: a broker
-    has clients that send some, and passes over them as Kafka's does.
-    What fails in ``receive`` is of the stream, which has no use any more.
+    A client sends the bytes that ``send`` returns and passes what it receives to
+    ``receive``, which yields responses; a broker passes what it receives to ``receive``,
+    which yields requests, and sends the bytes that ``respond`` returns.  At most
+    ``max_in_flight`` requests may be unanswered, and a frame may have at most
+    ``max_frame`` bytes.  With ``strict``, bytes after a message are an error; that is the
+    default for clients only, as some clients send such bytes and Kafka's brokers ignore
+    them.  After an error in ``receive`` the connection cannot be used any more.
     """
 
     def __init__(
@@ -87,14 +88,16 @@ class Connection(InFlight):
         correlation_id: int | None = None,
         header_tags: Tags = (),
     ) -> bytes:
-        """The frame of a client's request, which is now waited for.
+        """Encode a client's request as a frame, and expect its response.
 
         A Produce request with ``acks=0`` gets no response.  Raises ProtocolError if too
-        many wait or one waits under this id, and what ``encode_request`` raises.
+        many requests are unanswered or one with this id is, and what ``encode_request``
+        raises.
         """
         self._only(Side.CLIENT)
         if self._raw:
-            raise ProtocolError("SASL tokens are exchanged: end_tokens() comes first")
+            text = "SASL tokens are being exchanged: call end_tokens() first"
+            raise ProtocolError(text)
         number = self._free_id() if correlation_id is None else correlation_id
         answered = is_answered(message)
         if answered:
@@ -109,10 +112,10 @@ class Connection(InFlight):
         return data
 
     def expect(self, api: AnyApi, version: int, correlation_id: int) -> None:
-        """Wait for the response to a request that was sent otherwise, by a proxy, say.
+        """Expect the response to a request that was sent elsewhere, as by a proxy.
 
-        ``api`` is that of ``decode_response``.  Raises ProtocolError as ``send`` does,
-        and UnknownApiError.
+        ``api`` is as in ``decode_response``.  Raises ProtocolError as ``send`` does, and
+        UnknownApiError.
         """
         self._only(Side.CLIENT)
         key = int(api_keys().of(api))
@@ -126,17 +129,18 @@ class Connection(InFlight):
         *,
         header_tags: Tags = (),
     ) -> bytes:
-        """The frame of a broker's response to a request, or to its correlation id.
+        """Encode a broker's response to a request, or to a correlation id, as a frame.
 
-        Raises ProtocolError if no such request waits, and what ``encode_response``
-        raises.
+        Raises ProtocolError if no such request is unanswered, and what
+        ``encode_response`` raises.
         """
         self._only(Side.BROKER)
         number = request if isinstance(request, int) else request.correlation_id
         key, version = self._asked(number)
         if not isinstance(message, Message) or key != message.API_KEY:
             name = type(message).__name__
-            raise ProtocolError(f"{name} is no answer to {api_keys()(key).api.name}")
+            api = api_keys()(key).api.name
+            raise ProtocolError(f"{name} is not a response to {api}")
         answer: Any = message
         if key == API_VERSIONS and answer.error_code == UNSUPPORTED_VERSION:
             version = 0
@@ -146,22 +150,25 @@ class Connection(InFlight):
         return data
 
     def send_token(self, token: Buffer) -> bytes:
-        """The frame of a raw SASL token.  Raises ProtocolError if it is not the time."""
+        """Put a raw SASL token in a frame.
+
+        Raises ProtocolError unless a SaslHandshake of version 0 came before.
+        """
         if not self._raw:
-            raise ProtocolError("no SaslHandshake of version 0 went before")
+            raise ProtocolError("no SaslHandshake of version 0 came before")
         return frame(token)
 
     def receive(self, data: Buffer) -> Iterator[Event]:
-        """Take bytes in; yields what is whole.
+        """Add received bytes; yields an event for each complete frame.
 
         Raises FrameError, UnknownApiError, UnsupportedVersionError, DecodeError, and
-        ProtocolError for a response that nobody waits for.
+        ProtocolError for a response to no known request.
         """
         self._buffer.feed(data)
         return self._events()
 
     def close(self) -> None:
-        """Say that the peer sends no more.
+        """Note that the peer has closed the connection.
 
         Raises FrameError if a frame was cut off, ProtocolError if responses are missing.
         """
@@ -195,14 +202,15 @@ class Connection(InFlight):
 
     def _asked(self, number: int) -> tuple[int, int]:
         if number not in self._waiting:
-            raise ProtocolError(f"no request waits with the correlation id {number}")
+            raise ProtocolError(f"no request with correlation id {number} is waiting")
         return self._waiting[number]
 
     def _check_room(self, number: int) -> None:
         if number in self._waiting:
-            raise ProtocolError(f"a request waits with the correlation id {number}")
+            text = f"a request with correlation id {number} is waiting already"
+            raise ProtocolError(text)
         if len(self._waiting) >= self.max_in_flight:
-            raise ProtocolError(f"{self.max_in_flight} requests wait for an answer")
+            raise ProtocolError(f"{self.max_in_flight} requests are waiting already")
 
     def _free_id(self) -> int:
         number = self._next_id

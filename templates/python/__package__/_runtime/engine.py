@@ -1,7 +1,8 @@
-"""Which engine reads and writes messages: the Python of this package, or kafka_wire_native's C.
+"""The choice of engine: this package's Python, or the C of kafka_wire_native.
 
-The engine takes over ``decode``, ``decode_from`` and ``encode`` of a message's class; what
-it gives up on, Python does again.  Both give the same values, bytes and errors.
+The native engine replaces ``decode``, ``decode_from`` and ``encode`` of the message
+classes; whatever it gives up on is done again in Python.  Both give the same values,
+bytes and errors.
 """
 
 from __future__ import annotations
@@ -21,61 +22,61 @@ VARIABLE = "KAFKA_WIRE_IMPL"
 TABLE_FORMAT = 1
 """The format of the tables that ``tables`` makes."""
 _MODULE = "kafka_wire_native"
-_ASKED = "the native engine is asked for"
-_WORKS = ("decode", "decode_from", "encode")
+_REQUESTED = "the native engine was requested"
+_METHODS = ("decode", "decode_from", "encode")
 
 
 def _chosen(choice: str) -> ModuleType | None:
-    """The native module, if it is wanted and there.
+    """The native module; None if Python was chosen, or for ``auto`` if it is missing.
 
-    Raises ImportError where it must be and is not, ValueError for another choice.
+    Raises ImportError if ``native`` was chosen and it can't be used, ValueError for an
+    invalid choice.
     """
     if choice == "python":
         return None
     if choice not in ("auto", "native"):
         raise ValueError(f"{VARIABLE} is auto, python or native, not {choice!r}")
-    must = choice == "native"
+    is_required = choice == "native"
     try:
         module = import_module(_MODULE)
     except ModuleNotFoundError as error:
-        if must:
+        if is_required:
             reason = f"{_MODULE} is not installed: pip install kafka-wire-native"
-            raise ImportError(f"{_ASKED}, but {reason}") from error
+            raise ImportError(f"{_REQUESTED}, but {reason}") from error
         return None
     except ImportError as error:
-        _go_without(f"{_MODULE} can't be loaded ({error})", must)
+        _go_without(f"{_MODULE} can't be loaded ({error})", is_required)
         return None
-    known = getattr(module, "TABLE_FORMAT", None)
-    if known == TABLE_FORMAT:
+    table_format = getattr(module, "TABLE_FORMAT", None)
+    if table_format == TABLE_FORMAT:
         return module
     package = __name__.partition("._runtime")[0]
-    formats = f"reads tables of format {known}, {package} has {TABLE_FORMAT}"
-    _go_without(f"{_MODULE} {formats}", must)
+    formats = f"reads tables of format {table_format}, {package} has {TABLE_FORMAT}"
+    _go_without(f"{_MODULE} {formats}", is_required)
     return None
 
 
-def _go_without(reason: str, must: bool) -> None:
-    """Say why the engine is left aside; raises ImportError if it must not be."""
-    if must:
-        raise ImportError(f"{_ASKED}, but {reason}")
-    text = f"{reason}: Python reads and writes instead"
-    warnings.warn(text, RuntimeWarning, stacklevel=3)
+def _go_without(reason: str, is_required: bool) -> None:
+    """Warn that the engine is not used; raise ImportError if it is required."""
+    if is_required:
+        raise ImportError(f"{_REQUESTED}, but {reason}")
+    warnings.warn(f"{reason}: using Python instead", RuntimeWarning, stacklevel=3)
 
 
 native: Any = _chosen(os.environ.get(VARIABLE) or "auto")
-"""The native module; None where Python does the work.  Look it up when it is needed."""
+"""The native module, or None for Python.  ``use`` changes it: look it up each time."""
 
 
 def implementation() -> Literal["python", "native"]:
-    """What reads and writes messages: ``python`` or ``native``."""
+    """The engine that encodes and decodes messages: ``python`` or ``native``."""
     return "python" if native is None else "native"
 
 
 def use(choice: str) -> None:
-    """Have another engine do the work from now on, for programs that compare them.
+    """Switch to another engine, for programs that compare them.
 
-    Takes what the environment variable takes, and raises ImportError and ValueError as
-    the import does.  Codecs that someone holds already stay as they are.
+    Takes the values of the environment variable, and raises ImportError and ValueError
+    as the import does.  References to codecs taken before are not switched.
     """
     global native  # noqa: PLW0603 - the one choice of a process
     native = _chosen(choice)
@@ -89,7 +90,7 @@ def use(choice: str) -> None:
 
 
 def take_over(cls: type[Message], plain: type[Message]) -> None:
-    """Have the native engine do a class's work; ``plain`` has what does it in Python."""
+    """Set a class's methods to the native engine's; ``plain`` has those in Python."""
     if native is None:
         return
     from .tables import loader  # noqa: PLC0415 - imports the layouts
@@ -105,18 +106,18 @@ def take_over(cls: type[Message], plain: type[Message]) -> None:
 
 
 def give_back(cls: type[Message], plain: type[Message]) -> None:
-    """Have Python do what the engine would do of a class, or of those it derives from.
+    """Set a class's methods back to Python's where it has or inherits the engine's.
 
-    What a class has of its own making stays.
+    Methods that the class itself overrides stay.
     """
-    for name in _WORKS:
+    for name in _METHODS:
         method = next(vars(base)[name] for base in cls.__mro__ if name in vars(base))
         if type(method).__module__ == _MODULE:
             setattr(cls, name, vars(plain)[name])
 
 
 def _derived(cls: type[Message]) -> Iterator[type[Message]]:
-    """The classes that derive from one, each behind those that it derives from."""
+    """The classes that derive from one, each after its base classes."""
     for derived in cls.__subclasses__():
         yield derived
         yield from _derived(derived)

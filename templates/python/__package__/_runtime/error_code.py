@@ -1,4 +1,4 @@
-"""What an error code is; unknown ones are kept as they are."""
+"""The base class of error codes, which keeps unknown codes."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ _MIN, _MAX = -32768, 32767
 
 
 class ErrorCodeBase(IntEnum):
-    """The base of ``ErrorCode``, whose members are of one package's definitions."""
+    """The base of ``ErrorCode``, whose members come from the package's definitions."""
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
-        """A code of a newer release than this package knows: a member of its own."""
+        """Make a member for an unknown code, which may be a newer release's."""
         if type(value) is not int or not _MIN <= value <= _MAX:
             return None
-        found = int.__new__(cls, value)
-        found._name_ = f"UNKNOWN_{value}" if value >= 0 else f"UNKNOWN_MINUS_{-value}"
-        found._value_ = value
-        return found
+        code = int.__new__(cls, value)
+        code._name_ = f"UNKNOWN_{value}" if value >= 0 else f"UNKNOWN_MINUS_{-value}"
+        code._value_ = value
+        return code
 
     @property
     def is_known(self) -> bool:
-        """Whether the definitions have it."""
+        """Whether the package's definitions have this code."""
         return self._value_ in type(self)._value2member_map_
 
     @property
     def retriable(self) -> bool:
-        """Whether the same request may succeed later, as Kafka's own classes say."""
+        """Whether Kafka's classes say that the same request may succeed later."""
         return self._value_ in _retriable()
 
     @property
     def is_error(self) -> bool:
-        """Whether it is any but NONE."""
+        """Whether this is any code but NONE."""
         return self._value_ != 0
 
     # The first releases of Python 3.11 pickle members by name.
@@ -47,5 +47,5 @@ class ErrorCodeBase(IntEnum):
 @cache
 def _retriable() -> Collection[int]:
     package = __name__.rpartition("._runtime")[0]
-    found: Collection[int] = import_module(f"{package}.error_codes").RETRIABLE
-    return found
+    codes: Collection[int] = import_module(f"{package}.error_codes").RETRIABLE
+    return codes

@@ -1,4 +1,4 @@
-"""What comes over a connection: requests, responses, raw tokens."""
+"""The events of a connection: requests, responses and raw SASL tokens."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ SASL_HANDSHAKE = 17
 @shown_in("")
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that has come; ``message`` is None of an ApiVersions request in a
-    version that is not known yet, which is answered all the same (KIP-511)."""
+    """A received request.
+
+    ``message`` is None for an ApiVersions request in an unknown version, which a broker
+    must answer all the same (KIP-511).
+    """
 
     header: RequestHeader
     message: AnyRequest | None
@@ -33,27 +36,27 @@ class Request:
 
     @property
     def api_key(self) -> int:
-        """The API's key."""
+        """The API key."""
         return self.header.request_api_key
 
     @property
     def version(self) -> int:
-        """The API's version."""
+        """The version of the message."""
         return self.header.request_api_version
 
     @property
     def correlation_id(self) -> int:
-        """What its response carries too."""
+        """The correlation id, which the response repeats."""
         return self.header.correlation_id
 
 
 @shown_in("")
 @dataclass(frozen=True, slots=True)
 class Response:
-    """A response that has come, and the request that it answers.
+    """A received response, and the API key and version of its message.
 
-    ``version`` is the one that it is in: the request's, but 0 where a broker refuses
-    the version of an ApiVersions request.
+    ``version`` is the request's version, or 0 if the broker refuses the version of an
+    ApiVersions request.
     """
 
     header: ResponseHeader
@@ -64,40 +67,40 @@ class Response:
 
     @property
     def correlation_id(self) -> int:
-        """That of its request."""
+        """The correlation id of its request."""
         return self.header.correlation_id
 
 
 @shown_in("")
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A raw SASL token, which goes without a header after SaslHandshake version 0."""
+    """A raw SASL token: a frame without a header, after SaslHandshake version 0."""
 
     data: bytes
 
     @property
     def frame(self) -> bytes:
-        """The token with its size in front, as it travels."""
+        """The token as a frame, with its size in front."""
         return len(self.data).to_bytes(4, "big") + self.data
 
 
 @shown_in("")
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A frame that an observer could not read, and why; it is forwarded all the same."""
+    """A frame that an observer could not decode, and the error.  Forward it anyway."""
 
     frame: bytes
     error: WireError
 
 
 Event = Request | Response | Token
-"""What a side of a connection receives."""
+"""An event that ``Connection`` yields."""
 Seen = Request | Response | Token | Unread
-"""What an observer sees."""
+"""An event that ``Observer`` yields."""
 
 
 def read_request(frame: bytes, strict: bool) -> Request:
-    """The request that a frame holds; raises what ``decode_request`` raises."""
+    """Read the request in a frame; raises what ``decode_request`` raises."""
     header, offset = request_header(frame)
     message: AnyRequest | None = None
     try:
@@ -109,24 +112,26 @@ def read_request(frame: bytes, strict: bool) -> Request:
 
 
 def read_response(frame: bytes, key: int, version: int, strict: bool) -> Response:
-    """The response of a frame to a request; raises what ``decode_response`` raises."""
-    header, message, said = decode_response_version(frame, key, version, strict=strict)
-    return Response(header, message, said, key, frame)
+    """Read the response in a frame; raises what ``decode_response`` raises."""
+    header, message, actual = decode_response_version(
+        frame, key, version, strict=strict
+    )
+    return Response(header, message, actual, key, frame)
 
 
 def read_token(frame: bytes) -> Token:
-    """The token that a frame holds."""
+    """Read the token in a frame."""
     return Token(content_of(frame))
 
 
 def is_answered(message: object) -> bool:
-    """Whether a response follows; of what is no request ``encode_request`` tells."""
+    """Whether a request gets a response; ``encode_request`` refuses other objects."""
     is_produce = isinstance(message, Message) and message.API_KEY == PRODUCE
     return not is_produce or getattr(message, "acks", None) != 0
 
 
 def begins_tokens(key: int, version: int, message: object) -> bool:
-    """Whether raw tokens follow this response."""
+    """Whether raw SASL tokens follow this response."""
     is_handshake = key == SASL_HANDSHAKE and version == 0
     return is_handshake and getattr(message, "error_code", None) == 0
 

@@ -1,4 +1,4 @@
-"""The slow way through a header, which names the field that is wrong."""
+"""A slow second reading of a refused header, to name the field that is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NO_TAGS = Struct(object, True, (), (), (), ())
 def explain_header(
     name: str, data: Bytes, offset: int, version: int, error: Exception
 ) -> DecodeError:
-    """What is wrong with bytes that were refused as a request's or response's header."""
+    """The error for bytes that were refused as a request or response header."""
     walk = Walk(name, version, data, offset)
     try:
         if name == "RequestHeader":
@@ -28,6 +28,6 @@ def explain_header(
         walk.tags(_NO_TAGS, {}, "")
     except DecodeError as wrong:
         return wrong
-    # Both read the same: only a bug in one of them leads here.
+    # Both readers accept the same bytes: only a bug in one of them leads here.
     reason = f"it was refused, but nothing is wrong with it ({error!r})"
     return walk.fail("", offset, reason)

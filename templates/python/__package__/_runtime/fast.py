@@ -1,8 +1,8 @@
-"""Pieces of the straight-line codecs.
+"""The building blocks of the generated codecs.
 
 Lengths and counts of the compact types are read as ``n``, which is one more than the
-length and 0 for null.  Whatever is wrong is raised as any exception: the slow walker
-then does the work again and says what it was.
+length, and 0 for null.  Errors may be any exception: the slow walker then starts over
+and reports what was wrong.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ Tags = tuple[tuple[int, bytes], ...]
 
 NIL = UUID(int=0)
 plain = frozenset((tuple, list))
-"""The types of arrays whose elements encoders take as they are, without ``items``."""
+"""The array types that encoders use directly, without ``items``."""
 byte = tuple(bytes((n,)) for n in range(128))
 blob = buffers.blob
 utf8 = str.encode
-"""The bytes of a text and of nothing else: other things have an ``encode``, too."""
+"""Encodes text and nothing else, as other types have an ``encode`` too."""
 more = byte[1:]
-"""By a length, the byte that says one more."""
+"""The byte for one more than a length, by the length."""
 bit = {False: 0, True: 1}
 MAX_TEXT = 32767
 MAX_TAG = 0x7FFFFFFE
 _UUIDS = 4096
 _CACHED = 512
-"""So many formats a cache of packers keeps at the most."""
+"""The greatest number of formats in a cache of packers."""
 
 _new_uuid = object.__new__
 _set_int = vars(UUID)["int"].__set__
@@ -44,30 +44,30 @@ _unknown_safety = SafeUUID.unknown
 
 
 def uuid(raw: bytes) -> UUID:
-    """A uuid out of 16 bytes, without the checks of its constructor."""
-    found = _new_uuid(UUID)
-    _set_int(found, _from_bytes(raw))
-    _set_safety(found, _unknown_safety)
-    return found
+    """A UUID of 16 bytes, without the checks of the constructor."""
+    new = _new_uuid(UUID)
+    _set_int(new, _from_bytes(raw))
+    _set_safety(new, _unknown_safety)
+    return new
 
 
 class Uuids(dict[bytes, UUID]):
-    """Uuids by their bytes: messages name the same topics again and again."""
+    """A cache of UUIDs by their bytes, as messages name the same topics repeatedly."""
 
     def __missing__(self, raw: bytes) -> UUID:
         if len(self) >= _UUIDS:
             self.clear()
-        found = self[raw] = uuid(raw)
-        return found
+        new = self[raw] = uuid(raw)
+        return new
 
 
 uuids = Uuids()
 
 
 def long(b: bytes, o: int, n: int) -> tuple[int, int]:
-    """The rest of a variable integer whose first byte was ``n``; the offset behind it.
+    """Read a variable integer after its first byte ``n``; also returns the offset after it.
 
-    What is negative to Java, a null, gives 0.
+    A value that is negative in Java, and so means null, gives 0.
     """
     n &= 0x7F
     for shift in (7, 14, 21, 28):
@@ -81,18 +81,18 @@ def long(b: bytes, o: int, n: int) -> tuple[int, int]:
 
 
 def long_blob(b: bytes, o: int, n: int) -> tuple[int, int]:
-    """As ``long``, but then ``o`` is the offset of the last byte."""
+    """Like ``long``, but returns the offset of the last byte."""
     n, o = long(b, o, n)
     return n, o - 1
 
 
 def long_list(b: bytes, o: int, n: int) -> tuple[int, int]:
-    """A count, from its first byte ``n`` at ``o`` on; the offset of its last byte."""
+    """Read a count from its first byte ``n`` at ``o``; also returns its last byte's offset."""
     return long_blob(b, o + 1, n)
 
 
 def long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
-    """A text's length, from its first byte ``n`` at ``o`` on; the last byte's offset."""
+    """Like ``long_list``, for the length of a string."""
     n, o = long(b, o + 1, n)
     if n > MAX_TEXT + 1:
         raise ValueError("a text too long")
@@ -100,7 +100,7 @@ def long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
 
 
 def some_long(b: bytes, o: int, n: int) -> tuple[int, int]:
-    """As ``long``, but null is refused."""
+    """Like ``long``, but null is refused."""
     n, o = long(b, o, n) if n else (0, o)
     if n == 0:
         raise ValueError("null")
@@ -108,7 +108,7 @@ def some_long(b: bytes, o: int, n: int) -> tuple[int, int]:
 
 
 def some_long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
-    """As ``long_text``, but null is refused."""
+    """Like ``long_text``, but null is refused."""
     n, o = long_text(b, o, n) if n else (0, o)
     if n == 0:
         raise ValueError("null")
@@ -116,7 +116,7 @@ def some_long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
 
 
 def uvarint(b: Bytes, o: int) -> tuple[int, int]:
-    """A variable integer of 32 bits, unsigned."""
+    """Read an unsigned 32-bit variable integer; also returns the offset after it."""
     n = b[o]
     o += 1
     if n < 0x80:
@@ -134,31 +134,31 @@ def uvarint(b: Bytes, o: int) -> tuple[int, int]:
 def tags(
     b: Bytes, o: int, known: tuple[int, ...], foreign: tuple[int, ...]
 ) -> tuple[dict[int, tuple[int, int]], Tags, int]:
-    """A tag section that is not empty, from its count on.
+    """Read a tag section that is not empty, starting with its count.
 
-    Gives start and end of the known tags' payloads, the unknown tags in order of
-    arrival, and the offset behind the section.
+    Returns the range of every tag's payload, the unknown tags in order of arrival, and
+    the offset after the section.
     """
     count, o = uvarint(b, o)
     if count > len(b) - o:
         raise ValueError("more tags than bytes")
-    found: dict[int, tuple[int, int]] = {}
+    ranges: dict[int, tuple[int, int]] = {}
     unknown: list[tuple[int, bytes]] = []
     for _ in range(count):
         tag, o = uvarint(b, o)
         length, o = uvarint(b, o)
         end = o + length
-        if tag in found or tag in foreign or end > len(b):
-            raise ValueError("a tag that can't be")
-        found[tag] = (o, end)
+        if tag in ranges or tag in foreign or end > len(b):
+            raise ValueError("an invalid tag")
+        ranges[tag] = (o, end)
         if tag not in known:
             unknown.append((tag, bytes(b[o:end])))
         o = end
-    return found, tuple(unknown), o
+    return ranges, tuple(unknown), o
 
 
 def size(n: int) -> bytes:
-    """An unsigned variable integer."""
+    """Encode an unsigned variable integer."""
     if n < 0x80:
         return byte[n]
     if n < 0x4000:
@@ -172,17 +172,17 @@ def size(n: int) -> bytes:
 
 
 def text_size(n: int) -> bytes:
-    """A text's length and one, as a variable integer."""
+    """Encode one more than a string's length as a variable integer."""
     if n > MAX_TEXT + 1:
         raise ValueError("a text too long")
     return size(n)
 
 
 def items(value: Any) -> list[Any]:
-    """The elements of an array: of a sequence, a set, a view of a dict, a row of numpy's.
+    """The elements of a sequence, a set, a view of a dict or a one-dimensional NumPy array.
 
-    Raises TypeError for text and bytes, whose elements nobody means, for mappings, and
-    for what can be read but once.
+    Raises TypeError for text and bytes, which are not meant as arrays, for mappings, and
+    for iterators.
     """
     is_row = getattr(value, "ndim", None) == 1
     if isinstance(value, _NO_ARRAYS) or not (is_row or isinstance(value, _ARRAYS)):
@@ -195,7 +195,7 @@ _ARRAYS = (Sequence, Set, ValuesView)
 
 
 def not_empty(value: Any) -> bool:
-    """Whether what is no list or tuple is another array than the empty one; null is.
+    """Whether an array that is not a list or tuple has elements or is null.
 
     Raises what ``items`` raises.
     """
@@ -203,9 +203,9 @@ def not_empty(value: Any) -> bool:
 
 
 def differs(value: Any, default: Any) -> bool:
-    """Whether a value is another than the default of its field.
+    """Whether a value differs from the default of its field.
 
-    Raises what the wrong types raise, even such as are equal to it.
+    Raises any exception for a value of a wrong type, even if it equals the default.
     """
     if value is default:
         return False
@@ -233,11 +233,11 @@ def differs(value: Any, default: Any) -> bool:
 
 
 def number(value: Any) -> float:
-    """A float64 of anything that is a real number.  Raises what all else raises."""
+    """Convert a real number to a float.  Anything else raises any exception."""
     if getattr(value, "imag", 0):
         raise TypeError("not a real number")
-    found: float = _float64.unpack(_float64.pack(value))[0]
-    return found
+    converted: float = _float64.unpack(_float64.pack(value))[0]
+    return converted
 
 
 _float64 = Struct(">d")
@@ -249,16 +249,16 @@ def tag_section(
     defined: tuple[int, ...],
     packed: bytes = b"",
 ) -> bytes:
-    """A tag section: known and unknown fields in the order of their tags.
+    """Encode a tag section: known and unknown fields in the order of their tags.
 
-    It takes the place of the empty section, a zero, that ``packed`` ends in.
+    It replaces the empty section, a zero byte, at the end of ``packed``.
     """
     if type(unknown) is not tuple:
         unknown = tuple(items(unknown))
     last = -1
     for tag, _ in unknown:
         if not last < index(tag) <= MAX_TAG or tag in defined:
-            raise ValueError("an unknown tag that can't be")
+            raise ValueError("an invalid unknown tag")
         last = tag
     merged = sorted((*known, *unknown)) if known and unknown else known or unknown
     count = len(merged)
@@ -271,7 +271,7 @@ def tag_section(
 
 
 class Unpacks(dict[int, Callable[[bytes, int], tuple[Any, ...]]]):
-    """By count, what unpacks so many elements of one format."""
+    """Functions that unpack elements of one format, by the number of elements."""
 
     def __init__(self, element: str) -> None:
         self._format = f">{{}}{element}"
@@ -286,7 +286,7 @@ class Unpacks(dict[int, Callable[[bytes, int], tuple[Any, ...]]]):
 
 
 def _uuids(count: int) -> Callable[[bytes, int], tuple[Any, ...]]:
-    """``16s`` has no count of its own: 16 is its count."""
+    """Unpack UUIDs by slicing, as a struct format cannot repeat ``16s``."""
     if count < 0:
         raise ValueError("null")
 
@@ -311,11 +311,12 @@ lists_U = Unpacks("16s")  # noqa: N816
 
 
 class Packs:
-    """Makes what packs fixed fields with arrays among them, for so many elements of each.
+    """Makes functions that pack fixed fields with arrays between them.
 
-    ``parts`` are formats, an array's between two of fixed fields; of an array ``L`` says
-    that its length is a variable integer, ``l`` that it is an int32.  ``made`` holds what
-    was made, by count or counts: a plain dict, whose look-up costs least.
+    ``parts`` are formats, alternating between fixed fields and an array.  An array's
+    format starts with ``L`` if its length is a variable integer, with ``l`` if it is an
+    int32.  ``made`` caches the functions by the arrays' lengths, in a plain dict for the
+    fastest look-up.
     """
 
     def __init__(self, *parts: str) -> None:
@@ -339,7 +340,7 @@ class Packs:
         return pack
 
     def _slow(self, counts: tuple[int, ...]) -> Callable[..., bytes]:
-        """What packs the same arguments where a length takes more than one byte."""
+        """A function that packs the same arguments if a length takes more than one byte."""
 
         def pack(*values: Any) -> bytes:
             out = []
@@ -365,7 +366,7 @@ _int32 = Struct(">i")
 
 
 def _repeated(count: int, element: str) -> str:
-    """So many elements; ``16s`` has no count of its own."""
+    """The format of repeated elements; ``16s`` cannot have a count."""
     return element * count if element == "16s" else f"{count}{element}"
 
 

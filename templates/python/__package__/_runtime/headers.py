@@ -1,7 +1,8 @@
-"""Request headers 0 to 2 and response headers 0 and 1, whatever release a package is of.
+"""Request headers 0 to 2 and response headers 0 and 1, for packages of any release.
 
 The client id is never compact, as a broker must read it before it knows the version
-(KIP-482).  Release 2.2 and 2.3 number the headers otherwise; those of 2.4 hold.
+(KIP-482).  Releases 2.2 and 2.3 number the headers differently; these are the numbers
+from 2.4 on.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _LENGTH = Struct(">h")
 
 @shown_in("frames")
 class RequestHeader(msgspec.Struct):
-    """What stands before a request; the names are those of its definition."""
+    """The header before a request; attributes are named as in its definition."""
 
     request_api_key: int
     request_api_version: int
@@ -35,14 +36,14 @@ class RequestHeader(msgspec.Struct):
 
 @shown_in("frames")
 class ResponseHeader(msgspec.Struct):
-    """What stands before a response."""
+    """The header before a response."""
 
     correlation_id: int
     unknown_tagged_fields: Tags = ()
 
 
 def write_request_header(header: RequestHeader, version: int) -> bytes:
-    """A request header's bytes.  Raises EncodeError."""
+    """Encode a request header.  Raises EncodeError."""
     try:
         head = _HEAD.pack(
             header.request_api_key, header.request_api_version, header.correlation_id
@@ -73,7 +74,10 @@ def write_request_header(header: RequestHeader, version: int) -> bytes:
 def read_request_header(
     data: Bytes, offset: int, version: int
 ) -> tuple[RequestHeader, int]:
-    """A request header and the offset behind it.  Raises DecodeError."""
+    """Decode a request header; return it and the offset after it.
+
+    Raises DecodeError.
+    """
     try:
         key, api_version, correlation = _HEAD.unpack_from(data, offset)
         header, end = RequestHeader(key, api_version, correlation), offset + 8
@@ -96,7 +100,7 @@ def _client_id(data: Bytes, offset: int) -> tuple[str | None, int]:
 
 
 def write_response_header(header: ResponseHeader, version: int) -> bytes:
-    """A response header's bytes.  Raises EncodeError."""
+    """Encode a response header.  Raises EncodeError."""
     try:
         head = _ID.pack(header.correlation_id)
     except Exception as error:  # whatever a value's own methods raise
@@ -111,7 +115,10 @@ def write_response_header(header: ResponseHeader, version: int) -> bytes:
 def read_response_header(
     data: Bytes, offset: int, version: int
 ) -> tuple[ResponseHeader, int]:
-    """A response header and the offset behind it.  Raises DecodeError."""
+    """Decode a response header; return it and the offset after it.
+
+    Raises DecodeError.
+    """
     try:
         header, end = ResponseHeader(_ID.unpack_from(data, offset)[0]), offset + 4
         if version > 0:
@@ -133,7 +140,7 @@ def _section(name: str, version: int, header: RequestHeader | ResponseHeader) ->
 def _wrong(
     name: str, data: Bytes, offset: int, version: int, error: Exception
 ) -> DecodeError:
-    """What is wrong with a header that was refused, and where."""
+    """The error for a header that was refused, with the field and offset."""
     from .explain_header import explain_header  # noqa: PLC0415 - only on failure
 
     return explain_header(name, data, offset, version, error)
@@ -144,7 +151,7 @@ def _bad(name: str, version: int, path: str, reason: str) -> EncodeError:
 
 
 def _bad_number(version: int, header: RequestHeader) -> EncodeError:
-    """Which of a request header's numbers is none, or too large."""
+    """The error for the first number of a request header that cannot be packed."""
     for name, form in (("request_api_key", _LENGTH), ("request_api_version", _LENGTH)):
         try:
             form.pack(getattr(header, name))

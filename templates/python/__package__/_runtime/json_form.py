@@ -1,6 +1,6 @@
 """Kafka's JSON notation, as its generated JsonConverter classes write and read it.
 
-Walks the layout table.  Unknown tagged fields have no place in this notation.
+The notation cannot express unknown tagged fields.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LIMITS = {
 }
 _NON_FINITE = {text: float(text) for text in ("NaN", "Infinity", "-Infinity")}
 _UUID = re.compile(r"[A-Za-z0-9_-]{22}(?:==)?", re.ASCII)
-# What Jackson's decoder takes: groups of four, padded inside too, blanks between them.
+# As Jackson's decoder: groups of four, any of which may be padded, blanks between them.
 _BASE64 = re.compile(
     r"(?:[\x00- ]*+(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==))*+"
     r"[\x00- ]*+"
@@ -42,7 +42,7 @@ _BLANK = re.compile(r"[\x00- ]+")
 def write_json(
     message: Any, version: int, records: str, release: str | None
 ) -> dict[str, Any]:
-    """The message's object at a version, in a release's names; raises JsonError."""
+    """Convert a message to its JSON object, with a release's names; raises JsonError."""
     form = _Form(type(message), version, records)
     if release is not None:
         try:
@@ -53,10 +53,10 @@ def write_json(
 
 
 def read_json(cls: type[T], obj: Mapping[str, Any], version: int) -> T:
-    """The message that an object stands for; raises JsonError."""
+    """Make a message from a JSON object; raises JsonError."""
     form = _Form(cls, version, "base64")
-    found: T = form.read_struct(layouts(cls)[version], obj, "")
-    return found
+    message: T = form.read_struct(layouts(cls)[version], obj, "")
+    return message
 
 
 class _Form:
@@ -75,17 +75,18 @@ class _Form:
             wanted = struct.cls.__name__
             raise self.fail(path, f"{type(value).__name__} is not a {wanted}")
         for field in struct.absent:
-            held = getattr(value, field.attribute)
-            if not field.ignorable and self.is_written(field, held):
+            field_value = getattr(value, field.attribute)
+            if not field.ignorable and self.is_written(field, field_value):
                 reason = "this version has no such field, and it is not at its default"
-                raise self.fail(join(path, field.key), f"{reason}: {brief(held)}")
+                where = join(path, field.key)
+                raise self.fail(where, f"{reason}: {brief(field_value)}")
         present = {field.attribute: field for field in (*struct.fields, *struct.tags)}
         row: dict[str, Any] = {}
         for field in filter(None, map(present.get, struct.cls.__struct_fields__)):
-            held = getattr(value, field.attribute)
-            if field.tag < 0 or self.is_written(field, held):
+            field_value = getattr(value, field.attribute)
+            if field.tag < 0 or self.is_written(field, field_value):
                 key = self.key_of(struct, field)
-                row[key] = self.write(field.type, held, join(path, key))
+                row[key] = self.write(field.type, field_value, join(path, key))
         return row
 
     def key_of(self, struct: Struct, field: Field) -> str:
@@ -94,9 +95,9 @@ class _Form:
             return field.key
         return self.keys.get(_place(struct, field), field.key)
 
-    def is_written(self, field: Field, held: Any) -> bool:
+    def is_written(self, field: Field, value: Any) -> bool:
         try:
-            return not is_default(field, held)
+            return not is_default(field, value)
         except Exception:  # whatever the value's own methods raise
             return True
 
@@ -155,13 +156,13 @@ class _Form:
             else:
                 values[field.attribute] = default_value(field)
         for field in struct.absent:
-            # A name may have passed from a field of older versions to one of newer.
-            known = {} if field.key in keys else node
-            values[field.attribute] = self.read_absent(field, known, path)
+            # A newer field may have taken the name of a field of older versions.
+            source = {} if field.key in keys else node
+            values[field.attribute] = self.read_absent(field, source, path)
         return struct.cls(**values)
 
     def key_in(self, struct: Struct, field: Field, node: Mapping[str, Any]) -> str:
-        """The field's key in an object: today's, or one of another release."""
+        """The field's key in an object: the newest, or one of another release."""
         if field.key not in node:
             former = former_keys(self.defined, self.version)
             for key in former.get(_place(struct, field), ()):
@@ -170,15 +171,15 @@ class _Form:
         return field.key
 
     def read_absent(self, field: Field, node: Mapping[str, Any], path: str) -> Any:
-        """A field that the version lacks: stored, but its structs can't be read."""
+        """Read a field that the version lacks; its structs can't be read."""
         if field.key not in node:
             return default_value(field)
-        held, where = node[field.key], join(path, field.key)
+        item, where = node[field.key], join(path, field.key)
         inner = field.type.element or field.type
-        if held is not None and inner.struct is not None and held != []:
+        if item is not None and inner.struct is not None and item != []:
             name = inner.struct.cls.__name__
             raise self.fail(where, f"this version has no struct {name}")
-        return self.read(field.type, held, where)
+        return self.read(field.type, item, where)
 
     def read(self, kind: Type, node: Any, path: str) -> Any:
         if node is None:
@@ -196,7 +197,7 @@ class _Form:
 
     def read_scalar(self, name: str, node: Any, path: str) -> Any:
         if name == "int8" and _is_integer(node) and 127 < node <= 256:
-            # Kafka takes 128 off: 255 is 127; 256 then no longer fits and wraps round.
+            # Kafka subtracts 128: 255 becomes 127; 256 becomes 128, which wraps to -128.
             return node - 128 if node < 256 else -128
         if name in LIMITS:
             return self.integer(name, node, path)
@@ -257,7 +258,7 @@ def _is_integer(value: Any) -> bool:
 
 
 def _kind(node: Any) -> str:
-    """What JSON calls a value."""
+    """What a JSON value is, for error messages."""
     if node is None:
         return "null"
     if isinstance(node, bool):

@@ -1,8 +1,8 @@
-"""The layout tables: what the walkers walk, and what other engines may read.
+"""The layout tables, which the walkers and other engines use.
 
-``_layouts/MODULE.json`` holds for each distinct layout of a message its versions and its
-struct; a struct has its class, whether it is flexible, its fields in wire order, its
-tagged fields by tag, the fields that it lacks at these versions, and the tags of those.
+``_layouts/MODULE.json`` has the versions and the struct of each distinct layout of a
+message.  A struct has its class, whether it is flexible, its fields in wire order, its
+tagged fields by tag, the fields that these versions lack, and the tags of the latter.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .resources import table
 T = TypeVar("T")
 
 EMPTY: Any = object()
-"""The default of an array, of bytes and of a struct that is not null."""
+"""Marks the default of an array, bytes or struct that is empty rather than null."""
 
 _IMPLICIT: dict[str, Any] = {
     "bool": False,
@@ -35,9 +35,9 @@ _IMPLICIT: dict[str, Any] = {
 
 
 class Type(msgspec.Struct, frozen=True):
-    """A type on the wire; ``element`` of an array, ``struct`` of a struct.
+    """A type on the wire; arrays have an ``element``, structs a ``struct``.
 
-    ``nulls``: whether any version allows null, which is what the JSON notation asks.
+    ``nulls`` says whether any version allows null, which decides it for JSON.
     """
 
     name: str
@@ -49,13 +49,13 @@ class Type(msgspec.Struct, frozen=True):
 
     @property
     def sequence(self) -> type[list[Any]] | type[tuple[Any, ...]]:
-        """What the elements of an array are in: structs in a list, all else in a tuple."""
+        """The type of a decoded array: list for structs, tuple for all else."""
         of_structs = self.element is not None and self.element.struct is not None
         return list if of_structs else tuple
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field: its attribute, its key in JSON, its name in Arrow, its type, its default."""
+    """A field; ``key`` is its JSON key and ``column`` its name in Arrow."""
 
     attribute: str
     key: str
@@ -67,7 +67,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Struct(msgspec.Struct, frozen=True):
-    """A struct of one layout."""
+    """A struct in one layout."""
 
     cls: type[Any]
     flexible: bool
@@ -81,31 +81,31 @@ _loaded: dict[type[Any], dict[int, Struct]] = {}
 
 
 def layouts(message: type[Any]) -> dict[int, Struct]:
-    """The layouts of a message, by version; read once."""
+    """The layouts of a message by version, which are read only once."""
     if message not in _loaded:
         _loaded[message] = _read(message)
     return _loaded[message]
 
 
 def once_each(make: Callable[[Struct], T]) -> Callable[[Struct], T]:
-    """The same, once for each of the layouts that ``layouts`` gives: it keeps them for good."""
-    made: dict[int, T] = {}
+    """Cache a function of structs from ``layouts``, which are never freed, by identity."""
+    results: dict[int, T] = {}
 
-    def one(struct: Struct) -> T:
-        if id(struct) not in made:
-            made[id(struct)] = make(struct)
-        return made[id(struct)]
+    def cached(struct: Struct) -> T:
+        if id(struct) not in results:
+            results[id(struct)] = make(struct)
+        return results[id(struct)]
 
-    return one
+    return cached
 
 
 def _read(message: type[Any]) -> dict[int, Struct]:
-    found: dict[int, Struct] = {}
+    by_version: dict[int, Struct] = {}
     for row in table(f"{message._module}.json", "_layouts"):
         struct = _struct(row["struct"], message)
         for version in row["versions"]:
-            found[version] = struct
-    return found
+            by_version[version] = struct
+    return by_version
 
 
 def _struct(row: dict[str, Any], message: type[Any]) -> Struct:
@@ -166,9 +166,9 @@ def default_value(field: Field) -> Any:
 
 
 def is_default(field: Field, value: Any) -> bool:
-    """Kafka's own test whether a value is its field's default.
+    """Whether a value is its field's default, by the same test as in Kafka.
 
-    Raises what the wrong types raise.
+    Raises any exception for a value of a wrong type.
     """
     if value is None or field.default is None:
         return value is field.default
@@ -180,5 +180,5 @@ def is_default(field: Field, value: Any) -> bool:
 
 
 def join(path: str, name: str) -> str:
-    """The path of a field below another."""
+    """The path of a field within a path."""
     return f"{path}.{name}" if path else name

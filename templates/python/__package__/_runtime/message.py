@@ -16,63 +16,63 @@ Encoder = Callable[[Any, list[bytes]], None]
 
 
 class _VersionsByRelease:
-    """``VERSIONS_BY_RELEASE`` of a message, read when it is first asked for."""
+    """``VERSIONS_BY_RELEASE`` of a message, read on first use."""
 
     def __get__(self, instance: object, owner: type[Message]) -> Mapping[str, range]:
-        from .releases import versions_of  # noqa: PLC0415 - a table that few need
+        from .releases import versions_of  # noqa: PLC0415 - rarely needed
 
         return versions_of(owner._defined().__name__)
 
 
 @shown_in("")
 class Message(msgspec.Struct, gc=False):
-    """A message of the Kafka protocol, over all its versions."""
+    """A message of the Kafka protocol; one class covers all its versions."""
 
     API_KEY: ClassVar[int | None] = None
     """The API key of a request or a response; the record type of a stored record."""
     KIND: ClassVar[str] = ""
     """``request``, ``response``, ``header``, or the definition's own type."""
     VERSIONS: ClassVar[range] = range(0)
-    """The versions that encode and decode know."""
+    """The versions that can be encoded and decoded."""
     FLEXIBLE_VERSIONS: ClassVar[range] = range(0)
-    """Those with compact types and tag sections (KIP-482)."""
+    """The versions with compact types and tagged fields (KIP-482)."""
     DEPRECATED_VERSIONS: ClassVar[range] = range(0)
-    """Those that the newest release announces for removal (KIP-896)."""
+    """The versions that the newest release deprecates (KIP-896)."""
     UNSTABLE_VERSIONS: ClassVar[range] = range(0)
-    """Those that the newest release does not enable by default."""
+    """The versions that the newest release does not enable by default."""
     VERSIONS_BY_RELEASE: ClassVar[_VersionsByRelease] = _VersionsByRelease()
-    """By release of Kafka (``"3.9"``), the versions that it has."""
+    """The versions that each release of Kafka has, by release (``"3.9"``)."""
 
     _module: ClassVar[str] = ""
     _decoders: ClassVar[dict[int, Decoder]] = {}
     _encoders: ClassVar[dict[int, Encoder]] = {}
 
     def __init_subclass__(cls) -> None:
-        """Have a program's own subclass of a message decode to itself."""
+        """Make ``decode`` of a program's own subclass return that subclass."""
         super().__init_subclass__()
         if "_module" not in vars(cls):
             cls._decoders = {
-                version: _giving(cls, decode)
+                version: _decoding_to(cls, decode)
                 for version, decode in cls._decoders.items()
             }
             give_back(cls, Message)
 
     @classmethod
     def _register(cls, codecs: Mapping[int, tuple[Decoder, Encoder]]) -> None:
-        """Take, when they are defined, the functions of each version."""
+        """Register the decoder and encoder of each version."""
         cls._decoders = {version: decode for version, (decode, _) in codecs.items()}
         cls._encoders = {version: encode for version, (_, encode) in codecs.items()}
         take_over(cls, Message)
 
     @classmethod
     def _defined(cls) -> type[Message]:
-        """The definition's own class, of which this may be a subclass."""
-        return next(found for found in cls.__mro__ if "_module" in vars(found))
+        """The generated class, which is this class or a base of it."""
+        return next(base for base in cls.__mro__ if "_module" in vars(base))
 
     def encode(self, version: int) -> bytes:
-        """The message's bytes at a version.
+        """Encode the message in a version.
 
-        Raises UnsupportedVersionError, and EncodeError where a value has no place in
+        Raises UnsupportedVersionError, and EncodeError if a value cannot be written in
         this version or does not fit its type.
         """
         try:
@@ -83,10 +83,10 @@ class Message(msgspec.Struct, gc=False):
             return self._encode_slowly(version, error)
 
     def encode_into(self, buffer: bytearray, version: int) -> int:
-        """Append the message's bytes to a buffer; the number of bytes appended.
+        """Append the encoded message to a buffer; return the number of bytes appended.
 
-        The buffer is left as it was where this raises what ``encode`` raises, or
-        EncodeError because it can't grow.
+        Raises what ``encode`` raises, and EncodeError if the buffer cannot grow; on an
+        error the buffer is unchanged.
         """
         data = self.encode(version)
         try:
@@ -98,12 +98,12 @@ class Message(msgspec.Struct, gc=False):
 
     @classmethod
     def decode(cls, data: Buffer, version: int, *, copy: bool = True) -> Self:
-        """The message that the bytes hold, all of them; of a subclass its instance.
+        """Decode a message that takes up all of ``data``.
 
-        Without ``copy``, fields of bytes and of records are memoryviews of ``data``,
-        which must not change as long as they are there.  Raises UnsupportedVersionError,
-        and DecodeError where the bytes are not a message of this version, or go on
-        behind it.
+        Called on a subclass, it returns an instance of that subclass.  With
+        ``copy=False``, bytes and records fields are memoryviews of ``data``, which must
+        not change while they are in use.  Raises UnsupportedVersionError, and
+        DecodeError if the bytes are not a message of this version or go on after it.
         """
         try:
             if not copy:
@@ -128,10 +128,10 @@ class Message(msgspec.Struct, gc=False):
     def decode_from(
         cls, buffer: Buffer, offset: int, version: int, *, copy: bool = True
     ) -> tuple[Self, int]:
-        """The message that starts at an offset, and the offset behind it.
+        """Decode the message at an offset; return it and the offset after it.
 
-        Of a large buffer no more is copied than the message takes; without ``copy``, as
-        of ``decode``.  Raises UnsupportedVersionError and DecodeError.
+        Only part of a large buffer is copied.  ``copy=False`` works as in ``decode``.
+        Raises UnsupportedVersionError and DecodeError.
         """
         try:
             if not copy:
@@ -154,23 +154,25 @@ class Message(msgspec.Struct, gc=False):
         records: Literal["base64", "kafka"] = "base64",
         names: str | None = None,
     ) -> dict[str, Any]:
-        """The message in Kafka's JSON notation, as its JsonConverter classes write it.
+        """Convert the message to the JSON that Kafka's JsonConverter classes write.
 
-        ``records`` fields in base64, or with ``records="kafka"`` empty as Kafka writes
-        them.  Fields under the newest names, or with ``names="2.8"`` those of a release
-        that has the version.  Raises UnsupportedVersionError and JsonError.
+        Records fields are written as base64, or with ``records="kafka"`` as the empty
+        string that Kafka writes.  Fields have their newest names, or with
+        ``names="2.8"`` those of that release, which must have the version.  Raises
+        UnsupportedVersionError and JsonError.
         """
-        from .json_form import write_json  # noqa: PLC0415 - seldom needed
+        from .json_form import write_json  # noqa: PLC0415 - rarely needed
 
         return write_json(self, self._checked(version), records, names)
 
     @classmethod
     def from_json(cls, obj: Mapping[str, Any], version: int) -> Self:
-        """The message that an object in Kafka's JSON notation stands for.
+        """Make a message from an object in Kafka's JSON notation.
 
-        Fields may have the names of any release that has the version.  Raises UnsupportedVersionError and JsonError.
+        Fields may have the names of any release that has the version.  Raises
+        UnsupportedVersionError and JsonError.
         """
-        from .json_form import read_json  # noqa: PLC0415 - seldom needed
+        from .json_form import read_json  # noqa: PLC0415 - rarely needed
 
         return read_json(cls, obj, cls._checked(version))
 
@@ -178,7 +180,7 @@ class Message(msgspec.Struct, gc=False):
     def _checked(cls, version: int) -> int:
         try:
             is_known = version in cls.VERSIONS and version in cls._encoders
-        except Exception:  # an array, say, is compared item by item
+        except Exception:  # a NumPy array, for example, compares item by item
             is_known = False
         if not is_known:
             raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
@@ -202,12 +204,12 @@ class Message(msgspec.Struct, gc=False):
 
 @shown_in("")
 class ResponseMessage(Message, gc=False):
-    """A response of an API."""
+    """A response message."""
 
 
 Answer = TypeVar("Answer", bound=ResponseMessage)
 if TYPE_CHECKING:
-    # Python has defaults from 3.13 on; with one a plain RequestMessage is of any answer.
+    # With a default (Python 3.13 on), a plain RequestMessage may have any response.
     from typing_extensions import TypeVar as DefaultTypeVar
 
     Answer_co = DefaultTypeVar(
@@ -219,22 +221,22 @@ else:
 
 @shown_in("")
 class RequestMessage(Message, Generic[Answer_co], gc=False):
-    """A request of an API; ``RequestMessage[FetchResponse]`` is what that answers."""
+    """A request message; ``RequestMessage[FetchResponse]`` names its response."""
 
     @classmethod
     def response_type(cls) -> type[Answer_co]:
-        """The class of its responses.
+        """The class of the response to this request.
 
-        Raises UnknownApiError if the package was made without it.
+        Raises UnknownApiError if the package was generated without it.
         """
-        from .requests import api_keys  # noqa: PLC0415 - loaded before it is used
+        from .requests import api_keys  # noqa: PLC0415 - avoids an import cycle
 
-        found: Any = api_keys().of(cls).response
-        return found  # type: ignore[no-any-return]
+        response: Any = api_keys().of(cls).response
+        return response  # type: ignore[no-any-return]
 
 
-def _giving(cls: type[Message], decode: Decoder) -> Decoder:
-    """A decoder whose messages are of a subclass; its own fields are at their defaults."""
+def _decoding_to(cls: type[Message], decode: Decoder) -> Decoder:
+    """Wrap a decoder to return a subclass, whose added fields have their defaults."""
 
     def decode_to(data: bytes, offset: int) -> tuple[Any, int]:
         message, end = decode(data, offset)

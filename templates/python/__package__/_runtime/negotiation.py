@@ -1,4 +1,4 @@
-"""Which version to speak: from what both sides have to the highest that is common."""
+"""Version negotiation: the highest version of each API that both sides have."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ _ONE_ROW = bytes.fromhex("0000 00000001 000000000000")
 
 @shown_in("negotiation")
 class NegotiationError(WireError):
-    """The two sides have no version of an API in common, or one refuses to say."""
+    """No version of an API is common to both sides, or the broker's list is unusable."""
 
 
 @shown_in("negotiation")
 class Versions(Mapping[int, range]):
-    """By API key, the versions that one side has; of keys yet unknown too."""
+    """The versions that one side has, by API key; unknown API keys are kept."""
 
     def __init__(self, ranges: Mapping[int, range]) -> None:
-        self._ranges = {key: found for key, found in sorted(ranges.items()) if found}
+        self._ranges = {key: r for key, r in sorted(ranges.items()) if r}
 
     @classmethod
     def of(cls, response: Message) -> Versions:
-        """What a broker's ApiVersionsResponse says.
+        """Read the versions from a broker's ApiVersionsResponse.
 
-        Raises NegotiationError if it is another message or an error, or says an API
-        twice or a range that is turned round.
+        Raises NegotiationError if it is another message, has an error code other than
+        UNSUPPORTED_VERSION, lists an API twice, or has an invalid range.
         """
         answer = _checked(response)
         if answer.error_code not in (0, UNSUPPORTED_VERSION):
             text = f"the broker answers ApiVersions with error {answer.error_code}"
             raise NegotiationError(text)
-        found: dict[int, range] = {}
+        ranges: dict[int, range] = {}
         for row in _fields(answer)[1]:
             key, low, high = _fields(row)[:3]
-            if key in found or not 0 <= low <= high:
+            if key in ranges or not 0 <= low <= high:
                 text = f"API key {key} with versions {low} to {high}"
-                raise NegotiationError(f"the broker's list is not right: {text}")
-            found[key] = range(low, high + 1)
-        return cls(found)
+                raise NegotiationError(f"the broker's list is invalid: {text}")
+            ranges[key] = range(low, high + 1)
+        return cls(ranges)
 
     @classmethod
     def own(
@@ -56,30 +56,31 @@ class Versions(Mapping[int, range]):
         release: str | None = None,
         unstable: bool = False,
     ) -> Versions:
-        """What this package has, of all APIs or of some.
+        """The versions that this package has, of all APIs or of ``apis``.
 
-        With ``release`` (``"3.9"``) what that release of Kafka has; with ``unstable``
-        versions too that it (or else the newest) does not offer by default.  Raises UnknownApiError, and
-        KeyError for a release that the package does not know.
+        With ``release`` (``"3.9"``), those of that release of Kafka.  Versions that the
+        release (by default the newest) does not enable by default are left out unless
+        ``unstable`` is true.  Raises UnknownApiError, and KeyError if the package does
+        not know the release.
         """
         keys = api_keys()
         chosen = list(keys) if apis is None else [keys.of(api) for api in apis]
         if release is not None:
             table = (versions_by_release if unstable else stable_by_release)()[release]
             return cls({int(k): table.get(k.api.request or "", _NONE) for k in chosen})
-        found: dict[int, range] = {}
+        ranges: dict[int, range] = {}
         for key in chosen:
             versions = key.versions
             if not unstable and key.api.unstable:
                 versions = range(versions.start, key.api.unstable.start)
-            found[int(key)] = versions
-        return cls(found)
+            ranges[int(key)] = versions
+        return cls(ranges)
 
     def rows(self, response: type[Message]) -> list[Any]:
-        """The rows of an ApiVersionsResponse that says them."""
-        (one,) = _fields(response.decode(_ONE_ROW, 0))[1]
-        row = type(one)
-        return [row(key, found[0], found[-1]) for key, found in self.items()]
+        """These versions as the rows of an ApiVersionsResponse."""
+        (example,) = _fields(response.decode(_ONE_ROW, 0))[1]
+        row = type(example)
+        return [row(key, r[0], r[-1]) for key, r in self.items()]
 
     def __getitem__(self, api: int) -> range:
         return self._ranges[api]
@@ -97,7 +98,7 @@ class Versions(Mapping[int, range]):
 
 @shown_in("negotiation")
 class Negotiated(Mapping[int, int]):
-    """By API key, the highest version that both sides have.
+    """The highest version that both sides have, by API key.
 
     ::
 
@@ -115,9 +116,9 @@ class Negotiated(Mapping[int, int]):
                 self._versions[key] = common[-1]
 
     def version(self, api: AnyApi, at_most: int | None = None) -> int:
-        """The version to speak of an API, or the highest up to ``at_most``.
+        """The highest common version of an API, not above ``at_most``.
 
-        Raises NegotiationError where there is none, and UnknownApiError.
+        Raises NegotiationError if there is none, and UnknownApiError.
         """
         key = api_keys().of(api)
         mine = self.ours.get(int(key), range(0))
@@ -139,20 +140,20 @@ class Negotiated(Mapping[int, int]):
 
 
 def negotiate(response: Message, ours: Versions | None = None) -> Negotiated:
-    """What to speak with the broker of an ApiVersionsResponse.
+    """Negotiate versions with the broker that sent an ApiVersionsResponse.
 
-    ``ours`` is all that this package has, unless it is given.  Raises NegotiationError.
+    ``ours`` defaults to everything that this package has.  Raises NegotiationError.
     """
     return Negotiated(Versions.own() if ours is None else ours, Versions.of(response))
 
 
 def api_versions_to_retry(response: Message, asked: int | None = None) -> int | None:
-    """The version to ask for the versions in, after an answer that refused one.
+    """The version for the next ApiVersions request, after a broker refused one.
 
-    None if the answer is no refusal.  A broker of 2.4 on says in it which versions of
-    ApiVersions it has; an older one says nothing, and has 0 (KIP-511).  With ``asked``,
-    the version refused, only lower ones are tried: no broker can be asked forever then.
-    Raises NegotiationError where no version is common.
+    None if the response is not a refusal.  Brokers from 2.4 on list the versions of
+    ApiVersions that they have; older ones list nothing and have version 0 (KIP-511).
+    With ``asked``, the refused version, only lower versions are tried, so that retries
+    come to an end.  Raises NegotiationError if no version is common.
     """
     if _checked(response).error_code != UNSUPPORTED_VERSION:
         return None
@@ -169,34 +170,34 @@ def api_versions_to_retry(response: Message, asked: int | None = None) -> int | 
 def api_versions_answer(
     version: int, offered: Versions | None = None
 ) -> ResponseMessage:
-    """What a broker answers to an ApiVersions request of a version.
+    """A broker's response to an ApiVersions request in a version.
 
-    Of a version that it does not offer: error 35 with the range of ApiVersions alone,
-    to be sent in version 0 (KIP-511).  Raises UnknownApiError if the package was made
-    without ApiVersions.
+    If the broker does not offer the version, this is error 35 with the range of
+    ApiVersions alone, to be sent in version 0 (KIP-511).  Raises UnknownApiError if the
+    package was generated without ApiVersions.
     """
-    has = Versions.own() if offered is None else offered
+    versions = Versions.own() if offered is None else offered
     response = api_keys().of(API_VERSIONS).response
-    if version in has.get(API_VERSIONS, range(0)):
-        return _made(response, 0, has.rows(response))
-    only = Versions({k: r for k, r in has.items() if k == API_VERSIONS})
-    return _made(response, UNSUPPORTED_VERSION, only.rows(response))
+    if version in versions.get(API_VERSIONS, range(0)):
+        return _response(response, 0, versions.rows(response))
+    only = Versions({k: r for k, r in versions.items() if k == API_VERSIONS})
+    return _response(response, UNSUPPORTED_VERSION, only.rows(response))
 
 
-def _made(cls: Callable[..., ResponseMessage], *fields: object) -> ResponseMessage:
-    """A response of fields by place: type checkers know none of a class not yet known."""
+def _response(cls: Callable[..., ResponseMessage], *fields: object) -> ResponseMessage:
+    """Make a response from positional fields, which type checkers cannot know here."""
     return cls(*fields)
 
 
 def _checked(response: Message) -> Any:
     if (response.KIND, response.API_KEY) != ("response", API_VERSIONS):
         name = type(response).__name__
-        raise NegotiationError(f"{name} is no answer to ApiVersions")
+        raise NegotiationError(f"{name} is not a response to ApiVersions")
     return response
 
 
 def _fields(struct: Any) -> list[Any]:
-    """Values by place: 2.2 and the documents have other names for the same fields."""
+    """A struct's values in order, as 2.2 and the documents name some fields differently."""
     return [getattr(struct, name) for name in struct.__struct_fields__]
 
 

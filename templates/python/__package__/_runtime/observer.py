@@ -1,4 +1,4 @@
-"""Both directions of a connection that others hold, for a proxy or a tap."""
+"""Decoding both directions of a connection between others, for a proxy or a tap."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HEAD = Struct(">hhi")
 
 @shown_in("")
 class Observer(InFlight):
-    """Reads along: is fed what each side sends, and tells what it was.
+    """Decodes what the two sides of a connection send to each other.
 
     ::
 
@@ -38,10 +38,10 @@ class Observer(InFlight):
         for event in observer.responses(broker.recv(65536)):
             client.sendall(event.frame)
 
-    Every event has the ``frame`` as it came.  What can't be read is ``Unread``: an API or
-    a version that this package lacks, broken bytes, a response that nobody waits for.
-    Bytes behind a message are passed over unless ``strict``.  Of requests that wait for
-    an answer the oldest is forgotten when there are more than ``max_in_flight``.
+    Every event has its original ``frame``.  A frame that cannot be decoded yields
+    ``Unread``: an API or version that this package lacks, invalid bytes, or a response
+    to no known request.  Bytes after a message are ignored unless ``strict``.  If more
+    than ``max_in_flight`` requests are unanswered, the oldest is forgotten.
     """
 
     def __init__(
@@ -58,22 +58,22 @@ class Observer(InFlight):
         self._responses = FrameBuffer(max_frame)
 
     def requests(self, data: Buffer) -> Iterator[Request | Token | Unread]:
-        """Take what the client sends; yields what is whole.
+        """Add bytes from the client; yields an event for each complete frame.
 
-        Raises FrameError if it is no stream of frames.
+        Raises FrameError if the bytes are not a stream of frames.
         """
         self._requests.feed(data)
-        return self._asked()
+        return self._request_events()
 
     def responses(self, data: Buffer) -> Iterator[Response | Token | Unread]:
-        """Take what the broker sends; yields what is whole.
+        """Add bytes from the broker; yields an event for each complete frame.
 
-        Raises FrameError if it is no stream of frames.
+        Raises FrameError if the bytes are not a stream of frames.
         """
         self._responses.feed(data)
-        return self._answered()
+        return self._response_events()
 
-    def _asked(self) -> Iterator[Request | Token | Unread]:
+    def _request_events(self) -> Iterator[Request | Token | Unread]:
         for frame in self._requests:
             if self._raw:
                 yield read_token(frame)
@@ -81,7 +81,7 @@ class Observer(InFlight):
             try:
                 request = read_request(frame, self.strict)
             except WireError as error:
-                if len(frame) >= 12:  # it may well be answered
+                if len(frame) >= 12:  # the broker may well answer it
                     self._wait(*_HEAD.unpack_from(frame, 4))
                 yield Unread(frame, error)
                 continue
@@ -95,7 +95,7 @@ class Observer(InFlight):
         if len(self._waiting) > self.max_in_flight:
             del self._waiting[next(iter(self._waiting))]
 
-    def _answered(self) -> Iterator[Response | Token | Unread]:
+    def _response_events(self) -> Iterator[Response | Token | Unread]:
         for frame in self._responses:
             if self._raw:
                 yield read_token(frame)
@@ -103,7 +103,7 @@ class Observer(InFlight):
             try:
                 number = correlation_id_of(frame)
                 if number not in self._waiting:
-                    text = f"no request waits with the correlation id {number}"
+                    text = f"no request with correlation id {number} is waiting"
                     raise ProtocolError(text)
                 key, version = self._waiting.pop(number)
                 response = read_response(frame, key, version, self.strict)

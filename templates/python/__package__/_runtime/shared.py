@@ -1,4 +1,4 @@
-"""Small structs of which decoders hand one default out again and again."""
+"""Small structs whose default value all decoded messages share."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _defaults: dict[type, Shareable] = {}
 
 
 class Shareable(msgspec.Struct, gc=False):
-    """A struct that can be changed, unless it is the default that all share.
+    """A struct that can be changed unless it is the shared default.
 
-    A tagged struct is seldom on the wire: to make a new one for every partition that has
-    none took a sixth of the time that a FetchResponse takes.
+    Tagged structs are rarely on the wire: making a new default for every partition took
+    a sixth of the time of decoding a FetchResponse.
     """
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -34,11 +34,11 @@ S = TypeVar("S", bound=Shareable)
 
 
 def shared(cls: type[S]) -> S:
-    """The class's default, made once; nobody can change it."""
-    _defaults[cls] = found = cls()
-    return found
+    """Make the shared default of a class, which cannot be changed."""
+    _defaults[cls] = default = cls()
+    return default
 
 
 def default_of(cls: type) -> Shareable | None:
-    """The default that the messages of a class share; None where each has its own."""
+    """The shared default of a class; None if every message has its own."""
     return _defaults.get(cls)

@@ -1,4 +1,4 @@
-"""What Kafka keeps in its own topics: typed keys, values and metadata records."""
+"""Records of Kafka's internal topics: typed keys, values and metadata records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _INT16 = Struct(">h")
 _FRAMED = (CLUSTER_METADATA, REMOTE_LOG_METADATA)
 
 FRAME_VERSION = 1
-"""Of the frame around a metadata record; 0 was the preview's of 2.8."""
+"""The version of the frame around a metadata record; the preview in 2.8 had 0."""
 
 CONTROL_MESSAGES = {
     0: "EndTxnMarker",
@@ -34,12 +34,12 @@ CONTROL_MESSAGES = {
     5: "KRaftVersionRecord",
     6: "VotersRecord",
 }
-"""By the type of a control record, the message in its value (KIP-98, KIP-595, KIP-853)."""
+"""The message in the value of each type of control record (KIP-98, KIP-595, KIP-853)."""
 
 
 @shown_in("stored")
 class RecordType(NamedTuple):
-    """A type of record of an internal topic, and its classes' names."""
+    """A record type of an internal topic: the classes of its key and value, by name."""
 
     key: str | None
     key_version: int
@@ -48,7 +48,7 @@ class RecordType(NamedTuple):
 
 @shown_in("stored")
 class Stored(NamedTuple):
-    """A key, a value or a metadata record: its type, and its version on the wire."""
+    """A key, a value or a metadata record, with its record type and its version."""
 
     record_type: int
     version: int
@@ -57,7 +57,7 @@ class Stored(NamedTuple):
 
 @shown_in("stored")
 class Header(NamedTuple):
-    """What stands before a message, and how many bytes that takes."""
+    """The type and version before a message, and the number of bytes they take."""
 
     record_type: int
     version: int
@@ -65,18 +65,18 @@ class Header(NamedTuple):
     size: int
 
     def read(self, data: bytes) -> Stored:
-        """The message behind it; raises UnsupportedVersionError and DecodeError."""
+        """Decode the message after it; raises UnsupportedVersionError and DecodeError."""
         cls, version = self.message, self.version
         return Stored(self.record_type, version, _whole(cls, data, self.size, version))
 
 
 @shown_in("stored")
 class UnknownRecordError(WireError):
-    """A record of a type, or of a topic, that this package does not have."""
+    """This package does not have the record type or the topic."""
 
 
 def read_key(topic: str, data: Buffer) -> Stored:
-    """The key of a record of an internal topic.
+    """Decode the key of a record of an internal topic.
 
     Raises UnknownRecordError and DecodeError.
     """
@@ -85,7 +85,7 @@ def read_key(topic: str, data: Buffer) -> Stored:
 
 
 def key_header(topic: str, data: Buffer) -> Header:
-    """What a key of an internal topic begins with.
+    """Decode only the header of a key of an internal topic.
 
     Raises UnknownRecordError and DecodeError.
     """
@@ -96,7 +96,7 @@ def key_header(topic: str, data: Buffer) -> Header:
 
 
 def read_value(topic: str, record_type: int, data: Buffer | None) -> Stored | None:
-    """The value of a record whose key is of this type; None for a tombstone.
+    """Decode the value of a record whose key has this type; None for a tombstone.
 
     Raises UnknownRecordError, UnsupportedVersionError and DecodeError.
     """
@@ -107,7 +107,7 @@ def read_value(topic: str, record_type: int, data: Buffer | None) -> Stored | No
 
 
 def value_header(topic: str, record_type: int, data: Buffer) -> Header:
-    """What a value begins with whose key is of this type.
+    """Decode only the header of a value whose key has this type.
 
     Raises UnknownRecordError and DecodeError.
     """
@@ -118,7 +118,7 @@ def value_header(topic: str, record_type: int, data: Buffer) -> Header:
 
 
 def write_key(topic: str, record_type: int, message: Message) -> bytes:
-    """The bytes of a key.  Raises UnknownRecordError and EncodeError."""
+    """Encode a key.  Raises UnknownRecordError and EncodeError."""
     row = _row(topic, record_type)
     if not isinstance(message, Message) or message._defined().__name__ != row.key:
         name = type(message).__name__
@@ -127,9 +127,9 @@ def write_key(topic: str, record_type: int, message: Message) -> bytes:
 
 
 def write_value(message: Message, version: int) -> bytes:
-    """The bytes of a value.  Raises UnsupportedVersionError and EncodeError."""
-    is_one = isinstance(message, Message)
-    if not is_one:
+    """Encode a value.  Raises UnsupportedVersionError and EncodeError."""
+    is_message = isinstance(message, Message)
+    if not is_message:
         name = type(message).__name__
         raise EncodeError(name, version, "", None, "not the message of a value")
     body = message.encode(version)
@@ -137,9 +137,9 @@ def write_value(message: Message, version: int) -> bytes:
 
 
 def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
-    """A record of the metadata log or of a snapshot of it (KIP-631).
+    """Decode a record of the metadata log or of one of its snapshots (KIP-631).
 
-    Those of ``__remote_log_metadata`` have the same form and types of their own.
+    Records of ``__remote_log_metadata`` have the same form, but their own types.
     Raises UnknownRecordError, UnsupportedVersionError and DecodeError.
     """
     raw = _raw(data, "metadata record")
@@ -147,7 +147,7 @@ def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
 
 
 def metadata_header(data: Buffer, topic: str = CLUSTER_METADATA) -> Header:
-    """What a record of the metadata log begins with, or one of ``__remote_log_metadata``.
+    """Decode only the header of a record that ``read_metadata_record`` reads.
 
     Raises UnknownRecordError and DecodeError.
     """
@@ -167,13 +167,13 @@ def metadata_header(data: Buffer, topic: str = CLUSTER_METADATA) -> Header:
 
 
 def write_metadata_record(message: Message, version: int) -> bytes:
-    """The bytes of a record of the metadata log.
+    """Encode a record of the metadata log.
 
-    Raises UnsupportedVersionError and EncodeError, that of a record too whose type is
-    another's by now, as which it would be read (``QuotaRecord`` of 2.8).
+    Raises UnsupportedVersionError and EncodeError, also for a record whose type now
+    belongs to another record, which readers would take it for (``QuotaRecord`` of 2.8).
     """
-    is_one = isinstance(message, Message) and message.KIND == "metadata"
-    if not is_one or message.API_KEY is None:
+    is_metadata = isinstance(message, Message) and message.KIND == "metadata"
+    if not is_metadata or message.API_KEY is None:
         name = type(message).__name__
         raise EncodeError(name, version, "", None, "not a metadata record")
     name = message._defined().__name__
@@ -187,26 +187,26 @@ def write_metadata_record(message: Message, version: int) -> bytes:
 
 
 def read_control_value(control_type: int, data: Buffer) -> Stored:
-    """The value of a control record; its first field is its own version.
+    """Decode the value of a control record, whose first field is its version.
 
-    A version yet unknown is read as the newest known, as Kafka reads it: only tagged
-    fields may be added.  Raises UnknownRecordError and DecodeError.
+    Like Kafka, this reads an unknown version as the newest known one, since new versions
+    may only add tagged fields.  Raises UnknownRecordError and DecodeError.
     """
     cls = _class(CONTROL_MESSAGES.get(control_type), f"control type {control_type}")
     raw = _raw(data, cls.__name__)
-    said = _int16(raw, cls.__name__)
-    version = min(max(said, cls.VERSIONS[0]), cls.VERSIONS[-1])
+    written = _int16(raw, cls.__name__)
+    version = min(max(written, cls.VERSIONS[0]), cls.VERSIONS[-1])
     offset = 2 if cls.__name__ == CONTROL_MESSAGES[0] else 0
     return Stored(control_type, version, _whole(cls, raw, offset, version))
 
 
 def _row(topic: str, kind: int) -> RecordType:
-    found = record_types().get(topic)
-    if found is None:
-        raise UnknownRecordError(f"{topic} is no topic with typed records")
-    if kind not in found:
+    rows = record_types().get(topic)
+    if rows is None:
+        raise UnknownRecordError(f"{topic} is not a topic with typed records")
+    if kind not in rows:
         raise UnknownRecordError(f"{topic} has no records of type {kind}")
-    return found[kind]
+    return rows[kind]
 
 
 def _writes(topic: str, kind: int, name: str) -> bool:
@@ -218,8 +218,8 @@ def _class(name: str | None, what: str) -> type[Message]:
     package = import_module(_package())
     if name is None or name not in package.MESSAGES:
         raise UnknownRecordError(f"this package has no message for {what}")
-    found: type[Message] = getattr(package, name)
-    return found
+    cls: type[Message] = getattr(package, name)
+    return cls
 
 
 def _whole(cls: type[Message], data: bytes, offset: int, version: int) -> Message:
@@ -233,7 +233,7 @@ def _whole(cls: type[Message], data: bytes, offset: int, version: int) -> Messag
 def _raw(data: Buffer, what: str) -> bytes:
     try:
         return blob(data)
-    except Exception as error:  # whatever its own methods raise
+    except Exception as error:  # whatever the object's own methods raise
         reason = f"{type(data).__name__} is not bytes-like: {error}"
         raise DecodeError(what, None, "", None, reason) from None
 
@@ -250,10 +250,10 @@ def _package() -> str:
 
 @cache
 def record_types() -> Mapping[str, Mapping[int, RecordType]]:
-    """By topic and type, the records that this package has."""
-    found: Mapping[str, Mapping[int, tuple[str | None, int, str | None]]]
-    found = import_module(f"{_package()}._record_types").RECORD_TYPES
+    """The record types that this package has, by topic and type number."""
+    topics: Mapping[str, Mapping[int, tuple[str | None, int, str | None]]]
+    topics = import_module(f"{_package()}._record_types").RECORD_TYPES
     return {
         topic: {kind: RecordType(*row) for kind, row in rows.items()}
-        for topic, rows in found.items()
+        for topic, rows in topics.items()
     }

@@ -1,4 +1,4 @@
-"""Layouts as tables of words, which the native engine walks."""
+"""Layouts as tables of 32-bit words, which the native engine walks."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ KINDS = {
         }.items()
     )
 }
-"""By its name a type's number and, of a fixed size, its bytes."""
+"""The number of each type and its size in bytes, 0 if not fixed, by the type's name."""
 _NULLABLE = 1
 _COMPACT = 2
 
 
 def loader(cls: type[Any]) -> Callable[[int], Any]:
-    """What gives the engine's table of a version; raises KeyError for others."""
+    """A function from version to engine table; it raises KeyError for other versions."""
     made = once_each(_table)
     return lambda version: made(layouts(cls)[version])
 
 
 def _table(root: Struct) -> Any:
-    """The engine's table of a layout, which builds the layout's classes."""
+    """The engine's table of a layout, with the classes that the engine instantiates."""
     table = TableWords(root, _slots)
     classes = tuple(_class(struct, _slots(struct)) for struct in table.structs)
     return engine.native.Table(table.words(), classes, uuids, UUID, differs)
@@ -55,7 +55,7 @@ def _table(root: Struct) -> Any:
 def table_words(cls: type[Any], version: int) -> bytes:
     """The words of a version's table, for other programs that walk messages.
 
-    They have the machine's order of bytes.  Raises KeyError for another version.
+    They are in native byte order.  Raises KeyError for an unknown version.
     """
     return TableWords(layouts(cls)[version], _slots).words()
 
@@ -65,15 +65,15 @@ def _slots(struct: Struct) -> dict[str, int]:
 
 
 class TableWords:
-    """A layout as words; ``slots`` gives the place of each of a struct's attributes."""
+    """A layout as words; ``slots`` returns the index of each attribute of a struct."""
 
     def __init__(
         self, root: Struct, slots: Callable[[Struct], Mapping[str, int]]
     ) -> None:
         self.structs: list[Struct] = []
-        """In the order of the table."""
+        """The structs in the order of the table."""
         self.fields: list[Field] = []
-        """Likewise."""
+        """The fields in the order of the table."""
         self._slots = slots
         self._types: dict[tuple[int, ...], int] = {}
         self._struct_rows: list[tuple[int, ...]] = []
@@ -82,7 +82,7 @@ class TableWords:
         self._struct(root)
 
     def words(self) -> bytes:
-        """The words, of 32 bits each, in the machine's order."""
+        """The 32-bit words, in native byte order."""
         parts = (self._types, self._struct_rows, self._field_rows, self._foreign)
         words = array("i", (TABLE_FORMAT, *map(len, parts)))
         for rows in parts[:3]:
@@ -92,7 +92,7 @@ class TableWords:
         return words.tobytes()
 
     def _struct(self, struct: Struct) -> tuple[int, int]:
-        """A struct's number, and its fewest bytes."""
+        """Add a struct; return its number and its least size in bytes."""
         number = len(self.structs)
         self.structs.append(struct)
         self._struct_rows.append(())
@@ -106,17 +106,17 @@ class TableWords:
             ]
             for fields in both
         ]
-        for fields, some in zip(both, rows, strict=True):
-            places += [len(self.fields), len(some)]
+        for fields, field_rows in zip(both, rows, strict=True):
+            places += [len(self.fields), len(field_rows)]
             self.fields += fields
-            self._field_rows += some
+            self._field_rows += field_rows
         places += [len(self._foreign), len(struct.foreign)]
         self._foreign += struct.foreign
         self._struct_rows[number] = (int(struct.flexible), len(slots), *places)
         return number, sum(row[3] for row in rows[0]) + struct.flexible
 
     def _type(self, kind: Type) -> tuple[int, int, int, int]:
-        """A type's words: kind, flags, what it is of, and its fewest bytes."""
+        """A type's words: kind, flags, child (struct or element), least size in bytes."""
         number, smallest = KINDS[kind.name]
         child = 0
         if kind.struct is not None:
@@ -132,22 +132,22 @@ class TableWords:
 
 
 def _class(struct: Struct, slots: dict[str, int]) -> tuple[Any, ...]:
-    """A struct's class, its attributes, what these are where they are not on the wire,
-    which of that has to be made anew, and which must be it, having no place."""
-    values: list[Any] = [None] * len(slots)
-    made = bytearray(len(slots))
-    checked = bytearray(len(slots))
-    values[slots["unknown_tagged_fields"]] = ()
+    """A struct's class, its attributes, and for each attribute: its default, whether
+    that is a factory, and whether an encoder must refuse any other value."""
+    defaults: list[Any] = [None] * len(slots)
+    is_factory = bytearray(len(slots))
+    is_checked = bytearray(len(slots))
+    defaults[slots["unknown_tagged_fields"]] = ()
     for field in (*struct.tags, *struct.absent):
         slot = slots[field.attribute]
-        values[slot], made[slot] = _default(field)
+        defaults[slot], is_factory[slot] = _default(field)
     for field in struct.absent:
-        checked[slots[field.attribute]] = not field.ignorable
-    return struct.cls, (*slots,), (*values,), bytes(made), bytes(checked)
+        is_checked[slots[field.attribute]] = not field.ignorable
+    return struct.cls, (*slots,), (*defaults,), bytes(is_factory), bytes(is_checked)
 
 
 def _default(field: Field) -> tuple[Any, bool]:
-    """A field's default, or what makes one and True."""
+    """A field's default and False, or a factory of defaults and True."""
     if field.default is not EMPTY:
         return field.default, False
     if field.type.struct is not None:

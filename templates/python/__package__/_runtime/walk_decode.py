@@ -1,4 +1,4 @@
-"""The slow walker: decode over the layout table, and name the field that is wrong."""
+"""The slow walker: decodes by the layout table, and names the field that is wrong."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ FORMATS = {
 def explain_decode(
     cls: type[Any], data: Any, offset: int, version: int, error: Exception
 ) -> tuple[Any, int]:
-    """Raise what is wrong with bytes that the fast decoder refused."""
+    """Raise the DecodeError for bytes that the fast decoder refused."""
     name = cls.__name__
     try:
         view = byte_view(data)
-    except Exception as problem:  # whatever its own methods raise
+    except Exception as problem:  # whatever the object's own methods raise
         reason = f"{type(data).__name__} is not bytes-like: {problem}"
         raise DecodeError(name, version, "", None, reason) from None
     with view:
@@ -48,14 +48,14 @@ def walk_decode(
 ) -> tuple[Any, int]:
     """Decode a message at an offset, field by field; raises DecodeError.
 
-    Without ``copy``, what it has of bytes are slices of ``data``.
+    Without ``copy``, its bytes and records fields are slices of ``data``.
     """
     walk = (Walk if copy else _Views)(cls.__name__, version, data, offset)
     return walk.struct(layouts(cls)[version], ""), walk.offset
 
 
 class Walk:
-    """A message's way through its bytes."""
+    """The state of decoding one message."""
 
     def __init__(self, name: str, version: int, data: Bytes, offset: int) -> None:
         self.name = name
@@ -167,14 +167,14 @@ class Walk:
             raise self.fail(path, start, "not UTF-8") from None
 
     def payload(self, size: int, path: str) -> Bytes:
-        """Bytes or records."""
+        """The content of a bytes or records field."""
         return self.take(size, path)
 
     def length(self, kind: Type, width: str, path: str) -> int:
         at = self.offset
         if kind.compact:
             raw = self.uvarint(path)
-            # Java subtracts in 32 bits: from 2^31 + 1 on the length is negative.
+            # Java subtracts in 32 bits: from 2^31 + 1 on, the length is negative.
             length = raw - 1 if raw <= 0x80000000 else -1
         else:
             length = self.fixed(width, path)
@@ -217,7 +217,7 @@ class Walk:
 
 
 class _Views(Walk):
-    """A way on which bytes and records are not copied."""
+    """A walk that does not copy bytes and records fields."""
 
     def payload(self, size: int, path: str) -> Bytes:
         return self.slice(size, path)

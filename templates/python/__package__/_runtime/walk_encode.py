@@ -1,4 +1,4 @@
-"""The slow walker: encode over the layout table, and name the field that is wrong."""
+"""The slow walker: encodes by the layout table, and names the field that is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .walk_decode import FORMATS
 
 
 def explain_encode(message: Any, version: int, error: Exception) -> bytes:
-    """Raise what is wrong with a message that the fast encoder refused."""
+    """Raise the EncodeError for a message that the fast encoder refused."""
     walk_encode(message, version)
     # Both walk the same layout: only a bug in one of them leads here.
     name = type(message).__name__
@@ -64,27 +64,28 @@ class _Walk:
         for field in struct.absent:
             if field.ignorable:
                 continue
-            held = getattr(value, field.attribute)
+            field_value = getattr(value, field.attribute)
             where = join(path, field.attribute)
             try:
-                fine = is_default(field, held)
+                fine = is_default(field, field_value)
             except Exception:  # whatever a value's own methods raise
                 fine = False
             if not fine:
                 reason = "this version has no such field, and it is not at its default"
-                raise self.fail(where, f"{reason}: {brief(held)}")
+                raise self.fail(where, f"{reason}: {brief(field_value)}")
 
     def tags(self, struct: Struct, value: Any, path: str) -> bytes:
         known: list[tuple[int, bytes]] = []
         for field in struct.tags:
-            held = getattr(value, field.attribute)
+            field_value = getattr(value, field.attribute)
             where = join(path, field.attribute)
             try:
-                written = not is_default(field, held)
+                is_written = not is_default(field, field_value)
             except Exception:
-                written = True
-            if written:
-                known.append((field.tag, self.value(field.type, held, where, True)))
+                is_written = True
+            if is_written:
+                payload = self.value(field.type, field_value, where, tagged=True)
+                known.append((field.tag, payload))
         unknown = self.unknown_tags(value, path)
         self.check_unknown(struct, unknown, path)
         return tag_section(known, unknown, ())

@@ -1,12 +1,12 @@
-"""Tests of programs that speak Kafka's protocol; needs the extra ``testing``.
+"""Helpers for testing programs that use Kafka's protocol; needs the extra ``testing``.
 
 ``strategies``
-    Hypothesis strategies: any message at any version, frames, record batches.
+    Hypothesis strategies for any message in any version, frames and record batches.
 ``vectors``
-    The vectors that ``specgen fixtures export`` wrote: values, their bytes, and bytes to
-    be refused.
+    Reads the vectors that ``specgen fixtures export`` wrote: values with their bytes, and
+    bytes to be refused.
 ``plugin``
-    A plugin of pytest, which gives a test every vector: see the fixture ``kafka_vector``.
+    A pytest plugin with the fixture ``kafka_vector``, which runs a test for each vector.
 """
 
 __all__ = ["batches", "plugin", "strategies", "vectors"]

@@ -13,7 +13,7 @@ from .._runtime.records.encode import encode_batch
 from .._runtime.records.types import Compression, Header, Record
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
-"""Any code points that UTF-8 has a form for."""
+"""Text of any code points that UTF-8 can encode."""
 
 _BYTES = st.none() | st.binary(max_size=20)
 _HEADERS = st.lists(st.builds(Header, TEXT, _BYTES), max_size=2).map(tuple)
@@ -23,10 +23,10 @@ _GAPS = st.integers(1, 3)
 
 
 def batches(*, magics: Sequence[int] = (2,)) -> SearchStrategy[bytes]:
-    """Record batches, or messages of magic 0 and 1, as in fields of type ``records``.
+    """Generate record batches, or messages of magic 0 and 1, for ``records`` fields.
 
-    One to three records with keys, values and headers, null among them; all codecs; gaps
-    between offsets, as compaction leaves them (KIP-98).
+    They have one to three records with keys, values and headers, some of them null, any
+    codec, and gaps between offsets, as compaction leaves them (KIP-98).
     """
     return st.sampled_from(list(magics)).flatmap(_batches)
 
@@ -40,10 +40,10 @@ def _batches(magic: int) -> SearchStrategy[bytes]:
     row = st.tuples(_TIMES, _BYTES, _BYTES, _HEADERS, _GAPS)
     rows = st.lists(row, min_size=1, max_size=3)
 
-    def batch(first: int, some: list[Any], more: dict[str, Any]) -> bytes:
+    def batch(first: int, rows: list[Any], more: dict[str, Any]) -> bytes:
         records = []
         offset = first
-        for time, key, value, headers, gap in some:
+        for time, key, value, headers, gap in rows:
             records.append(
                 Record(
                     offset,

@@ -1,4 +1,4 @@
-"""What the plugin does: a test with ``kafka_vector`` runs once for each vector."""
+"""The plugin's implementation: runs a test with ``kafka_vector`` once for each vector."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ MARK = "kafka_vectors"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give a test with the fixture every vector that its mark asks for."""
+    """Parametrize a test that uses the fixture with the vectors that its mark selects."""
     if FIXTURE not in metafunc.fixturenames:
         return
     config = metafunc.config
     folder = config.getoption("--kafka-vectors") or config.getini("kafka_vectors")
     if not folder:
         reason = "--kafka-vectors DIR is not given"
-        none = pytest.param(None, marks=pytest.mark.skip(reason=reason), id="none")
-        metafunc.parametrize(FIXTURE, [none], indirect=True)
+        skipped = pytest.param(None, marks=pytest.mark.skip(reason=reason), id="none")
+        metafunc.parametrize(FIXTURE, [skipped], indirect=True)
         return
     mark = metafunc.definition.get_closest_marker(MARK)
     try:
@@ -43,22 +43,22 @@ def _chosen(
     form: str = "message",
     good: bool | None = None,
 ) -> list[Vector]:
-    """Vectors of these; ``good``: whether they are to be read, None for both."""
+    """Select vectors; ``good`` is whether they decode, or None for both."""
     names = [messages] if isinstance(messages, str) else messages
-    wanted = [versions] if isinstance(versions, int) else versions
-    found = [
+    numbers = [versions] if isinstance(versions, int) else versions
+    vectors = [
         vector
         for vector in read_vectors(folder, messages=names, form=form)
-        if (wanted is None or vector.version in wanted)
+        if (numbers is None or vector.version in numbers)
         and kind in (None, vector.kind)
         and good in (None, vector.is_good)
     ]
-    if not found:
-        raise LookupError(f"{folder} has no vector that the mark asks for")
-    return found
+    if not vectors:
+        raise LookupError(f"{folder} has no vector that the mark selects")
+    return vectors
 
 
 @pytest.fixture
 def kafka_vector(request: pytest.FixtureRequest) -> Any:
-    """A vector: the test runs once for each that the mark ``kafka_vectors`` asks for."""
+    """A vector: the test runs once for each one that the mark ``kafka_vectors`` selects."""
     return request.param

@@ -40,7 +40,7 @@ _MAX_TAG = 0x7FFFFFFE
 _INT32 = st.integers(-(1 << 31), (1 << 31) - 1)
 
 _LENGTHS = (126, 127, 128)
-"""Around 127, where a compact length grows from one byte to two."""
+"""Lengths around 127, where a compact length grows from one byte to two."""
 
 _SCALARS: dict[str, SearchStrategy[Any]] = {
     "bool": st.booleans(),
@@ -50,29 +50,29 @@ _SCALARS: dict[str, SearchStrategy[Any]] = {
     "bytes": st.binary(max_size=20) | st.sampled_from([bytes(n) for n in _LENGTHS]),
     "records": st.just(b"") | batches(),
 } | {
-    # Hypothesis by itself seldom takes the largest numbers.
+    # By itself, Hypothesis rarely chooses the greatest numbers.
     name: st.sampled_from([low, low + 1, high - 1, high]) | st.integers(low, high)
     for name, (low, high) in LIMITS.items()
 }
 
 
 def messages(cls: type[M], version: int) -> SearchStrategy[M]:
-    """Messages of a class that encode at a version, and decode to what they were.
+    """Generate messages of a class that encode in a version and decode to themselves.
 
-    Every field of the version takes every kind of value: null where it may be, numbers at
-    the ends of their range, texts of any code points, tagged fields and unknown ones.
-    Fields of other versions are at their default; no float is NaN.  Raises
+    The fields of the version have all kinds of values: null if allowed, numbers at the
+    ends of their range, text of any code points, known and unknown tagged fields.
+    Fields of other versions have their default; no float is NaN.  Raises
     UnsupportedVersionError.
     """
     layout = layouts(cls).get(version)
     if layout is None:
         raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
-    found: SearchStrategy[M] = _struct(layout)
-    return found
+    strategy: SearchStrategy[M] = _struct(layout)
+    return strategy
 
 
 class Framed(msgspec.Struct, Generic[R], frozen=True):
-    """A message as it travels, and what it was made of."""
+    """A message's frame, and what the frame was made from."""
 
     frame: bytes
     """Size, header, message."""
@@ -80,9 +80,9 @@ class Framed(msgspec.Struct, Generic[R], frozen=True):
     version: int
     correlation_id: int
     client_id: str | None
-    """None in responses, and in requests whose header has no place for one."""
+    """None for responses, and for requests whose header has no client id."""
     header_tags: tuple[tuple[int, bytes], ...]
-    """The unknown tagged fields of the header."""
+    """Unknown tagged fields of the header."""
 
 
 def frames(
@@ -91,16 +91,16 @@ def frames(
     *,
     kind: Literal["request", "response"] | None = None,
 ) -> SearchStrategy[Framed[R]]:
-    """Frames of a class of requests or responses; of None those of any class.
+    """Generate frames of requests or responses.
 
-    ``kind`` chooses among any classes; ``version``: of None any that the class has.
-    Raises UnsupportedVersionError.
+    ``cls`` is the message class, or None for any class, which ``kind`` may restrict.
+    ``version`` is None for any version of the class.  Raises UnsupportedVersionError.
     """
     if cls is None:
         return st.sampled_from(_names(kind)).flatmap(lambda name: frames(_class(name)))
     if version is None:
-        known = st.sampled_from([*cls.VERSIONS])
-        return known.flatmap(lambda number: _frames(cls, number))
+        versions = st.sampled_from([*cls.VERSIONS])
+        return versions.flatmap(lambda number: _frames(cls, number))
     return _frames(cls, version)
 
 
@@ -140,7 +140,7 @@ def _keys() -> type[ApiKeyBase]:
 
 
 def _names(kind: str | None) -> list[str]:
-    """The classes of requests, of responses, or of both, that have a version."""
+    """The names of the request classes, response classes or both that have versions."""
     keys = [key for key in _keys() if key.versions]
     names: list[str | None] = []
     if kind != "response":
@@ -162,8 +162,8 @@ def _struct(struct: Struct) -> SearchStrategy[Any]:
     for field in struct.absent:
         values[field.attribute] = _default(field)
     if struct.flexible:
-        taken = (*(field.tag for field in struct.tags), *struct.foreign)
-        values["unknown_tagged_fields"] = st.just(()) | _unknown_tags(taken)
+        known = (*(field.tag for field in struct.tags), *struct.foreign)
+        values["unknown_tagged_fields"] = st.just(()) | _unknown_tags(known)
     return st.fixed_dictionaries(values).map(lambda values: struct.cls(**values))
 
 
@@ -185,11 +185,11 @@ def _filled(kind: Type) -> SearchStrategy[Any]:
 
 
 def _unknown_tags(
-    taken: tuple[int, ...],
+    known: tuple[int, ...],
 ) -> SearchStrategy[tuple[tuple[int, bytes], ...]]:
-    """One to three, by tag, none of those that are taken."""
+    """Generate one to three tagged fields, sorted by tag, without the known tags."""
     tags = (st.integers(0, 300) | st.integers(0, _MAX_TAG)).filter(
-        lambda tag: tag not in taken
+        lambda tag: tag not in known
     )
-    some = st.dictionaries(tags, st.binary(max_size=6), min_size=1, max_size=3)
-    return some.map(lambda tags: tuple(sorted(tags.items())))
+    fields = st.dictionaries(tags, st.binary(max_size=6), min_size=1, max_size=3)
+    return fields.map(lambda payloads: tuple(sorted(payloads.items())))

@@ -1,4 +1,4 @@
-"""Vectors that ``specgen fixtures export`` wrote, for tests without specgen."""
+"""Reading the vectors that ``specgen fixtures export`` wrote, without specgen."""
 
 from __future__ import annotations
 
@@ -17,57 +17,57 @@ __all__ = ["Fault", "Vector", "read_vectors"]
 _PACKAGE = __name__.rpartition(".testing.")[0]
 MANIFEST = "manifest.json"
 FORMAT = 1
-"""Of the exports that this reads."""
+"""The format of the exports that this module reads."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with the bytes of a vector that is to be refused."""
+    """What is wrong with the bytes of a vector that a decoder should refuse."""
 
     name: str
     level: str
-    """``must``, ``should`` or ``lenient``: of the last one refusing is not asked."""
+    """``must``, ``should`` or ``lenient``, for which refusing is optional."""
     source: str
     """The id of the good vector that was damaged."""
     path: str
-    """The field that a decoder finds wrong, in keys of JSON; ``""`` is the message."""
+    """The path of the wrong field in JSON keys; ``""`` is the message."""
     offset: int
-    """Of the first byte that a decoder can find wrong."""
+    """The offset of the first byte that a decoder can find wrong."""
 
 
 class Vector(msgspec.Struct, frozen=True):
-    """A value of one version of a message and its bytes, or bytes to be refused."""
+    """A value of a message version with its bytes, or bytes to be refused."""
 
     id: str
     message: str
-    """The definition's name; of records ``RecordBatch``."""
+    """The definition's name; ``RecordBatch`` for records."""
     kind: str | None
     key: int | None
     version: int | None
-    """Of records the magic."""
+    """The message's version; the magic for records."""
     exercises: str
-    """What the case is there for."""
+    """What the case tests."""
     data: bytes
     form: str = "message"
     """``message``, ``frame`` or ``records``."""
     value: Any = None
-    """In Kafka's JSON notation."""
+    """The value in Kafka's JSON notation."""
     unknown_tags: dict[str, tuple[tuple[int, bytes], ...]] = {}
-    """Of each struct's path the tags and payloads that the notation has no place for."""
+    """The unknown tagged fields, which JSON cannot express, by the struct's path."""
     fault: Fault | None = None
 
     @property
     def is_good(self) -> bool:
-        """Whether the bytes are to be read."""
+        """Whether the bytes are valid."""
         return self.fault is None
 
     @property
     def message_class(self) -> type[Message]:
-        """The message's class.  Raises LookupError where this package has none."""
+        """The message's class.  Raises LookupError if this package does not have it."""
         package = import_module(_PACKAGE)
         if self.message not in package.MESSAGES:
             raise LookupError(f"{_PACKAGE} has no {self.message}")
-        found: type[Message] = getattr(package, self.message)
-        return found
+        cls: type[Message] = getattr(package, self.message)
+        return cls
 
 
 def read_vectors(
@@ -76,15 +76,16 @@ def read_vectors(
     messages: Collection[str] | None = None,
     form: str = "message",
 ) -> Iterator[Vector]:
-    """The vectors of an export's folder, in its order; ``messages``: only of these.
+    """Iterate over the vectors in the folder of an export, in its order.
 
-    ``form``: ``message``, ``frame`` or ``records``.  Raises OSError where there is no
-    export, and ValueError where it is one of another format.
+    ``messages`` restricts them to these messages; ``form`` is ``message``, ``frame`` or
+    ``records``.  Raises OSError if there is no export, and ValueError if it has another
+    format.
     """
     root = Path(folder)
     manifest = json.loads((root / MANIFEST).read_text("utf-8"))
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise ValueError(f"{root / MANIFEST}: no manifest of format {FORMAT}")
+        raise ValueError(f"{root / MANIFEST}: not a manifest of format {FORMAT}")
     for path, entry in manifest["files"].items():
         name = entry.get("message")
         if entry["form"] != form or (name and messages and name not in messages):

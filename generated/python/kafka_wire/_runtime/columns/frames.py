@@ -1,4 +1,4 @@
-"""Many frames at once: the requests or responses of one API as Arrow columns."""
+"""Decoding many frames at once: the requests or responses of one API as Arrow columns."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from ..requests import api_keys, decode_request, decode_response_version, reques
 from .messages import Columns, messages
 
 Place = tuple[bytes, int]
-"""A message's bytes and their version."""
+"""A message's bytes and its version."""
 
 
 def requests(
     request: type[RequestMessage[Any]], frames: Iterable[Buffer | None]
 ) -> Columns:
-    """The requests that whole frames hold, as a column of structs.
+    """Decode the requests in whole frames to a column of structs.
 
-    ``request`` is their class; each is in the version that its header says.  A row without
-    a frame is null, and so is one that ``decode_request`` refuses: ``errors`` says why.
+    ``request`` is their class; each request's header has its version.  A row is null if
+    its frame is None or ``decode_request`` refuses it; ``errors`` then has the error.
     Raises what ``messages`` raises.
     """
 
     def place(frame: bytes) -> Place:
         header, offset = request_header(frame)
         if header.request_api_key != request.API_KEY:
-            decode_request(frame, request)  # which says whose it is
+            decode_request(frame, request)  # raises: it is another API's
         return frame[offset:], header.request_api_version
 
     def decode(frame: bytes) -> tuple[Message, int]:
@@ -43,10 +43,11 @@ def requests(
 def responses(
     response: type[ResponseMessage], frames: Iterable[Buffer | None], version: int
 ) -> Columns:
-    """The responses that whole frames hold, as a column of structs.
+    """Decode the responses in whole frames to a column of structs.
 
-    ``version`` is that of their requests.  A row without a frame is null, and so is one
-    that ``decode_response`` refuses: ``errors`` says why.  Raises what ``messages`` raises.
+    ``version`` is that of their requests.  A row is null if its frame is None or
+    ``decode_response`` refuses it; ``errors`` then has the error.  Raises what
+    ``messages`` raises.
     """
     header_version = api_keys().of(response).response_header_version(version)
 
@@ -56,8 +57,8 @@ def responses(
         return frame[offset:], version
 
     def decode(frame: bytes) -> tuple[Message, int]:
-        _, message, said = decode_response_version(frame, response, version)
-        return message, said
+        _, message, actual = decode_response_version(frame, response, version)
+        return message, actual
 
     return _columns(response, frames, place, decode)
 
@@ -76,24 +77,23 @@ def _columns(
             places[row] = None if frame is None else place(frame)
         except WireError as error:
             errors[row] = error
-    found = _read(message, places)
-    # A frame's own error has its offset in the frame; and brokers may answer in version 0.
-    again = False
-    for row in found.errors:
+    columns = _read(message, places)
+    # Decode again for the offset within the frame; and brokers may answer in version 0.
+    is_changed = False
+    for row in columns.errors:
         places[row] = None
         try:
             decoded, version = decode(rows[row] or b"")
             places[row] = decoded.encode(version), version
-            again = True
+            is_changed = True
         except WireError as error:
             errors[row] = error
-    if again:
-        found = _read(message, places)
-    return Columns(found._array, dict(sorted(errors.items())))
+    if is_changed:
+        columns = _read(message, places)
+    return Columns(columns._array, dict(sorted(errors.items())))
 
 
 def _read(message: type[Message], places: Sequence[Place | None]) -> Columns:
-    bodies = [None if one is None else one[0] for one in places]
-    return messages(
-        message, bodies, [None if one is None else one[1] for one in places]
-    )
+    bodies = [None if place is None else place[0] for place in places]
+    versions = [None if place is None else place[1] for place in places]
+    return messages(message, bodies, versions)

@@ -1,4 +1,4 @@
-"""The message that a row stands for."""
+"""Making a message from a row of columns."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .row_fields import RowFields, row_fields
 
 
 def from_row(message: type[Any], row: Mapping[str, Any], version: int) -> Any:
-    """The message that a row of columns stands for, as pyarrow's ``to_pylist`` gives it.
+    """Make a message from a row of columns, as pyarrow's ``to_pylist`` returns it.
 
-    ``message`` is its class.  What the row lacks or has as None is null where the version allows that, and
-    else the field's default; a value that the version has no place for is the encoder's
-    to judge.  A uuid is text in Kafka's own form.  Raises EncodeError where a value is of
-    no use where it stands.
+    ``message`` is its class.  A field that the row lacks or has as None becomes null if
+    the version allows null, and its default otherwise.  Values of fields that the
+    version lacks are set all the same; encoding checks them.  UUIDs are strings in
+    Kafka's own form.  Raises EncodeError if a value does not fit its field.
     """
     try:
         fields = row_fields(message._defined())
@@ -29,21 +29,21 @@ def from_row(message: type[Any], row: Mapping[str, Any], version: int) -> Any:
 
 
 class _MisfitError(Exception):
-    """A value of no use where it stands; its path grows on the way out."""
+    """A value does not fit its field; the path is completed on the way out."""
 
     def __init__(self, wanted: str, value: Any) -> None:
         self.path = ""
         self.reason = f"not {wanted}: {'null' if value is None else repr(value)[:60]}"
 
     def within(self, step: str) -> _MisfitError:
-        """The same, seen from outside."""
+        """Prepend a step to the path."""
         between = "." if self.path and not self.path.startswith("[") else ""
         self.path = f"{step}{between}{self.path}"
         return self
 
 
 class _Reading:
-    """Rows of one version."""
+    """Reads rows of one version."""
 
     def __init__(self, fields: RowFields, version: int) -> None:
         self.fields = fields
@@ -52,17 +52,17 @@ class _Reading:
     def message(self, struct: Struct, value: Any, cls: type[Any]) -> Any:
         if not isinstance(value, dict):
             raise _MisfitError("a struct", value)
-        given: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for field in struct.fields:
             item = value.get(field.column)
             if item is not None:
                 try:
-                    given[field.attribute] = self.value(field.type, item)
+                    values[field.attribute] = self.value(field.type, item)
                 except _MisfitError as error:
                     raise error.within(field.column) from None
             elif self.version in self.fields.nullable(field):
-                given[field.attribute] = None
-        return cls(**given)
+                values[field.attribute] = None
+        return cls(**values)
 
     def value(self, kind: Type, value: Any) -> Any:
         if kind.struct is not None:
@@ -85,7 +85,7 @@ class _Reading:
 
 def _uuid(value: Any) -> UUID:
     try:
-        # Without validate, what is no base64 would be passed over.
+        # Without validate, characters outside of base64 would be ignored.
         data = b64decode(f"{str(value).removesuffix('==')}==", b"-_", validate=True)
         return UUID(bytes=data)
     except ValueError:

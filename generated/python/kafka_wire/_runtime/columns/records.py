@@ -1,4 +1,4 @@
-"""Record batches, from their bytes to Arrow columns."""
+"""Decoding record batches to Arrow columns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..records.types import MAX_DECOMPRESSED, Compression, Record
 from .messages import Columns, require_engine
 
 RECORD_COLUMNS = ("offset", "timestamp", "key", "value", "headers", "sequence")
-"""The columns that there are of records."""
+"""The columns that records can have."""
 
 _USUAL = RECORD_COLUMNS[:5]
 _FIRST, _LAST = -(1 << 63), (1 << 63) - 1
@@ -30,36 +30,36 @@ def records(
     max_decompressed: int = MAX_DECOMPRESSED,
     control: bool = False,
 ) -> Columns:
-    """The records of a ``records`` field or a log segment as columns, those that are named.
+    """Decode the records of a ``records`` field or a log segment to columns.
 
-    As ``decode_records``, whose keywords these are, without a ``Record`` in between;
-    ``RecordColumns`` says what the columns are.
+    This is ``decode_records`` with the same keyword arguments, but without ``Record``
+    objects.  ``columns`` names the columns; see ``RecordColumns``.
 
-    Raises ImportError without the native engine, ValueError for another column,
-    OverflowError where a column would have more than 2 GiB, and what ``decode_records``
+    Raises ImportError without the native engine, ValueError for an unknown column,
+    OverflowError if a column would have more than 2 GiB, and what ``decode_records``
     raises.
     """
-    made, room = RecordColumns(columns), Room(max_decompressed)
+    builder, room = RecordColumns(columns), Room(max_decompressed)
     for batch in read_batches(data, strict=strict):
         if control or not batch.is_control:
             if check_crc:
                 batch.check_crc()
-            if made._open(batch, room, _FIRST, _LAST, True) is None:
-                made.add(batch, batch._records(check_crc, room))
-    return made.finish()
+            if builder._open(batch, room, _FIRST, _LAST, True) is None:
+                builder.add(batch, batch._records(check_crc, room))
+    return builder.finish()
 
 
 @shown_in("columns")
 class RecordColumns:
-    """Columns of records as they gather, of as many batches as are to be one table.
+    """Builds columns of records from any number of batches.
 
-    ``columns`` names those that are built: ``offset`` (int64), ``timestamp``
-    (microseconds, UTC; null where there is none, and outside of the years 1 to 9999, which
-    neither Python nor Spark can show), ``key`` and ``value`` (binary), ``headers`` (a list
-    of structs of ``key``, text, and ``value``, binary) and ``sequence`` (int32; null where
-    a batch has none).
+    ``columns`` names the columns to build: ``offset`` (int64), ``timestamp``
+    (microseconds, UTC; null if there is none, or outside the years 1 to 9999, which
+    Python and Spark cannot show), ``key`` and ``value`` (binary), ``headers`` (a list of
+    structs of ``key``, a string, and ``value``, binary) and ``sequence`` (int32; null if
+    the batch has none).
 
-    Raises ImportError without the native engine, ValueError for another column.
+    Raises ImportError without the native engine, ValueError for an unknown column.
     """
 
     __slots__ = ("_native",)
@@ -70,7 +70,7 @@ class RecordColumns:
         self._native = module.RecordColumns(module.ArrowArray, tuple(columns))
 
     def __len__(self) -> int:
-        """Rows so far."""
+        """The number of rows so far."""
         return len(self._native)
 
     def open(
@@ -83,14 +83,15 @@ class RecordColumns:
         check_crc: bool = True,
         max_decompressed: int = MAX_DECOMPRESSED,
     ) -> tuple[int, int] | None:
-        """Check a batch of magic 2 whole: how many records are wanted, and their bytes.
+        """Check a whole batch of magic 2, and select its records by offset.
 
-        Wanted are those from the offset ``first`` on and before ``until``. They are added
-        at once if ``takes``; else ``take`` adds as many as it is told to.
+        The selected records have offsets from ``first`` on and before ``until``; returns
+        their number and their size in bytes. With ``takes`` they are added at once;
+        otherwise ``take`` adds them.
 
-        None, and nothing was added, where anything is wrong with the batch, it is of
-        magic 0 or 1, or a header's key is not UTF-8: ``batch.records`` says what is wrong
-        or gives the records, and ``add`` adds these.
+        Returns None, and adds nothing, if the batch is invalid, has magic 0 or 1, or has
+        a header key that is not UTF-8: then ``batch.records`` raises the error or returns
+        records for ``add``.
         """
         try:
             if check_crc:
@@ -108,28 +109,29 @@ class RecordColumns:
     def portion(
         self, rows: int, size: int, overhead: int = 0
     ) -> tuple[int, int] | None:
-        """How many of the open batch's next records are wanted, and their bytes.
+        """Measure the next portion of the open batch's records.
 
-        They are at most ``rows``, wanted or not, and end as soon as they have ``size``
-        bytes, each counting ``overhead`` more than its own. None behind the last.
+        A portion has at most ``rows`` records, selected or not, and ends once it has
+        ``size`` bytes, counting ``overhead`` extra for each record. Returns the number of
+        selected records in it and their size in bytes, or None after the last record.
         """
-        found: tuple[int, int] | None = self._native.portion(rows, size, overhead)
-        return found
+        portion: tuple[int, int] | None = self._native.portion(rows, size, overhead)
+        return portion
 
     def take(self, rows: int) -> None:
-        """Add so many of the open batch's next records.
+        """Add the next ``rows`` records of the open batch.
 
-        Raises MemoryError, OverflowError, and RuntimeError if somebody has written to the
-        batch's bytes since it was opened; then none is added.
+        Raises MemoryError, OverflowError, and RuntimeError if the batch's bytes have
+        changed since it was opened; then none is added.
         """
         self._native.take(rows)
 
     def truncate(self, rows: int) -> None:
-        """Have no more than so many rows; what ``open`` added can be taken again."""
+        """Drop all rows after the first ``rows``; ``take`` can add them again."""
         self._native.truncate(rows)
 
     def add(self, batch: RecordBatch, records: Iterable[Record]) -> None:
-        """Add records of a batch that were read in Python."""
+        """Add records of a batch that were decoded in Python."""
         append, sequence_of = self._native.append, batch.sequence_of
         for record in records:
             headers = record.headers
@@ -147,13 +149,13 @@ class RecordColumns:
         self._native.append(None, None, None, None, None, None)
 
     def finish(self) -> Columns:
-        """The rows as columns, and start again."""
+        """Return the rows as columns, and start anew."""
         return Columns(self._native.finish(), {})
 
     def _open(
         self, batch: RecordBatch, room: Room, first: int, last: int, takes: bool
     ) -> tuple[int, int] | None:
-        """As ``open``, without its checksum; what it costs is taken out of the room.
+        """Like ``open``, without checking the checksum; charges ``room``.
 
         Raises RecordsError.
         """
@@ -163,16 +165,16 @@ class RecordColumns:
         data: Buffer = b""
         start = 0
         try:
-            held = room
+            budget = room
             if codec is Compression.NONE:
-                held = Room.plain(room.limit, batch.size)
+                budget = Room.plain(room.limit, batch.size)
             if count:
-                data, start, _, _ = batch._opened(codec, count, held)
-                held.take_records(count)
+                data, start, _, _ = batch._opened(codec, count, budget)
+                budget.take_records(count)
         except (RecordsError, MemoryError):
             room.left = before
             return None
-        found = self._native.open(
+        opened = self._native.open(
             data,
             start,
             count,
@@ -182,13 +184,13 @@ class RecordColumns:
             batch.base_sequence,
             first,
             last,
-            # Of a large batch that is not compressed only Python takes more.
-            min(held.headers, Room(room.limit).headers),
+            # More headers, in a large uncompressed batch, are left to Python.
+            min(budget.headers, Room(room.limit).headers),
             takes,
         )
-        if found is None:
+        if opened is None:
             room.left = before
             return None
-        rows, size, headers = found
-        held.take_headers(headers)
+        rows, size, headers = opened
+        budget.take_headers(headers)
         return rows, size

@@ -1,4 +1,4 @@
-"""Many messages at once, from Arrow columns to their bytes."""
+"""Encoding many messages at once from Arrow columns."""
 
 from __future__ import annotations
 
@@ -18,30 +18,29 @@ from .row_fields import RowFields, row_fields
 
 
 def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
-    """The bytes of the messages that rows stand for, as a column of binary.
+    """Encode a message from each row, to a column of type binary.
 
-    ``message`` is its class.  ``rows`` is an Arrow array of structs, which have the
-    columns that ``messages`` gives, in any order; they may lack some.  What a row lacks or
-    has as null is null where the version allows that, and else the field's default.
-    ``versions`` is one number for all rows, or an array or sequence of one for each.  A
-    row that is null or has no version is null, and so is one that can't be encoded:
-    ``errors`` says why.
+    ``message`` is the messages' class.  ``rows`` is an Arrow array of structs with the
+    columns that ``messages`` returns, in any order; some may be missing.  A field that is
+    missing or null becomes null if the version allows null, and its default otherwise.
+    ``versions`` is one number for all rows, or an array or sequence with one per row.  A
+    row is null in the result if it is null or has no version, or if encoding fails;
+    ``errors`` then has the error.
 
-    Raises ImportError without the native engine, TypeError and ValueError for columns of
-    other types and arrays that are none, OverflowError where there would be more than
-    2 GiB of bytes.
+    Raises ImportError without the native engine, TypeError and ValueError for unsuitable
+    arrays or columns, OverflowError if the result would have more than 2 GiB.
     """
     require_engine()
     errors: dict[int, WireError] = {}
 
     def again(row: int, value: Mapping[str, Any], version: int) -> bytes | None:
-        """What Python makes of a row that the engine does not write."""
+        """Encode in Python a row that the engine gave up on."""
         try:
-            found: bytes = from_row(message, value, version).encode(version)
+            encoded: bytes = from_row(message, value, version).encode(version)
         except WireError as error:
             errors[row] = error
             return None
-        return found
+        return encoded
 
     writer = _writer(message._defined())
     return Columns(writer.encode(rows, versions_of(versions), again), errors)
@@ -54,20 +53,20 @@ def _writer(message: Any) -> Any:
     fields = row_fields(message)
     table = TableWords(fields.struct, _slots)
     numbers = {id(struct): number for number, struct in enumerate(table.structs)}
-    about = []
+    columns = []
     for field in table.fields:
         nullable = fields.nullable(field) or (0, -1)
         name = field.column.encode()
-        about.append((name, nullable[0], nullable[-1], default_bytes(field)))
+        columns.append((name, nullable[0], nullable[-1], default_bytes(field)))
     versions = plan.by_version(lambda struct: _version(struct, plan, fields, numbers))
     native = engine.native
-    return native.MessageRows(table.words(), (*about,), versions, native.ArrowArray)
+    return native.MessageRows(table.words(), (*columns,), versions, native.ArrowArray)
 
 
 def _version(
     root: Struct, plan: Plan, fields: RowFields, numbers: Mapping[int, int]
 ) -> tuple[bytes, bytes]:
-    """A layout, where its structs are among those of all versions, and what they lack."""
+    """A layout's table, the merged struct of each of its structs, and the fields it lacks."""
     table = TableWords(root, plan.places)
     places = array("i")
     absent = array("i")

@@ -1,4 +1,4 @@
-"""Control records: transaction markers, and what KRaft writes about itself."""
+"""Control records: transaction markers, and KRaft's own records."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ class ControlRecord(msgspec.Struct, frozen=True, gc=False):
     """A record of a control batch.
 
     Attributes:
-        offset: its place in the partition.
+        offset: the record's offset in the partition.
         timestamp: milliseconds since 1970.
-        version: of the key's form, 0 so far.
-        type: a ControlType, or the number of one that is not known here, which a reader
-            leaves alone.
-        value: the bytes of the message that goes with it.
+        version: the version of the key, 0 so far.
+        type: a ControlType, or the number of an unknown type, which readers ignore.
+        value: the encoded message, or None.
     """
 
     offset: int
@@ -36,10 +35,10 @@ class ControlRecord(msgspec.Struct, frozen=True, gc=False):
     value: bytes | None
 
     def message(self) -> Any:
-        """The value as this package's message: EndTxnMarker, LeaderChangeMessage and so on
+        """Decode the value, as an EndTxnMarker, LeaderChangeMessage and so on.
 
-        None if the type is unknown, there is no value, or the package was made without
-        that message. Raises DecodeError.
+        None if the type is unknown, there is no value, or the package was generated
+        without the message. Raises DecodeError.
         """
         if self.value is None:
             return None
@@ -50,9 +49,9 @@ class ControlRecord(msgspec.Struct, frozen=True, gc=False):
 
 
 def control_record(record: Record, position: int) -> ControlRecord:
-    """A record of a control batch as what it says; RecordsError if its key is not one.
+    """Decode a record of a control batch; raises RecordsError for an invalid key.
 
-    More bytes in a key than two numbers are of a later form, and left alone.
+    More bytes in a key than the two numbers belong to a later form and are ignored.
     """
     key = record.key
     if key is None or len(key) < _key.size:
@@ -70,7 +69,7 @@ def control_record(record: Record, position: int) -> ControlRecord:
 
 
 def check_control_key(path: str, key: Any) -> None:
-    """Raise EncodeError for what is no control record's key, as Kafka's builder does."""
+    """Raise EncodeError for an invalid key of a control record, as Kafka's builder does."""
     if key is None or len(key) < _key.size:
         size = "null" if key is None else f"{len(key)} bytes"
         reason = f"the key of a control record has 4 bytes (control_key), not {size}"
@@ -82,14 +81,14 @@ def check_control_key(path: str, key: Any) -> None:
 
 
 def control_key(type: ControlType | int, version: int = 0) -> bytes:
-    """The key of a control record.  Raises EncodeError where a number does not fit."""
+    """Encode a control record's key.  Raises EncodeError if a number does not fit."""
     return _pack_int16("version", version) + _pack_int16("type", type)
 
 
 def end_transaction_value(coordinator_epoch: int, version: int = 0) -> bytes:
-    """The value of an abort or commit record (KIP-98).
+    """Encode the value of an abort or commit record (KIP-98).
 
-    Raises EncodeError where a number does not fit.
+    Raises EncodeError if a number does not fit.
     """
     first = _pack_int16("version", version)
     return first + pack(_int32, coordinator_epoch, 2, "coordinator_epoch", "an int32")

@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 __all__ = ["crc32", "crc32c"]
 
-_found: Callable[[Buffer, int], int] | None = None
+_crc32c: Callable[[Buffer, int], int] | None = None
 
 
 def crc32c(data: Buffer, before: int = 0) -> int:
-    """The CRC-32C of bytes, or of those that had the checksum ``before``, and these.
+    """The CRC-32C of bytes; ``before`` is the checksum of bytes that precede them.
 
-    Its package is imported when it is first needed.
+    The package ``crc32c`` is imported on first use.
     """
-    global _found  # noqa: PLW0603 - a function found once
-    if _found is None:
-        from crc32c import crc32c as found  # noqa: PLC0415
+    global _crc32c  # noqa: PLW0603 - imported only once
+    if _crc32c is None:
+        from crc32c import crc32c as imported  # noqa: PLC0415
 
-        _found = found
-    return _found(data, before)
+        _crc32c = imported
+    return _crc32c(data, before)

@@ -1,4 +1,4 @@
-"""What can be wrong with the bytes of record batches."""
+"""The errors of record batches."""
 
 from __future__ import annotations
 
@@ -9,53 +9,53 @@ from typing import Any
 from ..errors import DecodeError, EncodeError, brief, shown_in
 
 BATCH = "RecordBatch"
-"""What errors call the thing that they are about."""
+"""The name that errors have in place of a message's."""
 
 
 @shown_in("records")
 class RecordsError(DecodeError):
-    """The bytes are not record batches.
+    """The bytes are not valid record batches.
 
-    ``version`` is the magic (None before it is known), ``path`` leads to the record
-    (``records[3]``), ``offset`` counts bytes from the start of the buffer, or, where
-    the path starts with ``decompressed``, from the start of what was decompressed.
+    ``version`` is the magic (None if not known yet), ``path`` is the record
+    (``records[3]``), and ``offset`` is in bytes from the start of the buffer, or, if the
+    path starts with ``decompressed``, from the start of the decompressed data.
     """
 
 
 @shown_in("records")
 class CrcError(RecordsError):
-    """The bytes of a batch or a message have another checksum than it says."""
+    """The checksum in a batch or message does not match its bytes."""
 
 
 @shown_in("records")
 class TruncatedError(RecordsError):
-    """The last batch is cut off, and whoever asked does not expect that."""
+    """The last batch is cut off, which ``strict`` does not allow."""
 
 
 @shown_in("records")
 class UnsupportedMagicError(RecordsError):
-    """A batch of a format that is not 0, 1 or 2."""
+    """The magic of a batch is not 0, 1 or 2."""
 
 
 @shown_in("records")
 class CompressionError(RecordsError):
-    """The codec is unknown, or the compressed bytes are not of that codec."""
+    """The codec is unknown, or the compressed data is invalid."""
 
 
 @shown_in("records")
 class DecompressedSizeError(CompressionError):
-    """There is more in the compressed bytes than the limit allows."""
+    """The decompressed data is larger than the limit."""
 
 
 def refuse(magic: int | None, path: str, reason: str) -> EncodeError:
-    """The error of a value that has no form in a batch."""
+    """The error for a value that cannot be written in a batch."""
     return EncodeError(BATCH, magic, path, None, reason)
 
 
 def convert(
     how: Callable[[Any], Any], value: Any, magic: int | None, path: str, wanted: str
 ) -> Any:
-    """A value as it is wanted; EncodeError, which names what is wanted, of all others."""
+    """Convert a value; raises EncodeError, which names the type wanted, if that fails."""
     try:
         return how(value)
     except Exception:  # whatever the value's own methods raise
@@ -63,6 +63,6 @@ def convert(
 
 
 def pack(form: Struct, value: Any, magic: int | None, path: str, wanted: str) -> bytes:
-    """A number's bytes; EncodeError of what is no number of this size."""
+    """Pack a number; raises EncodeError if it does not fit."""
     packed: bytes = convert(form.pack, value, magic, path, wanted)
     return packed

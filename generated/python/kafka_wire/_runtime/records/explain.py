@@ -1,4 +1,4 @@
-"""Records that could not be written as they are: in plain values, or what is wrong."""
+"""Records that could not be written directly: conversion to plain values, or an error."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ _UNSET = (
     *("base_offset", "last_offset", "max_timestamp", "log_append_time"),
     "delete_horizon",
 )
-"""Those that may be None."""
+"""The options that may be None."""
 
 
 def plain_records(plan: Plan, records: Iterable[Any]) -> list[Record]:
-    """The same records, all of Python's own types.
+    """Convert records to Python's own types.
 
-    Raises EncodeError for the first option or value of a record that has no form.
+    Raises EncodeError for the first option or value that cannot be written.
     """
     check_options(plan)
-    found: list[Record] = []
+    plain_list: list[Record] = []
     base = plan.base_offset
     last = -1 if base is None else index(base) - 1
     for place, record in enumerate(records):
@@ -60,12 +60,12 @@ def plain_records(plan: Plan, records: Iterable[Any]) -> list[Record]:
         if plain.headers and plan.magic < 2:
             raise refuse(plan.magic, f"{path}.headers", "headers need magic 2")
         last = plain.offset
-        found.append(plain)
-    return found
+        plain_list.append(plain)
+    return plain_list
 
 
 def check_options(plan: Plan) -> None:
-    """Raise EncodeError of the first option that is no number of its size."""
+    """Raise EncodeError for the first option that does not fit its type."""
     for name in _OPTIONS:
         value = getattr(plan, name)
         if value is not None or name not in _UNSET:
@@ -73,14 +73,16 @@ def check_options(plan: Plan) -> None:
 
 
 def check_option(magic: int, name: str, value: Any) -> None:
-    """Raise EncodeError of an option that is no number of its size."""
+    """Raise EncodeError if an option does not fit its type."""
     form, wanted = _OPTIONS[name]
     convert(form.pack, value, magic, name, wanted)
 
 
 def plain_record(plan: Plan, path: str, record: Any) -> Record:
-    """The same record, all of Python's own types; raises EncodeError for what has none,
-    and for what a control batch has no place for."""
+    """Convert a record to Python's own types.
+
+    Raises EncodeError if that is impossible, or for an invalid key in a control batch.
+    """
     magic = plan.magic
     names = ("offset", "timestamp", "key", "value", "headers")
     try:
@@ -93,15 +95,15 @@ def plain_record(plan: Plan, path: str, record: Any) -> Record:
     time = convert(_int64, timestamp, magic, f"{path}.timestamp", "an int64")
     if time < NO_TIMESTAMP:
         raise refuse(magic, f"{path}.timestamp", f"a timestamp of {time}")
-    held_key = convert(_blob_or_null, key, magic, f"{path}.key", "bytes-like")
+    key_bytes = convert(_blob_or_null, key, magic, f"{path}.key", "bytes-like")
     if plan.control:
-        check_control_key(f"{path}.key", held_key)
+        check_control_key(f"{path}.key", key_bytes)
     where = f"{path}.headers"
     elements = convert(items, headers, magic, where, "a tuple of headers")
     return Record(
         number,
         time,
-        held_key,
+        key_bytes,
         convert(_blob_or_null, value, magic, f"{path}.value", "bytes-like"),
         tuple(
             _plain_header(magic, f"{where}[{place}]", header)

@@ -1,7 +1,7 @@
-"""LZ4 frames, and the header checksum that Kafka got wrong in magic 0 (KIP-57).
+"""LZ4 frames, and the wrong header checksum that Kafka uses in magic 0 (KIP-57).
 
-A frame's descriptor ends with a byte of a checksum of itself; Kafka 0.8 and 0.9 took
-the frame's magic into it, and what is magic 0 has it wrong to this day.
+A frame's descriptor ends with one byte of its own checksum.  Kafka 0.8 and 0.9 included
+the frame's magic number in it, and data of magic 0 still has that wrong checksum.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 MAGIC = b"\x04\x22\x4d\x18"
 HEADERS = (MAGIC + b"\x60\x40\x1a", MAGIC + b"\x60\x40\x82", MAGIC + b"\x60\x40\x82")
-"""By magic, as Kafka writes it: independent blocks of at most 64 KiB, no checksums of
-them, no size; and the checksum of just this."""
+"""The header by magic, as Kafka writes it: independent blocks of at most 64 KiB, no block
+checksums, no content size; and the checksum of exactly this."""
 BLOCK = 64 << 10
 
 _INDEPENDENT, _BLOCK_CHECKSUMS, _SIZE, _CHECKSUM, _DICTIONARY = 0x20, 0x10, 8, 4, 1
 _STORED = 1 << 31
-"""The bit of a block's size that says that the block is not compressed."""
+"""The bit of a block's size that marks the block as not compressed."""
 _MASK = 0xFFFFFFFF
 _P2, _P3, _P4, _P5 = 2246822519, 3266489917, 668265263, 374761393
 
 
 def compress(codec: Any, data: bytes, level: int | None, magic: int) -> bytes:
-    """The data in a frame; without a level by the fast compressor, as in Kafka."""
+    """Compress data to a frame; without a level by the fast compressor, as in Kafka."""
     if level is not None:
         return _compress_at(codec, data, level, magic)
     parts = [HEADERS[magic]]
@@ -41,7 +41,7 @@ def compress(codec: Any, data: bytes, level: int | None, magic: int) -> bytes:
 
 
 def _compress_at(codec: Any, data: bytes, level: int, magic: int) -> bytes:
-    """A frame as cramjam makes it, whose blocks alone know no levels."""
+    """A frame made by cramjam, whose block compressor has no levels."""
     writer = codec.Compressor(level=level, content_checksum=False, block_linked=False)
     writer.compress(data)
     frame = bytes(writer.finish())
@@ -52,7 +52,7 @@ def _compress_at(codec: Any, data: bytes, level: int, magic: int) -> bytes:
 
 
 def readable(data: Buffer, magic: int) -> Buffer:
-    """A frame with the right header checksum, if Kafka would read it; else ValueError."""
+    """Correct a frame's header checksum; ValueError if Kafka would not read the frame."""
     if bytes(data[:4]) != MAGIC:
         raise ValueError("not an LZ4 frame")
     end = _descriptor_end(data)
@@ -71,7 +71,7 @@ def readable(data: Buffer, magic: int) -> Buffer:
 
 
 def _check_end(data: Buffer, at: int, flags: int) -> None:
-    """Raise ValueError unless the frame ends with the data: Kafka reads no other."""
+    """Raise ValueError unless the frame ends where the data ends, as Kafka does."""
     check = 4 if flags & _BLOCK_CHECKSUMS else 0
     while True:
         if at + 4 > len(data):
@@ -99,21 +99,21 @@ def _descriptor_end(data: Buffer) -> int:
 
 def _checksum(data: bytes) -> bytes:
     """The second byte of the 32-bit xxHash of fewer than 16 bytes."""
-    found = (_P5 + len(data)) & _MASK
+    state = (_P5 + len(data)) & _MASK
     whole = len(data) & ~3
     for at in range(0, whole, 4):
-        found = found + int.from_bytes(data[at : at + 4], "little") * _P3 & _MASK
-        found = _turn(found, 17) * _P4 & _MASK
+        state = state + int.from_bytes(data[at : at + 4], "little") * _P3 & _MASK
+        state = _rotate(state, 17) * _P4 & _MASK
     for byte in data[whole:]:
-        found = found + byte * _P5 & _MASK
-        found = _turn(found, 11) * 2654435761 & _MASK
-    found ^= found >> 15
-    found = found * _P2 & _MASK
-    found ^= found >> 13
-    found = found * _P3 & _MASK
-    found ^= found >> 16
-    return bytes((found >> 8 & 0xFF,))
+        state = state + byte * _P5 & _MASK
+        state = _rotate(state, 11) * 2654435761 & _MASK
+    state ^= state >> 15
+    state = state * _P2 & _MASK
+    state ^= state >> 13
+    state = state * _P3 & _MASK
+    state ^= state >> 16
+    return bytes((state >> 8 & 0xFF,))
 
 
-def _turn(number: int, bits: int) -> int:
+def _rotate(number: int, bits: int) -> int:
     return (number << bits | number >> 32 - bits) & _MASK

@@ -1,4 +1,4 @@
-"""The engine's part in record batches: what it reads and writes where it is there."""
+"""The native engine's reader and writer of records."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .types import Header, Record
 
 
 def native_records() -> Any:
-    """What reads and writes records natively; None where Python does the work.
+    """The native reader and writer of records; None if Python is the engine.
 
-    Its methods give None for all that they can't or won't do: Python then does it again.
+    Its methods return None for whatever they can't do, which is then done in Python.
     """
     return None if engine.native is None else _of(engine.native)
 

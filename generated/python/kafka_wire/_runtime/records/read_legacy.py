@@ -1,4 +1,4 @@
-"""Messages of magic 0 and 1 (KIP-32), and the sets that a compressed message wraps."""
+"""Reading messages of magic 0 and 1 (KIP-32), and the message sets that they wrap."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .room import Room
 from .types import NO_TIMESTAMP, Record
 
 LEAST = (26, 34)
-"""Bytes of a message at the least, its offset and size among them, by magic."""
+"""The least size in bytes of a message, including its offset and size, by magic."""
 
 _head = Struct(">qiIbb")
 _int32 = Struct(">i")
@@ -27,16 +27,16 @@ Message = tuple[int, bytes | None, bytes | None]
 def read_message(
     data: bytes, start: int, end: int, magic: int, path: str, origin: int
 ) -> Message:
-    """The message between two offsets, at least as long as its magic wants it.
+    """Read the message between two offsets, which has at least the ``LEAST`` bytes.
 
-    ``origin`` is where errors count from. Raises RecordsError.
+    ``origin`` is added to offsets in errors. Raises RecordsError.
     """
     at = start + 18
     timestamp = NO_TIMESTAMP
     if magic == 1:
         timestamp = _int64.unpack_from(data, at)[0]
         at += 8
-    held: list[bytes | None] = []
+    key_and_value: list[bytes | None] = []
     for name in ("key", "value"):
         if at + 4 > end:
             reason = f"the message ends before its {name}"
@@ -46,28 +46,28 @@ def read_message(
         if size > end - at:
             reason = f"a {name} of {size} bytes, {end - at} left"
             raise RecordsError(BATCH, magic, path, origin + at - 4, reason)
-        if size < 0:  # as in Kafka, whatever the number
-            held.append(None)
+        if size < 0:  # Kafka reads any negative size as null
+            key_and_value.append(None)
         else:
-            held.append(data[at : at + size])
+            key_and_value.append(data[at : at + size])
             at += size
     if at != end:
         reason = f"{end - at} bytes left over after the value"
         raise RecordsError(BATCH, magic, path, origin + at, reason)
-    return timestamp, held[0], held[1]
+    return timestamp, key_and_value[0], key_and_value[1]
 
 
 def wrapped_base(data: bytes, magic: int, last_offset: int, room: Room) -> int:
-    """What is added to the offsets of a decompressed set; its records are counted.
+    """The base of the offsets in a decompressed set; charges ``room`` for its records.
 
-    Offsets inside are absolute in magic 0, and in magic 1 relative to that of the first,
-    which follows from the wrapper's, ``last_offset``. Raises RecordsError.
+    The offsets are absolute in magic 0, and in magic 1 relative to the first record's,
+    which follows from that of the wrapper, ``last_offset``. Raises RecordsError.
     """
     native = native_records()
-    counted = None if native is None else native.count_messages(data, magic)
-    count, last, at = _count(data, magic) if counted is None else counted
+    counts = None if native is None else native.count_messages(data, magic)
+    count, last, at = _count(data, magic) if counts is None else counts
     room.take_records(count)
-    # Old producers leave the wrapper's offset 0.
+    # Old producers leave the wrapper's offset at 0.
     if magic == 0 or last_offset == 0 or at != len(data):
         return 0
     if last_offset < last:
@@ -78,12 +78,12 @@ def wrapped_base(data: bytes, magic: int, last_offset: int, room: Room) -> int:
 
 
 def _count(data: bytes, magic: int) -> tuple[int, int, int]:
-    """How many messages there seem to be, the last one's offset, and where that ends."""
+    """The apparent number of messages, the last one's offset, and where it ends."""
     at = count = last = 0
     while LEAST[magic] <= len(data) - at:
         last, size = _sized.unpack_from(data, at)
         if size + 12 < LEAST[magic]:
-            break  # what reads the message says what is wrong with it
+            break  # reading the message will raise the error
         at += size + 12
         count += 1
     return count, last, at
@@ -92,7 +92,7 @@ def _count(data: bytes, magic: int) -> tuple[int, int, int]:
 def read_all_wrapped(
     data: bytes, magic: int, base: int, append_time: int | None, check: bool
 ) -> list[Record]:
-    """As ``read_wrapped``, all at once."""
+    """Like ``read_wrapped``, but return a list."""
     native = native_records()
     if native is not None:
         checksum = crc32 if check else None
@@ -105,7 +105,7 @@ def read_all_wrapped(
 def read_wrapped(
     data: bytes, magic: int, base: int, append_time: int | None, check: bool
 ) -> Iterator[Record]:
-    """The records of a decompressed set; raises RecordsError at what is none."""
+    """Iterate over the records of a decompressed set; raises RecordsError."""
     if not data:
         raise RecordsError(BATCH, magic, "decompressed", 0, "a wrapped set of nothing")
     at = number = 0
@@ -121,12 +121,12 @@ def read_wrapped(
 
 
 def _wrapped(offset: int) -> int:
-    """As Java adds, in 64 bits."""
+    """Wrap an offset to 64 bits, as Java's addition does."""
     return offset if offset <= _MOST else offset - (1 << 64)
 
 
 def _check_inner(data: bytes, at: int, magic: int, path: str, check: bool) -> int:
-    """Where the message ends that starts there; that it may be there."""
+    """Check a message inside a set; return where it ends.  Raises RecordsError."""
 
     def wrong(reason: str) -> RecordsError:
         return RecordsError(BATCH, magic, path, at, reason)
@@ -141,7 +141,7 @@ def _check_inner(data: bytes, at: int, magic: int, path: str, check: bool) -> in
         raise wrong(f"a message of magic {inner} inside one of magic {magic}")
     if attributes & 7:
         raise wrong("a compressed message inside a compressed message")
-    if check and (found := crc32(data[at + 16 : end])) != crc:
-        reason = f"CRC 0x{found:08x}, but the message says 0x{crc:08x}"
+    if check and (computed := crc32(data[at + 16 : end])) != crc:
+        reason = f"CRC 0x{computed:08x}, but the message says 0x{crc:08x}"
         raise CrcError(BATCH, magic, path, at, reason)
     return end

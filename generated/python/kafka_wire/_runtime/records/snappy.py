@@ -1,4 +1,4 @@
-"""Snappy: the stream of blocks that Java's xerial library writes, and bare blocks."""
+"""Snappy: the block stream of Java's xerial library, and bare blocks."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ if TYPE_CHECKING:
 
 MAGIC = b"\x82SNAPPY\0"
 HEADER = MAGIC + b"\0\0\0\1\0\0\0\1"
-"""Then the version, and the oldest version that can read it."""
+"""The magic, the version, and the oldest version that can read the stream."""
 BLOCK = 32 << 10
-"""Bytes that go into a block."""
+"""The bytes that are compressed to one block."""
 
 _MOST = 24
-"""A snappy block cannot hold more than so many times its own bytes."""
+"""The greatest compression ratio that a snappy block can have."""
 
 _length = Struct(">i")
 
 
 class TooMuchError(Exception):
-    """More would come out than the limit allows."""
+    """The decompressed data would be larger than the limit."""
 
 
 def compress(codec: Any, data: bytes) -> bytes:
-    """The data in a stream of blocks, as Kafka writes it."""
+    """Compress data to a stream of blocks, as Kafka does."""
     parts = [HEADER]
     for start in range(0, len(data), BLOCK):
         block = bytes(codec.compress_raw(data[start : start + BLOCK]))
@@ -34,7 +34,7 @@ def compress(codec: Any, data: bytes) -> bytes:
 
 
 def decompress(codec: Any, data: Buffer, limit: int) -> bytes:
-    """What either form holds.
+    """Decompress a stream of blocks or a bare block.
 
     Raises ValueError, the codec's own errors, and TooMuchError.
     """
@@ -45,7 +45,7 @@ def decompress(codec: Any, data: Buffer, limit: int) -> bytes:
     parts = []
     at = len(HEADER)
     while at < len(data):
-        if bytes(data[at : at + 8]) == MAGIC:  # a stream behind another
+        if bytes(data[at : at + 8]) == MAGIC:  # another stream follows
             at += len(HEADER)
             continue
         if at + 4 > len(data):
@@ -61,7 +61,7 @@ def decompress(codec: Any, data: Buffer, limit: int) -> bytes:
 
 
 def _block(codec: Any, data: Buffer, limit: int) -> bytes:
-    """The block's own word for its size is looked at before anything is allocated."""
+    """Decompress a block; the size that it claims is checked before allocating."""
     size: int = codec.decompress_raw_len(data)
     if size > len(data) * _MOST:
         raise ValueError(

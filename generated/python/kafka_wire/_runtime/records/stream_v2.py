@@ -1,4 +1,4 @@
-"""The records inside a batch of magic 2, one after another: none is held but the last."""
+"""Iterating over the records of a batch of magic 2, keeping only one in memory."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from .varints import read_varint, read_varlong
 
 _Part = tuple[int, int] | None
 _Frame = tuple[int, int, _Part, _Part, int, int]
-"""Time and offset from the batch's, where key and value lie, where the headers begin,
-where the record ends."""
+"""The deltas of time and offset, the ranges of key and value, the start of the headers,
+and the end of the record."""
 
 
 def check_frames(
@@ -28,7 +28,7 @@ def check_frames(
     lenient: bool,
     room: Room,
 ) -> None:
-    """Raise RecordsError unless there are just so many records, none of them broken."""
+    """Raise RecordsError unless the data holds exactly ``count`` valid records."""
     left = len(data) - start
     if count * LEAST > left:
         reason = f"{count} records in {left} bytes"
@@ -70,9 +70,9 @@ def stream_records(
     lenient: bool,
     room: Room,
 ) -> Iterator[Record]:
-    """The records of what ``check_frames`` had nothing against.
+    """Iterate over records that ``check_frames`` has accepted.
 
-    Raises RecordsError, as it comes to it, where the bytes have changed since.
+    Raises RecordsError while iterating if the bytes have changed since.
     """
     bases, native = (base_offset, base_timestamp, append_time), native_records()
     if native is not None:
@@ -95,7 +95,7 @@ def _stream_records(
     lenient: bool,
     room: Room,
 ) -> Iterator[Record]:
-    """As ``stream_records``, in Python."""
+    """Like ``stream_records``, in Python."""
     view, at = memoryview(data), start
     for _ in range(count):
         headers: tuple[Header, ...] = ()
@@ -126,18 +126,18 @@ def _raise_changed() -> NoReturn:
 def _headers(
     data: Buffer, begin: int, end: int, lenient: bool, room: Room
 ) -> tuple[tuple[Header, ...], int]:
-    """As ``read_headers``, out of a copy of them; the next record has their room.
+    """Like ``read_headers``, but copy only the headers, and return their budget.
 
-    With the numbers that stand behind the end, so that the same is said of what is wrong.
+    The copy includes some bytes after the end, so that the errors are the same.
     """
-    held = bytes(data[begin : max(begin, end) + 16])
-    headers, size = read_headers(held, 0, end - begin, lenient, room)
+    copied = bytes(data[begin : max(begin, end) + 16])
+    headers, size = read_headers(copied, 0, end - begin, lenient, room)
     room.give_headers(len(headers))
     return headers, begin + size
 
 
 def _frame(b: Buffer, at: int) -> _Frame:
-    """The parts of the record there. Raises IndexError, ValueError."""
+    """The parts of the record at an offset. Raises IndexError, ValueError."""
     size, o = _varint(b, at)
     if size < 0:
         raise ValueError("a record of negative length")

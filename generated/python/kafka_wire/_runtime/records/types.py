@@ -9,22 +9,22 @@ import msgspec
 from ..errors import shown_in
 
 NO_TIMESTAMP = -1
-"""The timestamp of a record without one (magic 0, or a producer that gave none)."""
+"""The timestamp of a record without one (magic 0, or a producer that set none)."""
 NO_PRODUCER_ID = -1
 NO_PRODUCER_EPOCH = -1
 NO_SEQUENCE = -1
 NO_LEADER_EPOCH = -1
 
 DELTA_MOST = 0x7FFFFFFF
-"""So far at the most an offset of a batch is behind its first one."""
+"""The greatest distance of an offset from the batch's base offset."""
 
 MAX_DECOMPRESSED = 128 << 20
-"""Bytes: what is decompressed at the most unless a caller says otherwise."""
+"""The default limit for decompressed data, in bytes."""
 
 
 @shown_in("records")
 class Compression(IntEnum):
-    """How the records of a batch are compressed: bits 0 to 2 of its attributes."""
+    """The compression codec of a batch: bits 0 to 2 of its attributes."""
 
     NONE = 0
     GZIP = 1
@@ -36,19 +36,19 @@ class Compression(IntEnum):
 
 @shown_in("records")
 class TimestampType(IntEnum):
-    """Whose clock a record's timestamp comes from: bit 3 of the attributes (KIP-32)."""
+    """The source of a batch's timestamps: bit 3 of its attributes (KIP-32)."""
 
     NONE = -1
     """Magic 0 has no timestamps."""
     CREATE_TIME = 0
-    """The producer's."""
+    """The producer's clock."""
     LOG_APPEND_TIME = 1
-    """The broker's, one time for the whole batch."""
+    """The broker's clock: one time for the whole batch."""
 
 
 @shown_in("records")
 class ControlType(IntEnum):
-    """What a control record says (KIP-98, KIP-595, KIP-630, KIP-853)."""
+    """The type of a control record (KIP-98, KIP-595, KIP-630, KIP-853)."""
 
     ABORT = 0
     COMMIT = 1
@@ -69,14 +69,14 @@ class Header(msgspec.Struct, frozen=True, gc=False):
 
 @shown_in("records")
 class Record(msgspec.Struct, frozen=True, gc=False):
-    """A record as a consumer sees it: with its absolute offset and its own time.
+    """A record as a consumer sees it, with its absolute offset and timestamp.
 
     Attributes:
-        offset: its place in the partition.
-        timestamp: milliseconds since 1970, -1 where there is none.
-        key: None where there is none.
-        value: None is a tombstone.
-        headers: magic 2 only, in order, keys may come twice.
+        offset: the record's offset in the partition.
+        timestamp: milliseconds since 1970, -1 if none.
+        key: None if the record has none.
+        value: None for a tombstone.
+        headers: in order; keys may repeat (magic 2 only).
     """
 
     offset: int

@@ -1,30 +1,30 @@
-"""Variable integers of magic 2: zigzag, seven bits a byte, the lowest first."""
+"""Variable integers of magic 2: zigzag, seven bits per byte, lowest first."""
 
 from __future__ import annotations
 
 from ..buffers import Buffer
 
 KEPT = range(-(1 << 13), 1 << 14)
-"""The numbers that ``VARINTS`` may have: the deltas and sizes of most records."""
+"""The numbers that ``VARINTS`` may cache: the deltas and sizes of most records."""
 
 _HALF, _ALL = 1 << 63, (1 << 64) - 1
 
 VARINTS: dict[int, bytes] = {}
-"""Variable integers that were needed before: a look-up is all that most of them cost."""
+"""A cache of encoded variable integers, so that most cost only a look-up."""
 
 
 def varint(number: int) -> bytes:
-    """The bytes of a number, kept if it is one that is kept."""
-    found = VARINTS.get(number)
-    if found is None:
-        found = write_varint(number)
+    """Encode a number, using the cache."""
+    encoded = VARINTS.get(number)
+    if encoded is None:
+        encoded = write_varint(number)
         if number in KEPT:
-            VARINTS[number] = found
-    return found
+            VARINTS[number] = encoded
+    return encoded
 
 
 def write_varint(number: int) -> bytes:
-    """The bytes of a number; one that leaves 64 bits comes in again, as in Java."""
+    """Encode a number, which is wrapped to 64 bits as in Java."""
     number = (number + _HALF & _ALL) - _HALF
     rest = (number << 1) ^ (number >> 63)
     out = bytearray()
@@ -36,9 +36,9 @@ def write_varint(number: int) -> bytes:
 
 
 def read_varint(data: Buffer, offset: int) -> tuple[int, int]:
-    """The 32-bit number at an offset, and the offset behind it.
+    """Decode the 32-bit number at an offset; return it and the offset after it.
 
-    Bits that do not fit fall off, as in Kafka.  Raises IndexError, ValueError.
+    Excess bits are dropped, as in Kafka.  Raises IndexError, ValueError.
     """
     number, offset = _unsigned(data, offset, 5)
     number &= 0xFFFFFFFF
@@ -46,7 +46,7 @@ def read_varint(data: Buffer, offset: int) -> tuple[int, int]:
 
 
 def read_varlong(data: Buffer, offset: int) -> tuple[int, int]:
-    """As ``read_varint``, of 64 bits."""
+    """Like ``read_varint``, for 64 bits."""
     number, offset = _unsigned(data, offset, 10)
     number &= 0xFFFFFFFFFFFFFFFF
     return (number >> 1) ^ -(number & 1), offset

@@ -1,4 +1,4 @@
-"""Messages of magic 0 and 1 (KIP-32), and sets that a compressed message wraps."""
+"""Writing messages of magic 0 and 1 (KIP-32), and compressed message sets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _int32 = Struct(">i")
 _NULL = b"\xff\xff\xff\xff"
 
 OVERHEAD = (26, 34)
-"""Bytes of a message without key and value, by magic."""
+"""The size in bytes of a message without key and value, by magic."""
 
 
 def write_message(
@@ -35,25 +35,25 @@ def write_message(
     key: Buffer | None,
     value: Buffer | None,
 ) -> bytes:
-    """One message. Raises struct.error where a number does not fit."""
+    """Encode one message. Raises struct.error if a number does not fit."""
     marks = (
         _v0.pack(0, attributes) if magic == 0 else _v1.pack(1, attributes, timestamp)
     )
     parts = [marks]
-    for held in (key, value):
-        if held is None:
+    for item in (key, value):
+        if item is None:
             parts.append(_NULL)
         else:
-            held = blob(held)
-            parts += (_int32.pack(len(held)), held)
+            item = blob(item)
+            parts += (_int32.pack(len(item)), item)
     body = b"".join(parts)
     return _head.pack(offset, len(body) + 4, crc32(body)) + body
 
 
 def write_messages(plan: Plan, records: Iterable[Record], base: int) -> list[bytes]:
-    """The messages of a set, as they stand in it: compressed or not.
+    """Encode the messages of a set, with relative offsets if it will be compressed.
 
-    Raises ValueError, and what the wrong types raise.
+    Raises ValueError, and any exception for values of wrong types.
     """
     bits = plan.attributes & ~7
     base = index(base)
@@ -78,9 +78,9 @@ def write_messages(plan: Plan, records: Iterable[Record], base: int) -> list[byt
 def write_set(
     plan: Plan, parts: list[bytes], last_offset: int, max_timestamp: int
 ) -> bytes:
-    """The set: its messages, or the one that wraps them all.
+    """The set's bytes: its messages, or the compressed message that wraps them.
 
-    Raises struct.error where a number does not fit, and EncodeError.
+    Raises struct.error if a number does not fit, and EncodeError.
     """
     data = b"".join(parts)
     if not plan.compression or not parts:

@@ -1,4 +1,4 @@
-"""The records and the header of a batch of magic 2 (KIP-98)."""
+"""Writing the records and the header of a batch of magic 2 (KIP-98)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TIME_MOST = OFFSET_MOST = (1 << 63) - 1
 _head = Struct(">qiibI")
 _body = Struct(">hiqqqhii")
 OVERHEAD = _head.size + _body.size
-"""Bytes of a batch without its records."""
+"""The size in bytes of a batch without its records."""
 
 
 def write_record(
@@ -36,7 +36,7 @@ def write_record(
     value: Buffer | None,
     headers: Sequence[Header],
 ) -> bytes:
-    """One record but for its length. Raises what the wrong types raise."""
+    """Encode one record without its length. Wrong types raise any exception."""
     z = varint
     if key is None:
         key_size, key = _NULL, b""
@@ -50,9 +50,9 @@ def write_record(
         if type(value) is not bytes:
             value = blob(value)
         value_size = z(len(value))
-    held = _headers(headers) if headers else _NONE
+    tail = _headers(headers) if headers else _NONE
     time = z(timestamp_delta)
-    return _join((b"\0", time, z(delta), key_size, key, value_size, value, held))
+    return _join((b"\0", time, z(delta), key_size, key, value_size, value, tail))
 
 
 def _headers(headers: Sequence[Header]) -> bytes:
@@ -66,42 +66,42 @@ def _headers(headers: Sequence[Header]) -> bytes:
         if header.value is None:
             parts.append(_NULL)
         else:
-            held = header.value
-            if type(held) is not bytes:
-                held = blob(held)
-            parts += (z(len(held)), held)
+            value = header.value
+            if type(value) is not bytes:
+                value = blob(value)
+            parts += (z(len(value)), value)
     return _join(parts)
 
 
 Written = tuple[Any, int, int, int]
-"""The bytes of records, or something that has them in a row, how many they are, the last offset's delta (-1 if there is none), the
-greatest timestamp."""
+"""Encoded records (bytes or a buffer), their count, the last offset's delta (-1 if there
+are none), and the greatest timestamp."""
 
 
 def write_records(
     records: Sequence[Record], base_offset: int, base_timestamp: int
 ) -> Written:
-    """The records of a batch, whose offsets must ascend.
+    """Encode the records of a batch, whose offsets must ascend.
 
-    Raises ValueError, and what the wrong types raise.
+    Raises ValueError, and any exception for values of wrong types.
     """
     native = native_records()
     if native is not None:
-        made = native.write(records, base_offset, base_timestamp)
-        if made is not None:
-            last = made.last_offset - base_offset if made.count else -1
-            return made, made.count, last, made.max_timestamp
+        written = native.write(records, base_offset, base_timestamp)
+        if written is not None:
+            last = written.last_offset - base_offset if written.count else -1
+            return written, written.count, last, written.max_timestamp
     return _write_records(records, base_offset, base_timestamp)
 
 
 def _write_records(
     records: Iterable[Record], base_offset: int, base_timestamp: int
 ) -> Written:
-    """As ``write_records``, in Python."""
+    """Like ``write_records``, in Python."""
     parts: list[bytes] = []
     add = parts.append
     base_offset, base_timestamp = index(base_offset), index(base_timestamp)
-    # What is counted from a time below 0, numpy's numbers may have no room for.
+    # With a base time below 0, a delta may overflow NumPy's integers.
     z = VARINTS if base_timestamp >= 0 else {}
     join, zero = b"".join, b"\0"
     delta = -1
@@ -122,7 +122,7 @@ def _write_records(
         elif timestamp < least:
             least = timestamp
         key, value = record.key, record.value
-        # Most records are of this shape, all of whose numbers were needed before.
+        # The fast path for the most common shape, if all its varints are cached.
         if type(key) is bytes and type(value) is bytes and not record.headers:
             try:
                 time = z[timestamp - base_timestamp]
@@ -147,13 +147,13 @@ def _write_records(
 
 
 def check_offset(offset: int) -> None:
-    """Raise ValueError if it is none: a partition begins at 0."""
+    """Raise ValueError for an invalid offset: they start at 0."""
     if not 0 <= offset <= OFFSET_MOST:
         raise ValueError(f"an offset of {offset}")
 
 
 def check_timestamps(least: int, greatest: int) -> None:
-    """Raise ValueError if they are none: Kafka writes none below -1 either."""
+    """Raise ValueError for invalid timestamps: Kafka writes none below -1 either."""
     if least < NO_TIMESTAMP:
         raise ValueError(f"a timestamp of {least}")
     if greatest > TIME_MOST:
@@ -166,9 +166,9 @@ def write_batch(
     base_timestamp: int,
     written: Written,
 ) -> bytes:
-    """A whole batch out of what ``write_records`` gives, or a builder has gathered.
+    """Write a whole batch from the records of ``write_records`` or of a builder.
 
-    Raises struct.error where a number does not fit, and EncodeError.
+    Raises struct.error if a number does not fit, and EncodeError.
     """
     records, count, last_delta, max_timestamp = written
     if plan.last_offset is not None:
@@ -177,7 +177,7 @@ def write_batch(
     if plan.max_timestamp is not None:
         max_timestamp = _max_timestamp(plan, count > 0)
     if not count:
-        attributes &= ~7  # nothing is compressed, and Kafka does not say so either
+        attributes &= ~7  # nothing to compress: Kafka sets no codec either
     elif plan.compression:
         records = compress(plan.compression, bytes(records), plan.level)
     body = _body.pack(
@@ -197,19 +197,19 @@ def write_batch(
 
 
 def _last_delta(last_offset: int, base_offset: int, last_delta: int) -> int:
-    asked = last_offset - base_offset
-    if asked < max(last_delta, 0):
+    delta = last_offset - base_offset
+    if delta < max(last_delta, 0):
         what = "a record" if last_delta >= 0 else f"the base offset {base_offset}"
         raise refuse(2, "last_offset", f"{last_offset}, but {what} is behind it")
-    if asked > DELTA_MOST:
-        raise refuse(2, "last_offset", f"{last_offset}, {asked} behind the first one")
-    return asked
+    if delta > DELTA_MOST:
+        raise refuse(2, "last_offset", f"{last_offset}, {delta} behind the first one")
+    return delta
 
 
 def _max_timestamp(plan: Plan, has_records: bool) -> int:
     greatest, append = plan.max_timestamp, plan.log_append_time
     if has_records:
-        reason = "only a batch without records is told; of others it is their greatest"
+        reason = "only for a batch without records; otherwise it follows from them"
         raise refuse(2, "max_timestamp", reason)
     if greatest is None or greatest < NO_TIMESTAMP:
         raise refuse(2, "max_timestamp", f"a timestamp of {greatest}")

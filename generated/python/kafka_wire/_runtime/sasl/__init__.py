@@ -1,1 +1,1 @@
-"""SASL, as far as bytes and state go."""
+"""SASL without I/O: tokens and state."""

@@ -1,4 +1,4 @@
-"""What every SASL mechanism has: a name, and one token after the other."""
+"""The interface of every SASL mechanism: a name, and a step for each token."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from ..errors import WireError, shown_in
 
 @shown_in("sasl")
 class SaslError(WireError):
-    """The peer's token is not right, or the credentials are refused."""
+    """The peer's token is invalid, or the credentials are refused."""
 
 
 @shown_in("sasl")
 class Mechanism(Protocol):
-    """One side of one authentication; it is used once, and over once it raises."""
+    """One side of one authentication; an instance is used once, and ends if it raises."""
 
     @property
     def NAME(self) -> str:  # noqa: N802 - a constant of every class
-        """As SaslHandshake names it."""
+        """The mechanism's name in SaslHandshake."""
         ...
 
     @property
     def done(self) -> bool:
-        """Whether it is over, and the peer believed."""
+        """Whether the authentication has succeeded."""
         ...
 
     def step(self, token: bytes) -> bytes | None:
-        """What to answer a token with; None where nothing follows.
+        """The answer to a token; None if nothing is to be sent.
 
-        A client's first step is given no bytes.  Raises SaslError.
+        A client's first step gets an empty token.  Raises SaslError.
         """
         ...
 
 
 def utf8(text: str, what: str) -> bytes:
-    """A name or a password as bytes.  Raises SaslError where UTF-8 has none."""
+    """A name or password in UTF-8.  Raises SaslError if it cannot be encoded."""
     try:
         return text.encode()
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""PLAIN (RFC 4616): a user name and a password, readable to whoever reads the wire."""
+"""PLAIN (RFC 4616): a user name and a password, sent in clear text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PlainClient:
         self.done = False
 
     def step(self, token: bytes) -> bytes | None:
-        """The one token; then what the broker sends, which is nothing."""
+        """The client's only token, then None for the broker's empty answer."""
         if not self._sent:
             self._sent = True
             return self._token
@@ -39,22 +39,22 @@ class PlainClient:
 
 @shown_in("sasl")
 class PlainServer:
-    """The broker's side of PLAIN; ``is_right`` is asked for user name and password."""
+    """The broker's side of PLAIN; ``is_right(username, password)`` decides."""
 
     NAME = "PLAIN"
 
     def __init__(self, is_right: Callable[[str, str], bool]) -> None:
         self._is_right = is_right
-        self._asked = False
+        self._received = False
         self.username: str | None = None
-        """Who it is, once it is done."""
+        """The authenticated user, once ``done``."""
         self.done = False
 
     def step(self, token: bytes) -> bytes | None:
-        """Take the client's one token."""
-        if self._asked:
+        """Check the client's only token."""
+        if self._received:
             raise SaslError("PLAIN is over after one token")
-        self._asked = True
+        self._received = True
         try:
             parts = token.decode().split("\0")
         except UnicodeDecodeError:

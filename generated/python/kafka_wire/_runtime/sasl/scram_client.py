@@ -23,7 +23,7 @@ from .scram_text import (
 
 MIN_ITERATIONS = 4096
 MAX_ITERATIONS = 1 << 20
-"""More would let a broker keep a client busy for seconds."""
+"""The limit, as more would let a broker keep a client busy for seconds."""
 
 
 class _ScramClient:
@@ -51,7 +51,7 @@ class _ScramClient:
         self.done = False
 
     def step(self, token: bytes) -> bytes | None:
-        """The first message, the proof, then nothing."""
+        """The first message, then the proof, then None."""
         state, self._state = self._state, self._over
         return state(token)
 
@@ -60,26 +60,26 @@ class _ScramClient:
         return f"n,,{self._first}".encode()
 
     def _prove(self, token: bytes) -> bytes | None:
-        found = _server_attributes(token)
-        nonce = needed(found, "r")
+        received = _server_attributes(token)
+        nonce = needed(received, "r")
         if not nonce.startswith(self._nonce) or nonce == self._nonce:
             raise SaslError("the broker's nonce does not begin with ours")
-        salt = base64(needed(found, "s"))
-        iterations = _iterations(needed(found, "i"))
+        salt = base64(needed(received, "s"))
+        iterations = _iterations(needed(received, "i"))
         salted = salted_password(self.DIGEST, self._password, salt, iterations)
         bare = f"c=biws,r={nonce}"
-        said = ",".join((self._first, token.decode(), bare)).encode()
+        auth_message = ",".join((self._first, token.decode(), bare)).encode()
         client = mac(self.DIGEST, salted, b"Client Key")
         stored = hashlib.new(self.DIGEST, client).digest()
-        proof = exclusive_or(client, mac(self.DIGEST, stored, said))
+        proof = exclusive_or(client, mac(self.DIGEST, stored, auth_message))
         server = mac(self.DIGEST, salted, b"Server Key")
-        self._signature = mac(self.DIGEST, server, said)
+        self._signature = mac(self.DIGEST, server, auth_message)
         self._state = self._believe
         return f"{bare},p={b64encode(proof).decode()}".encode()
 
     def _believe(self, token: bytes) -> bytes | None:
-        found = _server_attributes(token)
-        if not hmac.compare_digest(base64(needed(found, "v")), self._signature):
+        received = _server_attributes(token)
+        if not hmac.compare_digest(base64(needed(received, "v")), self._signature):
             raise SaslError("the broker does not know the password")
         self.done = True
         return None
@@ -105,16 +105,16 @@ class ScramSha512Client(_ScramClient):
 
 
 def _server_attributes(token: bytes) -> dict[str, str]:
-    found = attributes(message(token))
-    if "e" in found:
-        raise SaslError(f"the broker refuses: {printable(found['e'], 100)}")
-    return found
+    received = attributes(message(token))
+    if "e" in received:
+        raise SaslError(f"the broker refuses: {printable(received['e'], 100)}")
+    return received
 
 
 def _iterations(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise SaslError("the number of iterations is no number")
+        raise SaslError("the number of iterations is not a number")
     if not MIN_ITERATIONS <= int(text) <= MAX_ITERATIONS:
         limits = f"{MIN_ITERATIONS} to {MAX_ITERATIONS}"
-        raise SaslError(f"{int(text)} iterations: {limits} are taken")
+        raise SaslError(f"{int(text)} iterations: {limits} are allowed")
     return int(text)

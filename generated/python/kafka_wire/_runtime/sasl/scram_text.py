@@ -1,4 +1,4 @@
-"""The texts of SCRAM (RFC 5802): attributes, names, proofs."""
+"""The messages of SCRAM (RFC 5802): attributes, names, proofs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ATTRIBUTE = re.compile(r"[A-Za-z]=.*", re.DOTALL)
 @shown_in("sasl")
 @dataclass(frozen=True, slots=True)
 class ScramCredential:
-    """What a broker keeps of a password (a UserScramCredentialRecord, say)."""
+    """What a broker stores for a password, as in a UserScramCredentialRecord."""
 
     salt: bytes
     stored_key: bytes
@@ -30,9 +30,9 @@ class ScramCredential:
 def credential(
     digest: str, password: str, salt: bytes, iterations: int
 ) -> ScramCredential:
-    """A password's credential for ``sha256`` or ``sha512``.
+    """Make a password's credential; ``digest`` is ``sha256`` or ``sha512``.
 
-    Raises SaslError, for a number of iterations below 1 too.
+    Raises SaslError, also if ``iterations`` is below 1.
     """
     salted = salted_password(digest, password, salt, iterations)
     client = mac(digest, salted, b"Client Key")
@@ -42,7 +42,7 @@ def credential(
 
 
 def salted_password(digest: str, password: str, salt: bytes, iterations: int) -> bytes:
-    """The password, made costly to guess; its UTF-8 as it is, as Kafka takes it."""
+    """The salted password; as in Kafka, its UTF-8 is not normalized."""
     raw = utf8(password, "a password")
     try:
         return hashlib.pbkdf2_hmac(digest, raw, salt, iterations)
@@ -52,29 +52,29 @@ def salted_password(digest: str, password: str, salt: bytes, iterations: int) ->
 
 
 def mac(digest: str, key: bytes, text: bytes) -> bytes:
-    """A keyed digest."""
+    """The HMAC of a text."""
     return hmac.digest(key, text, digest)
 
 
 def exclusive_or(one: bytes, other: bytes) -> bytes:
-    """Two texts of one length, bit by bit."""
+    """The exclusive or of two byte strings of one length."""
     return bytes(a ^ b for a, b in zip(one, other, strict=True))
 
 
 def escaped(name: str) -> str:
-    """A user name as an attribute holds it."""
+    """Escape a user name for an attribute."""
     return name.replace("=", "=3D").replace(",", "=2C")
 
 
 def unescaped(name: str) -> str:
-    """A user name out of an attribute.  Raises SaslError."""
+    """Unescape a user name from an attribute.  Raises SaslError."""
     if re.search(r"=(?!2C|3D)", name):
         raise SaslError("a SCRAM user name has '=' that escapes nothing")
     return name.replace("=2C", ",").replace("=3D", "=")
 
 
 def message(token: bytes) -> str:
-    """The text of a message.  Raises SaslError."""
+    """Decode the text of a message.  Raises SaslError."""
     if len(token) > _MAX_TOKEN:
         raise SaslError(f"a SCRAM message of {len(token)} bytes")
     try:
@@ -84,26 +84,26 @@ def message(token: bytes) -> str:
 
 
 def attributes(text: str) -> dict[str, str]:
-    """The attributes of a message, in their order.  Raises SaslError."""
-    found: dict[str, str] = {}
+    """Parse the attributes of a message, in order.  Raises SaslError."""
+    values: dict[str, str] = {}
     for part in text.split(","):
-        if not _ATTRIBUTE.fullmatch(part) or part[0] in found:
+        if not _ATTRIBUTE.fullmatch(part) or part[0] in values:
             raise SaslError("a SCRAM message is not a list of attributes")
-        found[part[0]] = part[2:]
-    if "m" in found:
-        raise SaslError("a SCRAM message asks for an extension that is not known")
-    return found
+        values[part[0]] = part[2:]
+    if "m" in values:
+        raise SaslError("a SCRAM message requires an unknown extension")
+    return values
 
 
-def needed(found: dict[str, str], name: str) -> str:
-    """An attribute that must be there.  Raises SaslError."""
-    if not found.get(name):
+def needed(values: dict[str, str], name: str) -> str:
+    """The value of a required attribute.  Raises SaslError if it is missing or empty."""
+    if not values.get(name):
         raise SaslError(f"a SCRAM message has no attribute {name!r}")
-    return found[name]
+    return values[name]
 
 
 def base64(text: str) -> bytes:
-    """The bytes of an attribute.  Raises SaslError."""
+    """Decode the base64 of an attribute.  Raises SaslError."""
     try:
         return b64decode(text, validate=True)
     except (Base64Error, ValueError):

@@ -1,1 +1,1 @@
-"""Arrow columns of messages and records; import from the package's ``columns`` instead."""
+"""Arrow columns of messages and records; import them from the package's ``columns``."""

@@ -1,4 +1,4 @@
-"""Many messages at once, from their bytes to Arrow columns."""
+"""Decoding many messages at once to Arrow columns."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .plan import default_bytes, plan_of
 
 
 class Columns:
-    """Rows as an Arrow array, for ``pa.array`` and whatever else reads Arrow's C interface.
+    """An Arrow array, for ``pa.array`` and other readers of Arrow's C data interface.
 
-    ``errors``: by row, why a message could not be read; such a row is null.
+    ``errors`` has the error of each row that failed, by row number; such rows are null.
     """
 
     __slots__ = ("_array", "errors")
@@ -36,37 +36,38 @@ class Columns:
     def __arrow_c_array__(
         self, requested_schema: object | None = None
     ) -> tuple[object, object]:
-        """The type and the data, as PyCapsules; nothing is copied."""
-        found: tuple[object, object] = self._array.__arrow_c_array__(requested_schema)
-        return found
+        """The type and the data, as PyCapsules of ArrowSchema and ArrowArray; no copy."""
+        capsules: tuple[object, object]
+        capsules = self._array.__arrow_c_array__(requested_schema)
+        return capsules
 
 
 def messages(message: type[Any], data: Any, versions: Any) -> Columns:
-    """The messages that rows of bytes hold, as a column of structs.
+    """Decode a message from the bytes of each row, to a column of structs.
 
-    ``message`` is its class.  ``data`` has the bytes of each row: an array of Arrow's
-    type binary, or a sequence of bytes and None.  ``versions`` is one number for all
-    rows, or an array or sequence of one for each.  A struct has the fields of all
-    versions; those that a row's version lacks are null.  A row without bytes or without
-    a version is null, and so is one that is wrong: ``errors`` says why.
+    ``message`` is the messages' class.  ``data`` has the bytes of each row: an Arrow
+    array of type binary, or a sequence of bytes and None.  ``versions`` is one number for
+    all rows, or an array or sequence with one per row.  A struct has the fields of all
+    versions; those that a row's version lacks are null.  A row is null if it has no bytes
+    or no version, or if decoding fails; ``errors`` then has the error.
 
-    Raises ImportError without the native engine, TypeError and ValueError for what is
-    no such array, OverflowError where a column would have more than 2 GiB.
+    Raises ImportError without the native engine, TypeError and ValueError for unsuitable
+    arrays, OverflowError if a column would have more than 2 GiB.
     """
     require_engine()
     errors: dict[int, WireError] = {}
 
     def again(row: int, body: bytes, version: int) -> bytes | None:
-        """What Python makes of a row that the engine does not read."""
+        """Bytes that the engine can read, for a row that it gave up on."""
         try:
-            found = message.decode(body, version)
+            decoded = message.decode(body, version)
         except WireError as error:
             errors[row] = error
             return None
-        # JSON has no unknown tags, whose order may be what hinders.
-        bare = message.from_json(found.to_json(version), version)
-        written: bytes = bare.encode(version)
-        return written
+        # JSON drops unknown tags, whose order may be what the engine gave up on.
+        bare = message.from_json(decoded.to_json(version), version)
+        encoded: bytes = bare.encode(version)
+        return encoded
 
     reader = _reader(message._defined())
     rows = data if hasattr(data, "__arrow_c_array__") else _blobs(data)
@@ -74,7 +75,7 @@ def messages(message: type[Any], data: Any, versions: Any) -> Columns:
 
 
 def versions_of(versions: Any) -> Any:
-    """The versions of rows as the engine takes them."""
+    """The versions of rows in a form that the engine accepts."""
     if isinstance(versions, int) or hasattr(versions, "__arrow_c_array__"):
         return versions
     return tuple(versions)
@@ -84,8 +85,8 @@ def _blobs(data: Any) -> tuple[bytes | None, ...]:
     if isinstance(data, bytes | bytearray | memoryview | str) or hasattr(
         data, "__arrow_c_stream__"
     ):
-        text = f"{type(data).__name__} is no rows: give an array or a sequence of bytes"
-        raise TypeError(text)
+        name = type(data).__name__
+        raise TypeError(f"{name} is not an array or a sequence of bytes")
     return tuple(None if row is None else blob(row) for row in data)
 
 
@@ -95,18 +96,18 @@ def _reader(message: Any) -> Any:
     plan = plan_of(message)
     native = engine.native
 
-    def made(struct: Struct) -> Any:
+    def column_table(struct: Struct) -> Any:
         table = TableWords(struct, plan.places)
         return native.ColumnTable(
             table.words(), tuple(map(default_bytes, table.fields))
         )
 
-    shape, tables = plan.column.shape(), plan.by_version(made)
+    shape, tables = plan.column.shape(), plan.by_version(column_table)
     return native.MessageColumns(shape, tables, native.ArrowArray)
 
 
 def require_engine() -> None:
-    """Raise ImportError if the native engine is not there."""
+    """Raise ImportError if the native engine is not in use."""
     if engine.native is None:
         raise ImportError(
             "Arrow columns need the native engine: pip install kafka-wire-native"

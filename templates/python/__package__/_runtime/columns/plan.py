@@ -1,7 +1,7 @@
-"""Which columns a message has, over all its versions, and where each version's fields go.
+"""The columns of a message over all its versions, and where each version's fields go.
 
-A struct has the fields of all versions, those of the earliest versions first: so a new
-version adds at the end, and what was written before stays a prefix.
+A struct has the fields of all versions, those of the earliest versions first, so that a
+new version only appends fields.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _ARROW = {
     "array": "+l",
     "struct": "+s",
 }
-"""By its name the type of a column, as Arrow's C data interface writes it."""
+"""The format string in Arrow's C data interface for each type, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: ``name``, ``type`` as Arrow's C data interface writes it, children.
+    """A column; ``type`` is its format string in Arrow's C data interface.
 
-    Of a struct these have its fields' names, of a list the one is ``element``.
+    A struct's children have the names of its fields; a list's only child is ``element``.
     """
 
     name: str
@@ -50,46 +50,46 @@ class Column:
     children: tuple[Column, ...] = ()
 
     def shape(self) -> tuple[str, str, tuple[Any, ...]]:
-        """The same as the engine takes it."""
+        """The same as nested tuples, for the engine."""
         children = tuple(child.shape() for child in self.children)
         return self.type, self.name, children
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A message's columns, and by version its layout."""
+    """A message's columns, and its layouts by version."""
 
     column: Column
     layouts: Mapping[int, Struct]
     _places: Mapping[int, dict[str, int]]
 
     def places(self, struct: Struct) -> dict[str, int]:
-        """By attribute, which child each field of a struct of these layouts is."""
+        """The index of each field among a struct's children, by attribute."""
         return self._places[id(struct)]
 
     def by_version(self, make: Callable[[Struct], T]) -> tuple[T | None, ...]:
-        """What is made of each version's layout, once a layout; None of other versions."""
-        made = once_each(make)
+        """The result of ``make`` for each version's layout; None for missing versions."""
+        make_once = once_each(make)
         versions = range(max(self.layouts, default=-1) + 1)
         return tuple(
-            made(self.layouts[version]) if version in self.layouts else None
+            make_once(self.layouts[version]) if version in self.layouts else None
             for version in versions
         )
 
 
 @cache
 def plan_of(message: Any) -> Plan:
-    """The columns of a message, whose class is the definition's own."""
-    found = layouts(message)
+    """The columns of a message, given its generated class."""
+    by_version = layouts(message)
     places: dict[int, dict[str, int]] = {}
-    children = _children(sorted(found.items()), places)
-    return Plan(Column("", "+s", children), found, places)
+    children = _children(sorted(by_version.items()), places)
+    return Plan(Column("", "+s", children), by_version, places)
 
 
 def _children(
     structs: Versions[Struct], places: dict[int, dict[str, int]]
 ) -> tuple[Column, ...]:
-    """The columns of a struct, which stands here at these versions, ascending."""
+    """The columns of a struct, given in ascending order of versions."""
     if not structs:
         return ()
     of_field = fields_of(structs)
@@ -121,9 +121,9 @@ def _column(
 
 
 def default_bytes(field: Field) -> bytes | None:
-    """A field's default as its bytes on the wire, without a length; None of null.
+    """A field's default as bytes on the wire, without a length; None for null.
 
-    What is empty has none, nor has a struct, whose fields have their own defaults.
+    It is empty for empty values and for structs, whose fields have their own defaults.
     """
     value = field.default
     if value is None or value is EMPTY:

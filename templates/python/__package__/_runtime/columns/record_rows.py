@@ -1,4 +1,4 @@
-"""A record batch, from Arrow columns to its bytes."""
+"""Encoding a record batch from Arrow columns."""
 
 from __future__ import annotations
 
@@ -16,37 +16,38 @@ from .messages import require_engine
 
 
 def encode_batch(rows: Any, **options: Unpack[BatchOptions]) -> bytes:
-    """The batch that holds the records that rows stand for, in the order of their offsets.
+    """Encode rows of records, whose offsets must ascend, as one batch.
 
-    ``rows`` is an Arrow array of structs, or a record batch, with the columns ``offset``
-    (whole numbers), ``timestamp`` (of any unit, or whole numbers of milliseconds; null
-    is none), ``key`` and ``value`` (binary) and ``headers`` (lists of structs of ``key``,
-    text, and ``value``, binary), as ``records`` gives them; all but the first may be
-    missing, and others are passed over.  The keywords are those of
-    ``kafka_wire.records.encode_batch``, which gives the same bytes of the same records.
+    ``rows`` is an Arrow array of structs or a record batch, with the columns that
+    ``records`` returns: ``offset`` (integer), ``timestamp`` (a timestamp of any unit, or
+    integer milliseconds; null is none), ``key`` and ``value`` (binary) and ``headers``
+    (lists of structs of ``key``, a string, and ``value``, binary).  All but ``offset``
+    may be missing, and other columns are ignored.  The keyword arguments are those of
+    ``kafka_wire.records.encode_batch``, which encodes the same records to the same bytes.
 
     Raises ImportError without the native engine, TypeError and ValueError for columns of
-    other types, a row without an offset, a header that is null and a timestamp that is no
-    whole number of milliseconds, and EncodeError where a value does not fit.
+    other types, a row without an offset, a null header, and a timestamp that is not a
+    whole number of milliseconds, and EncodeError if a value does not fit.
     """
     require_engine()
-    made = engine.native.RecordRows(rows)
+    native_rows = engine.native.RecordRows(rows)
     plan = Plan(**options)
     if plan.magic == 2 and not plan.control:
 
         def write(base_offset: int, base_timestamp: int) -> Written:
-            written: Written | None = made.write(base_offset, base_timestamp)
+            written: Written | None = native_rows.write(base_offset, base_timestamp)
             if written is None:
                 raise _GaveUpError
             return written
 
         try:
-            return encode_v2(plan, made[0][:2] if len(made) else None, write)
+            first = native_rows[0][:2] if len(native_rows) else None
+            return encode_v2(plan, first, write)
         except EncodeError:
             raise
-        except Exception:  # what is wrong with which record Python says
+        except Exception:  # Python raises the error that names the record
             pass
-    return encode_records([*_records(made)], **options)
+    return encode_records([*_records(native_rows)], **options)
 
 
 class _GaveUpError(Exception):
@@ -57,7 +58,7 @@ def _records(rows: Any) -> Iterator[Record]:
     for number, (offset, timestamp, key, value, headers) in enumerate(rows):
         if headers and None in headers:
             raise ValueError(f"row {number}: a header is null")
-        found = tuple(
+        record_headers = tuple(
             Header(header["key"], header.get("value")) for header in headers or ()
         )
-        yield Record(offset, timestamp, key, value, found)
+        yield Record(offset, timestamp, key, value, record_headers)

@@ -1,4 +1,4 @@
-"""What stands in one place of a message over its versions: pairs of a version and what it has."""
+"""Lists of pairs of a version and the struct, field or type that a message has in it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..layouts import Field, Struct, Type
 
 T = TypeVar("T")
 Versions = list[tuple[int, T]]
-"""Ascending, and none empty but of an element or a struct that a type does not have."""
+"""In ascending order; empty only if a type has no element or struct."""
 
 
 def fields_of(structs: Iterable[tuple[int, Struct]]) -> dict[str, Versions[Field]]:
-    """By attribute the fields of a struct, tagged ones too."""
+    """The fields of a struct, including tagged ones, by attribute."""
     fields: dict[str, Versions[Field]] = {}
     for version, struct in structs:
         for field in (*struct.fields, *struct.tags):
@@ -22,15 +22,15 @@ def fields_of(structs: Iterable[tuple[int, Struct]]) -> dict[str, Versions[Field
 
 
 def types_of(fields: Iterable[tuple[int, Field]]) -> Versions[Type]:
-    """A field's types."""
+    """The types of a field."""
     return [(version, field.type) for version, field in fields]
 
 
 def elements_of(types: Iterable[tuple[int, Type]]) -> Versions[Type]:
-    """The types of an array's elements; none of another type."""
-    return [(version, one.element) for version, one in types if one.element]
+    """The types of an array's elements; empty for other types."""
+    return [(version, kind.element) for version, kind in types if kind.element]
 
 
 def structs_of(types: Iterable[tuple[int, Type]]) -> Versions[Struct]:
-    """The structs that a type is; none of another type."""
-    return [(version, one.struct) for version, one in types if one.struct]
+    """The structs of a struct type; empty for other types."""
+    return [(version, kind.struct) for version, kind in types if kind.struct]

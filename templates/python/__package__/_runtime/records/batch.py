@@ -1,4 +1,4 @@
-"""A batch as it lies in a buffer: its header read, its records not yet."""
+"""A batch in a buffer: its header is decoded, its records are not yet."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ENDLESS = 1 << 62
 
 OVERHEAD_V2 = 61
 OVERHEAD_LEGACY = (26, 34)
-"""Bytes of a message without key and value, by magic."""
+"""The size in bytes of a message without key and value, by magic."""
 
 _v2 = Struct(">qi ibI hiqqqhii")
 _v0 = Struct(">qi Ibb")
@@ -54,22 +54,22 @@ _v1 = Struct(">qi Ibbq")
 class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
     """A batch of magic 2, or a message of magic 0 or 1, which may wrap others.
 
-    Only its header has been read, and nothing copied or checked: ``records`` does that.
+    Only the header is decoded at first; ``records`` checks and decodes the rest.
 
     Attributes:
-        position: the offset of its first byte in the buffer.
-        data: its bytes, a view of the buffer.
-        magic: 0, 1 or 2.
-        crc: the checksum that it says it has.
-        attributes: all their bits.
-        last_offset: of its last record; compaction may have removed that one.
-        base_timestamp: milliseconds; what magic 2's timestamps are counted from.
+        position: the offset of the batch's first byte in the buffer.
+        data: the batch's bytes, a view of the buffer.
+        magic: the format: 0, 1 or 2.
+        crc: the checksum in the header.
+        attributes: all the attribute bits.
+        last_offset: the offset of the last record, which compaction may have removed.
+        base_timestamp: milliseconds; magic 2's timestamps are relative to it.
         max_timestamp: milliseconds, -1 if none; the append time if that is its type.
-        record_count: None where only decompressing tells (magic 0 and 1).
+        record_count: None if only decompressing can tell (magic 0 and 1).
         partition_leader_epoch: -1 if none (KIP-101).
-        producer_id: -1 if none (KIP-98), as the two that follow.
-        producer_epoch: see there.
-        base_sequence: the sequence number of the record at ``base_offset``.
+        producer_id: -1 if none (KIP-98).
+        producer_epoch: -1 if none.
+        base_sequence: the sequence number of the record at ``base_offset``, -1 if none.
     """
 
     position: int
@@ -89,49 +89,49 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     @property
     def size(self) -> int:
-        """Bytes, all of them."""
+        """The size of the whole batch in bytes."""
         return len(self.data)
 
     @property
     def base_offset(self) -> int:
-        """The offset of the first record, or where it was before compaction.
+        """The offset of the first record, which compaction may have removed.
 
-        A wrapped set of magic 0 or 1 does not say: it is decompressed to find out, so
-        that this raises what ``records`` raises.
+        For a compressed message of magic 0 or 1 this decompresses, and raises what
+        ``records`` raises.
         """
         first = self._first_offset
         return next(self.iter_records()).offset if first is None else first
 
     @property
     def next_offset(self) -> int:
-        """The offset to go on reading at."""
+        """The offset after the batch, to continue reading at."""
         return self.last_offset + 1
 
     @property
     def compression(self) -> Compression:
-        """The codec. Raises CompressionError where there is no such codec."""
+        """The compression codec. Raises CompressionError if it is unknown."""
         return codec_of(self.attributes, self.magic, self.position)
 
     @property
     def timestamp_type(self) -> TimestampType:
-        """Whose clock its timestamps come from (KIP-32)."""
+        """Whether the timestamps are the producer's or the broker's (KIP-32)."""
         if self.magic == 0:
             return TimestampType.NONE
         return TimestampType(self.attributes >> 3 & 1)
 
     @property
     def is_transactional(self) -> bool:
-        """Whether it is part of a transaction (KIP-98)."""
+        """Whether the batch is part of a transaction (KIP-98)."""
         return self.magic > 1 and bool(self.attributes & _TRANSACTIONAL)
 
     @property
     def is_control(self) -> bool:
-        """Whether its records are not data: see ``control_records``."""
+        """Whether it holds control records, not data: see ``control_records``."""
         return self.magic > 1 and bool(self.attributes & _CONTROL)
 
     @property
     def delete_horizon(self) -> int | None:
-        """Milliseconds: when tombstones and markers in it may go (KIP-534), if set."""
+        """Milliseconds: when tombstones and markers may be deleted (KIP-534), if set."""
         if self.magic > 1 and self.attributes & _HORIZON:
             return self.base_timestamp
         return None
@@ -151,14 +151,14 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         return (self.base_sequence + offset - self.base_offset) % _SEQUENCES
 
     def computed_crc(self) -> int:
-        """The checksum that its bytes have: CRC-32C in magic 2, else CRC-32."""
+        """The actual checksum of the bytes: CRC-32C in magic 2, else CRC-32."""
         return crc32c(self.data[21:]) if self.magic > 1 else crc32(self.data[16:])
 
     def check_crc(self) -> None:
-        """Raise CrcError if its bytes have another checksum than it says."""
-        found = self.computed_crc()
-        if found != self.crc:
-            reason = f"CRC 0x{found:08x}, but the batch says 0x{self.crc:08x}"
+        """Raise CrcError if the checksum in the header is wrong."""
+        computed = self.computed_crc()
+        if computed != self.crc:
+            reason = f"CRC 0x{computed:08x}, but the batch says 0x{self.crc:08x}"
             raise CrcError(BATCH, self.magic, "", self.position, reason)
 
     def records(
@@ -168,15 +168,16 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         max_decompressed: int = MAX_DECOMPRESSED,
         lenient: bool = False,
     ) -> list[Record]:
-        """Its records, control records too; an empty list where compaction left none.
+        """Decode the batch's records, including control records.
 
-        ``max_decompressed`` is in bytes. What is decompressed, 272 bytes for each record
-        and 176 for each header may together be 1 MiB more, or DecompressedSizeError is
-        raised before they are built: ``iter_records`` gives such, too.  ``lenient`` reads
-        a header key that is not UTF-8 as Java's client does, with U+FFFD for what is wrong.
+        ``max_decompressed`` limits the decompressed size in bytes. The decompressed data
+        plus 272 bytes for each record and 176 for each header may exceed it by 1 MiB;
+        beyond that, DecompressedSizeError is raised before the records are built, and
+        ``iter_records`` can still read them.  With ``lenient``, header keys that are not
+        valid UTF-8 are decoded with U+FFFD, as in the Java client.
 
-        Raises RecordsError: CrcError, CompressionError, DecompressedSizeError, or itself
-        where a record is broken.
+        Raises RecordsError or a subclass: CrcError, CompressionError or
+        DecompressedSizeError.
         """
         return self._records(check_crc, Room(max_decompressed), lenient)
 
@@ -187,10 +188,10 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         max_decompressed: int = MAX_DECOMPRESSED,
         lenient: bool = False,
     ) -> Iterator[Record]:
-        """As ``records``, one after another, so that their number costs no memory.
+        """Like ``records``, but iterate, so that memory use does not depend on the count.
 
-        All are checked before the first one is given: this raises, and none comes of a
-        batch that is broken. What is decompressed and one record's headers count.
+        All records are checked first: this raises before the first one if any is invalid.
+        Only the decompressed data and one record's headers count towards the limit.
         """
         if check_crc:
             self.check_crc()
@@ -209,21 +210,21 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
     def control_records(
         self, *, check_crc: bool = True, max_decompressed: int = MAX_DECOMPRESSED
     ) -> list[ControlRecord]:
-        """Its control records; an empty list if it is not a control batch.
+        """Decode the batch's control records; an empty list if it is not a control batch.
 
-        Raises what ``records`` raises, and RecordsError for keys of another form.
+        Raises what ``records`` raises, and RecordsError for an invalid key.
         """
-        from .control import control_record  # noqa: PLC0415 - few batches are
+        from .control import control_record  # noqa: PLC0415 - rarely needed
 
         if not self.is_control:
             return []
-        held = self.records(check_crc=check_crc, max_decompressed=max_decompressed)
-        return [control_record(record, self.position) for record in held]
+        records = self.records(check_crc=check_crc, max_decompressed=max_decompressed)
+        return [control_record(record, self.position) for record in records]
 
     def _records(
         self, check_crc: bool, room: Room, lenient: bool = False
     ) -> list[Record]:
-        """The records; what they cost is taken out of the room if it is decompressed."""
+        """Decode the records, and charge ``room`` for them if they are compressed."""
         if check_crc:
             self.check_crc()
         codec = self.compression
@@ -234,7 +235,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         )
 
     def _append_time(self) -> int | None:
-        """The time of all records, if that is the broker's."""
+        """The broker's timestamp for all records, if it set one."""
         return self.max_timestamp if self.magic and self.attributes & _APPEND else None
 
     def _records_v2(
@@ -289,7 +290,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
     def _opened(
         self, codec: Compression, count: int, room: Room
     ) -> tuple[Buffer, int, str, int]:
-        """What holds the records, where they start there, and how errors name it."""
+        """The data with the records, where they start, and errors' path and origin."""
         if codec is Compression.NONE:
             return self.data, OVERHEAD_V2, "", self.position
         room.check_records(count, self.position)
@@ -316,7 +317,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         return read_all_wrapped(inner, self.magic, base, stamp, check_crc)
 
     def _unwrapped(self, codec: Compression, room: Room) -> bytes | None:
-        """The set that a message of magic 0 or 1 wraps; None if it is a plain one."""
+        """The message set in a compressed message; None if it is not compressed."""
         if codec is Compression.NONE:
             return None
         magic, origin = self.magic, self.position
@@ -336,7 +337,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
 
 
 def batch_v2(view: memoryview, position: int) -> RecordBatch:
-    """The batch that a view holds, which has the header's bytes at the least."""
+    """The batch of magic 2 in a view, which must be at least as long as the header."""
     head: tuple[Any, ...] = _v2.unpack_from(view)
     base, _, epoch, magic, crc, attributes, delta, first, greatest = head[:9]
     return RecordBatch(
@@ -358,7 +359,7 @@ def batch_v2(view: memoryview, position: int) -> RecordBatch:
 
 
 def batch_legacy(view: memoryview, position: int, magic: int) -> RecordBatch:
-    """As ``batch_v2``, of magic 0 and 1."""
+    """Like ``batch_v2``, for a message of magic 0 or 1."""
     time = NO_TIMESTAMP
     if magic == 0:
         last, _, crc, _, attributes = _v0.unpack_from(view)

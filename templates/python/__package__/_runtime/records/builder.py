@@ -1,4 +1,4 @@
-"""Fill a batch record by record, up to a size."""
+"""Building a batch record by record, up to a size."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 _ENDLESS = 1 << 62
 _ONE = 2
-"""Parts of one record."""
+"""The number of parts that one record has in ``_parts``."""
 _join = b"".join
 
 
 @shown_in("records")
 class BatchBuilder:
-    """A batch that grows until the next record would make it larger than ``max_size``.
+    """Builds a batch, and refuses records that would make it larger than ``max_size``.
 
     ::
 
@@ -37,9 +37,9 @@ class BatchBuilder:
             ...
         data = builder.build()
 
-    The first record always fits, as in Kafka's producer, or it could never be sent.
-    ``max_size`` is in bytes before compression; None is without a limit. Raises
-    EncodeError where the options make no batch.
+    The first record always fits, as in Kafka's producer; otherwise it could never be
+    sent. ``max_size`` is in bytes before compression; None means no limit. Raises
+    EncodeError for invalid options.
     """
 
     __slots__ = (
@@ -74,7 +74,7 @@ class BatchBuilder:
         self._since = NO_TIMESTAMP
         self._greatest = NO_TIMESTAMP
         self._is_v2 = plan.magic > 1
-        # Magic 2 keeps the producer's times beside the broker's, as Kafka does.
+        # Like Kafka, magic 2 keeps the producer's times beside the broker's.
         self._legacy_time = None if self._is_v2 else plan.log_append_time
         wrapped = plan.compression and plan.magic < 2
         self._size = (
@@ -82,20 +82,20 @@ class BatchBuilder:
         )
 
     def __len__(self) -> int:
-        """How many records it has."""
+        """The number of records so far."""
         count = len(self._parts) // 2 + self._more
         return count if self._native is None else count + int(self._native.count)
 
     @property
     def size(self) -> int:
-        """Bytes of the batch before compression; without it, of what is built."""
+        """The batch's size in bytes, before compression."""
         if not self._parts:
             return 0
         return self._size if self._native is None else self._size + len(self._native)
 
     @property
     def next_offset(self) -> int:
-        """The offset of the next record that comes without one."""
+        """The offset that the next record gets unless it is given one."""
         if self._native is not None:
             return int(self._native.last_offset) + 1
         return (self._base or 0) + self._last + 1
@@ -108,15 +108,15 @@ class BatchBuilder:
         headers: Sequence[Header] = (),
         offset: int | None = None,
     ) -> bool:
-        """Add a record if there is room for it, and say whether there was.
+        """Add a record if there is room for it; return whether there was.
 
-        ``timestamp`` in milliseconds; readers see ``log_append_time`` in its place if that
-        is given. ``offset`` is by default the one behind the last, or ``base_offset``,
-        or 0.
+        ``timestamp`` is in milliseconds; if the option ``log_append_time`` is set, readers
+        see that instead. ``offset`` defaults to the one after the last record's, and for
+        the first record to ``base_offset`` or 0.
 
-        Raises EncodeError where the record can't be in this batch; it is then as before.
+        Raises EncodeError if the record can't be in this batch, which then stays as it is.
         """
-        # Most records are of this shape, and a call less is felt.
+        # The fast path for the most common shape, inlined: one call fewer matters here.
         if (
             self._ready
             and offset is None
@@ -178,7 +178,10 @@ class BatchBuilder:
         *,
         is_plain: bool = False,
     ) -> bool:
-        """As ``append``, of every shape and magic; ``is_plain`` is what was refused once."""
+        """Like ``append``, for all shapes and magics.
+
+        ``is_plain`` says that the values were converted by ``_append_plain``.
+        """
         parts = self._parts
         if self._plan.control and not is_plain:
             return self._append_plain(timestamp, key, value, headers, offset)
@@ -211,7 +214,7 @@ class BatchBuilder:
                 return False
         else:
             self._since = since
-            # What is counted from a time below 0, numpy's numbers may have no room for.
+            # With a base time below 0, a delta may overflow NumPy's integers.
             self._ready = self._is_v2 and since >= 0 and not self._plan.control
             if self._base is None:
                 self._base = offset or 0
@@ -224,7 +227,7 @@ class BatchBuilder:
         return True
 
     def _hand_over(self) -> None:
-        """Leave the records that follow to the native engine, where it is there."""
+        """Leave the following records to the native engine, if it is in use."""
         native = native_records()
         if native is not None:
             base, left = self._base or 0, self._room - self._size
@@ -232,7 +235,7 @@ class BatchBuilder:
             self._ready = self._native is None
 
     def _take_back(self) -> None:
-        """Have Python go on behind the records that the native engine has written."""
+        """Continue in Python after the records that the native engine has written."""
         native, self._native, self._ready = self._native, None, True
         if native.count:
             self._parts += (b"", bytes(native))
@@ -249,7 +252,7 @@ class BatchBuilder:
         headers: Any,
         offset: Any,
     ) -> bool:
-        """As ``append``, of values that have to be looked at one by one."""
+        """Like ``append``, after converting values of other types than Python's own."""
         place = self.next_offset if offset is None else offset
         record = Record(place, timestamp, key, value, headers)
         plain = plain_record(self._plan, f"records[{len(self)}]", record)
@@ -263,9 +266,9 @@ class BatchBuilder:
         )
 
     def build(self) -> bytes:
-        """The batch; no bytes if it has no records. More can be appended afterwards.
+        """The batch's bytes, or none without records. More can be appended afterwards.
 
-        Raises EncodeError where a number of the batch does not fit.
+        Raises EncodeError if a number of the batch header does not fit.
         """
         if not self._parts:
             return b""
@@ -282,11 +285,11 @@ class BatchBuilder:
         except EncodeError:
             raise
         except Exception as error:
-            plain_records(plan, [])  # says which option is wrong
+            plain_records(plan, [])  # raises the error for an invalid option
             raise refuse(plan.magic, "", str(error)) from None
 
     def _delta(self, offset: int) -> int:
-        """How far an offset is from the first; EncodeError if it can't be the next."""
+        """An offset's distance from the base; EncodeError if it can't be the next."""
         base = self._base
         if base is None:
             return 0
@@ -297,7 +300,7 @@ class BatchBuilder:
         return delta
 
     def _first_time(self, timestamp: int) -> int:
-        """What timestamps are counted from, if this is the first."""
+        """The base timestamp of a batch whose first record has this timestamp."""
         horizon = self._plan.delete_horizon
         return index(timestamp) if horizon is None else index(horizon)
 

@@ -1,4 +1,4 @@
-"""Compress and decompress, never more than a limit; all codecs are cramjam's."""
+"""Compression and decompression up to a limit, with the codecs of cramjam."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from ..buffers import Buffer
 
 _FIRST = 16
-"""The first room for what is decompressed, in times of its compressed size."""
+"""The first output buffer's size as a multiple of the compressed size."""
 _MORE = 8
-"""Where that was too little, so many times as much."""
+"""The factor by which the output buffer grows when it was too small."""
 _MUCH = 4 << 20
-"""Bytes that are not copied once more."""
+"""The size in bytes from which the output is not copied to bytes."""
 _FULL = "failed to write whole buffer"
-"""How cramjam says that the room was too little."""
+"""cramjam's error text for an output buffer that is too small."""
 
 Failed = Callable[[type[CompressionError], str], CompressionError]
 
 
 def codec_of(attributes: int, magic: int, offset: int) -> Compression:
-    """The codec that the attributes of a batch name."""
+    """The codec in a batch's attributes.  Raises CompressionError if it is unknown."""
     number = attributes & 7
     if number > (Compression.ZSTD if magic > 1 else Compression.LZ4):
         known = "0 to 4" if magic > 1 else "0 to 3"
@@ -38,12 +38,12 @@ def codec_of(attributes: int, magic: int, offset: int) -> Compression:
 def compress(
     codec: Compression, data: bytes, level: int | None = None, magic: int = 2
 ) -> bytes:
-    """The data as a batch of this magic holds it.
+    """Compress data for a batch of a magic.
 
-    ``level`` is one that the codec has (KIP-390); None is Kafka's default. Raises
-    EncodeError.
+    ``level`` is a compression level of the codec (KIP-390); None is Kafka's default.
+    Raises EncodeError.
     """
-    import cramjam  # noqa: PLC0415 - only who compresses needs it
+    import cramjam  # noqa: PLC0415 - only compression needs it
 
     if codec is Compression.GZIP and level == -1:
         level = None
@@ -68,12 +68,12 @@ def compress(
 def decompress(
     codec: Compression, data: Buffer, *, limit: int, magic: int, offset: int
 ) -> bytes | bytearray:
-    """What the compressed bytes of a batch hold, at the most ``limit`` bytes.
+    """Decompress the data of a batch to at most ``limit`` bytes.
 
-    No more room than that is ever asked for, and much is not copied. ``offset`` is for the errors: where the
-    data stands. Raises CompressionError, DecompressedSizeError.
+    Never allocates more than that for the output. ``offset`` is where the data is, for
+    errors. Raises CompressionError, DecompressedSizeError.
     """
-    import cramjam  # noqa: PLC0415 - only who decompresses needs it
+    import cramjam  # noqa: PLC0415 - only decompression needs it
 
     name = codec.name.lower()
     try:
@@ -97,9 +97,9 @@ def decompress(
 
 
 def _grow(codec: Any, data: Buffer, limit: int) -> bytes | bytearray:
-    """Decompress into ever more room, up to the limit.
+    """Decompress into ever larger buffers, up to the limit.
 
-    The stream's own word for its size is not asked: it need not be true.
+    The size that the stream claims is not used, as it may be wrong.
     """
     import cramjam  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Write a batch in one call."""
+"""Encoding a batch in one call."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .write_v2 import Written, check_offset, write_batch, write_records
 
 
 def encode_batch(records: Iterable[Record], **options: Unpack[BatchOptions]) -> bytes:
-    """The batch that holds the records, in the order of their offsets.
+    """Encode records, whose offsets must ascend, as one batch.
 
-    In magic 0 and 1 without compression that is one message a record.  No records and
-    no ``last_offset`` give no bytes; with it, the empty batch that compaction leaves,
-    which keeps ``base_offset`` and ``max_timestamp`` of what it was.
+    In magic 0 and 1 without compression this writes one message per record.  Without
+    records it returns no bytes, or with ``last_offset`` the empty batch that compaction
+    leaves, which keeps its ``base_offset`` and ``max_timestamp``.
 
-    Raises EncodeError where a value does not fit.
+    Raises EncodeError if a value does not fit.
     """
     plan = _plan(options)
     if type(records) is not list:
@@ -50,9 +50,9 @@ def encode_end_transaction(
     offset: int = 0,
     partition_leader_epoch: int = -1,
 ) -> bytes:
-    """The control batch that ends a transaction (KIP-98); ``timestamp`` in ms.
+    """Encode the control batch that ends a transaction (KIP-98).
 
-    Raises EncodeError where a number does not fit.
+    ``timestamp`` is in milliseconds.  Raises EncodeError if a number does not fit.
     """
     kind = ControlType.COMMIT if commit else ControlType.ABORT
     value = end_transaction_value(coordinator_epoch)
@@ -71,7 +71,7 @@ def _plan(options: BatchOptions) -> Plan:
 
 
 def _encode_plain(plan: Plan, records: Sequence[Record]) -> bytes:
-    """As ``_encode``, of values that may be of other types than Python's own."""
+    """Like ``_encode``, for values that may be of other types than Python's own."""
     try:
         return _encode(plan, plain_records(plan, records))
     except EncodeError:
@@ -95,10 +95,10 @@ def _encode(plan: Plan, records: Sequence[Record]) -> bytes:
 def encode_v2(
     plan: Plan, first: tuple[int, int] | None, write: Callable[[int, int], Written]
 ) -> bytes:
-    """A batch of magic 2 of records of which the first has this offset and timestamp.
+    """Encode a batch of magic 2; ``first`` is the first record's offset and timestamp.
 
-    ``write`` gives all of them, told the batch's first offset and timestamp.  Raises
-    EncodeError, ValueError, and what the wrong types raise.
+    ``write`` encodes all records, given the batch's base offset and base timestamp.
+    Raises EncodeError, ValueError, and any exception for values of wrong types.
     """
     if first is None and plan.last_offset is None:
         return b""

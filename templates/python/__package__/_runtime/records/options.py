@@ -1,4 +1,4 @@
-"""What can be said of a batch that is to be written."""
+"""The options for writing a batch."""
 
 from __future__ import annotations
 
@@ -23,46 +23,47 @@ from .types import (
 
 @shown_in("records")
 class BatchOptions(TypedDict, total=False):
-    """The keywords of ``encode_batch`` and ``BatchBuilder``; all may be left out."""
+    """The keyword arguments of ``encode_batch`` and ``BatchBuilder``, all optional."""
 
     magic: int
-    """0, 1 or 2 (the default); what is marked below needs 2."""
+    """The format: 0, 1 or 2 (the default). Options marked "magic 2" need 2."""
     compression: Compression
-    """The codec; none by default."""
+    """The compression codec; none by default."""
     level: int | None
-    """The codec's own level (KIP-390): gzip 1 to 9, or -1 for its default; lz4 1 to 17,
-    of which those from 12 on are alike; zstd -131072 to 22.  None is what Kafka takes by
-    default: gzip 6, lz4 fast, zstd 3."""
+    """The codec's compression level (KIP-390): gzip 1 to 9, or -1 for its default; lz4 1
+    to 17, with no difference from 12 on; zstd -131072 to 22.  None is Kafka's default:
+    gzip 6, lz4 fast, zstd 3."""
     base_offset: int | None
-    """Of the batch; by default the first record's offset."""
+    """The batch's base offset; by default the first record's offset."""
     last_offset: int | None
-    """Of the batch, where compaction has removed the last records, or all (magic 2)."""
+    """The batch's last offset, if compaction removed the last records or all (magic 2)."""
     max_timestamp: int | None
-    """Milliseconds: the greatest of the records that compaction has removed, of a batch
-    without any (magic 2); of others it follows from their records."""
+    """Milliseconds: the greatest timestamp, only for a batch whose records were all
+    removed by compaction (magic 2); otherwise it follows from the records."""
     log_append_time: int | None
-    """Milliseconds: the batch is of type LOG_APPEND_TIME, and this is its records' time
-    (KIP-32, magic 1 and 2)."""
+    """Milliseconds: makes the timestamp type LOG_APPEND_TIME, with this time for all
+    records (KIP-32, magic 1 and 2)."""
     partition_leader_epoch: int
-    """-1 where a producer writes; the broker sets it (magic 2)."""
+    """-1 in a producer's batch; the broker sets it (magic 2)."""
     producer_id: int
-    """-1 without idempotence (KIP-98, magic 2), as the two that follow."""
+    """-1 without idempotence (KIP-98, magic 2), like the next two."""
     producer_epoch: int
     """0 or more with a producer id."""
     base_sequence: int
-    """The sequence number of the first record; with a producer id 0 or more, unless it
+    """The sequence number of the first record; 0 or more with a producer id, unless it
     is a control batch."""
     transactional: bool
     """Whether the batch is part of a transaction (magic 2); needs a producer id."""
     control: bool
-    """Whether its records are control records (magic 2), whose keys ``control_key``
-    gives."""
+    """Whether the records are control records (magic 2), with keys from
+    ``control_key``."""
     delete_horizon: int | None
-    """Milliseconds: when tombstones and markers in it may go (KIP-534, magic 2)."""
+    """Milliseconds: when the batch's tombstones and markers may be deleted (KIP-534,
+    magic 2)."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The same, with every default, checked."""
+    """The same options with their defaults, checked."""
 
     magic: int = 2
     compression: Compression = Compression.NONE
@@ -80,14 +81,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     delete_horizon: int | None = None
 
     def __post_init__(self) -> None:
-        """Raise EncodeError for what no batch of this magic can be."""
+        """Raise EncodeError for options that are invalid for this magic."""
         try:
             self._check()
         except EncodeError:
             raise
         except Exception:  # whatever a value's own methods raise
             check_options(self)
-            raise refuse(None, "", "options that are none") from None
+            raise refuse(None, "", "invalid options") from None
 
     def _check(self) -> None:
         magic = int.__index__(self.magic) if isinstance(self.magic, int) else -1
@@ -115,14 +116,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 reason = f"a timestamp of {self.log_append_time}"
                 raise refuse(magic, "log_append_time", reason)
             for name in _MAGIC_2:
-                if not any(getattr(self, name) is none for none in _UNSAID):
+                if not any(getattr(self, name) is default for default in _DEFAULTS):
                     raise refuse(magic, name, "needs magic 2")
             return
         for name in ("transactional", "control"):
-            said = getattr(self, name)
-            if said is not False and said is not True:
-                said = convert(bit.__getitem__, said, magic, name, "a bool")
-                msgspec.structs.force_setattr(self, name, bool(said))
+            value = getattr(self, name)
+            if value is not False and value is not True:
+                value = convert(bit.__getitem__, value, magic, name, "a bool")
+                msgspec.structs.force_setattr(self, name, bool(value))
         if self.transactional or self.producer_id != NO_PRODUCER_ID:
             self._check_producer()
 
@@ -132,7 +133,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             try:
                 codec = Compression(index(codec))
             except Exception:  # whatever the value's own methods raise
-                reason = f"{brief(codec)} is no codec: take one of Compression"
+                reason = f"{brief(codec)} is not a codec: use one of Compression"
                 raise refuse(self.magic, "compression", reason) from None
             msgspec.structs.force_setattr(self, "compression", codec)
         if level is None:
@@ -147,7 +148,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             raise refuse(self.magic, "level", reason)
 
     def _check_producer(self) -> None:
-        """As Kafka's builder, which takes negative numbers other than -1, though."""
+        """Check as Kafka's builder does, and refuse negative numbers other than -1 too."""
         names = ("producer_id", "producer_epoch", "base_sequence")
         for name in names:
             check_option(2, name, getattr(self, name))
@@ -164,7 +165,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def attributes(self) -> int:
-        """The bits of the batch."""
+        """The batch's attribute bits."""
         return (
             int(self.compression)
             | (self.log_append_time is not None) << 3
@@ -194,14 +195,14 @@ _LEVELS = {
     Compression.LZ4: range(1, 18),
     Compression.ZSTD: range(-131072, 23),
 }
-"""By codec, the levels that it has (KIP-390)."""
+"""The compression levels of each codec (KIP-390)."""
 
 _NUMBERS = (
     *("last_offset", "max_timestamp", "log_append_time", "partition_leader_epoch"),
     *("producer_id", "producer_epoch", "base_sequence", "delete_horizon"),
 )
 
-_UNSAID = (None, -1, False)
+_DEFAULTS = (None, -1, False)
 
 _MAGIC_2 = (
     "last_offset",
@@ -214,4 +215,4 @@ _MAGIC_2 = (
     "control",
     "delete_horizon",
 )
-"""What older batches have no place for."""
+"""The options that magic 0 and 1 cannot express."""

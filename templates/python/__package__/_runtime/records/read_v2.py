@@ -1,4 +1,4 @@
-"""The records inside a batch of magic 2 (KIP-98)."""
+"""Reading the records of a batch of magic 2 (KIP-98)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .types import Header, Record
 from .varints import read_varint, read_varlong
 
 LEAST = 7
-"""No record takes fewer bytes."""
+"""The least size of a record in bytes."""
 
 _SAFE = 1 << 62
-"""Below it a base and what is added to it cannot leave 64 bits, but by a long varint."""
+"""Below this, a base plus a delta stays within 64 bits, except for long varints."""
 
 
 def read_records(
@@ -28,11 +28,11 @@ def read_records(
     lenient: bool,
     room: Room,
 ) -> list[Record]:
-    """So many records, which must end where the data ends.
+    """Read ``count`` records, which must end where the data ends.
 
-    ``append_time`` takes the place of each record's own time; ``origin`` is where errors
-    count from; ``lenient`` is that of ``RecordBatch.records``; ``room`` is what they may
-    cost, headers too. Raises RecordsError.
+    ``append_time`` replaces each record's own time; ``origin`` is added to offsets in
+    errors; ``lenient`` is as in ``RecordBatch.records``; ``room`` is charged for records
+    and headers. Raises RecordsError.
     """
     left = len(data) - offset
     if count * LEAST > left:
@@ -63,13 +63,13 @@ def _read_records(
     lenient: bool,
     room: Room,
 ) -> list[Record]:
-    """As ``read_records``, in Python, of records that were counted."""
+    """Like ``read_records``, in Python; ``room`` was charged for the records before."""
     records: list[Record] = []
     add = records.append
     safe = -_SAFE < base_offset < _SAFE and -_SAFE < base_timestamp < _SAFE
     timestamp = append_time if append_time is not None else 0
     start = o
-    # A number's first bytes are read here and now: a call would cost more than they do.
+    # The first bytes of each number are read inline: a call would cost more.
     try:
         for _ in range(count):
             start = o
@@ -85,7 +85,7 @@ def _read_records(
             end = o + (n >> 1)
             if n & 1 or n < 0:
                 raise ValueError("a record of negative length")
-            o += 1  # the record's attributes, which mean nothing yet
+            o += 1  # the record's attributes, which are unused so far
             n = b[o]
             if n < 128:
                 o += 1
@@ -161,7 +161,7 @@ def _read_records(
     except ValueError as error:
         path = f"{path}records[{len(records)}]"
         raise RecordsError(BATCH, 2, path, origin + start, str(error)) from None
-    # Java counts no records as an empty batch, whatever follows.
+    # Java reads zero records as an empty batch, whatever follows.
     if o != len(b) and count:
         reason = f"{len(b) - o} bytes left over after {count} records"
         raise RecordsError(BATCH, 2, path.rstrip("."), origin + o, reason)
@@ -169,16 +169,16 @@ def _read_records(
 
 
 def unlike(start: int, o: int, end: int) -> str:
-    """What is wrong with a record whose parts end elsewhere than it says."""
+    """The reason for refusing a record whose parts do not add up to its size."""
     return f"the record says that it has {end - start} bytes, what it holds {o - start}"
 
 
 def read_headers(
     b: bytes, o: int, end: int, lenient: bool, room: Room
 ) -> tuple[tuple[Header, ...], int]:
-    """A record's headers and the offset behind them; they are taken out of ``room``.
+    """Read a record's headers; return them and the offset after them.
 
-    Raises DecompressedSizeError, IndexError, ValueError.
+    Charges ``room``. Raises DecompressedSizeError, IndexError, ValueError.
     """
     count, o = _size(b, o)
     if not 0 <= count <= (end - o) // 2:
@@ -212,11 +212,11 @@ def _size(b: bytes, o: int) -> tuple[int, int]:
 
 
 def _wrapped(record: Record) -> Record:
-    """As Java adds: what leaves 64 bits comes in again at the other end."""
+    """Wrap the offset and timestamp to 64 bits, as Java's addition does."""
     offset, timestamp = int64(record.offset), int64(record.timestamp)
     return Record(offset, timestamp, record.key, record.value, record.headers)
 
 
 def int64(number: int) -> int:
-    """A number as Java has it, of 64 bits."""
+    """Wrap a number to a signed 64-bit one, as Java does."""
     return (number + (1 << 63)) % (1 << 64) - (1 << 63)

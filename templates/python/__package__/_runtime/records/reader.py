@@ -1,4 +1,4 @@
-"""Walk over the batches of a buffer."""
+"""Reading the batches of a buffer."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from .room import Room
 from .types import MAX_DECOMPRESSED, Record
 
 _LEAST = 14
-"""The least size that a batch may give for itself, by Kafka's own check."""
+"""The least value of a batch's size field that Kafka accepts."""
 
 _size = Struct(">i")
 
 
 def read_batches(data: Buffer | None, *, strict: bool = False) -> Iterator[RecordBatch]:
-    """The batches of a ``records`` field or a log segment, one after another.
+    """Iterate over the batches of a ``records`` field or a log segment.
 
-    Nothing is copied, and only headers are read.  A broker cuts what it sends at the
-    size that was asked for, so that the last batch may be cut off: it is left out, or,
-    if ``strict``, a TruncatedError.  None is as no bytes.
+    Nothing is copied, and only headers are decoded.  A broker cuts its response at the
+    requested size, so the last batch may be cut off: it is skipped, or with ``strict``
+    raises TruncatedError.  None is read as no bytes.
 
-    Raises RecordsError as it comes to what is no batch, UnsupportedMagicError for a
-    magic of another time.
+    Raises RecordsError on reaching invalid bytes, UnsupportedMagicError for an unknown
+    magic.
     """
     view = _view(data)
     at, end = 0, len(view)
@@ -56,14 +56,15 @@ def decode_records(
     max_decompressed: int = MAX_DECOMPRESSED,
     control: bool = False,
 ) -> list[Record]:
-    """All records of a ``records`` field or a log segment, in order.
+    """Decode all records of a ``records`` field or a log segment, in order.
 
-    Control batches are left out unless ``control``. ``strict`` is that of
-    ``read_batches``; ``max_decompressed`` is in bytes, for all batches together, and
-    what is built of them counts too, as in ``RecordBatch.records``. A fetch may start with records before the offset that was asked for.
+    Control batches are left out unless ``control``. ``strict`` is as in
+    ``read_batches``; ``max_decompressed`` is as in ``RecordBatch.records``, but for all
+    batches together. A Fetch response may start with records before the requested
+    offset.
 
-    Raises RecordsError: CrcError, CompressionError, DecompressedSizeError,
-    UnsupportedMagicError, TruncatedError, or itself.
+    Raises RecordsError or a subclass: CrcError, CompressionError,
+    DecompressedSizeError, UnsupportedMagicError or TruncatedError.
     """
     records: list[Record] = []
     room = Room(max_decompressed)
@@ -72,13 +73,13 @@ def decode_records(
             rows = batch._records(check_crc, room)
             if records:
                 records += rows
-            else:  # most fields hold one batch
+            else:  # most fields have only one batch
                 records = rows
     return records
 
 
 def _extent(view: memoryview, at: int, end: int) -> int | None:
-    """The bytes of the batch that starts there; None if it is cut off."""
+    """The size in bytes of the batch at an offset; None if it is cut off."""
     if end - at < 12:
         return None
     size: int = _size.unpack_from(view, at + 8)[0]
@@ -103,6 +104,6 @@ def _extent(view: memoryview, at: int, end: int) -> int | None:
 def _view(data: Buffer | None) -> memoryview:
     try:
         return byte_view(b"" if data is None else data)
-    except Exception as error:  # whatever its own methods raise
+    except Exception as error:  # whatever the object's own methods raise
         reason = f"{type(data).__name__} is not bytes-like: {error}"
         raise RecordsError(BATCH, None, "", None, reason) from None

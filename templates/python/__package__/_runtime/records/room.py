@@ -1,20 +1,20 @@
-"""How much memory a batch may come to: counted before anything is built."""
+"""The memory budget of decoding a batch, charged before anything is built."""
 
 from __future__ import annotations
 
 from .errors import BATCH, DecompressedSizeError
 
 RECORD, HEADER = 272, 176
-"""Bytes that a record and a header take in Python, beside those of their own data."""
+"""The bytes that a record and a header take in Python, besides their own data."""
 SPARE = 1 << 20
-"""Bytes on top of the limit: so much may be built of what is decompressed just to it."""
+"""Bytes beyond the limit for the objects built from decompressed data."""
 _PLAIN = 48
-"""Of a batch that is not compressed, so many times its own bytes may be built beside the
-limit: all records that fit into it, but no masses of headers of two bytes."""
+"""Bytes beyond the limit for each byte of an uncompressed batch: enough for all the
+records that fit in it, but not for masses of two-byte headers."""
 
 
 class Room:
-    """What may still be decompressed, and what may still be built of it, in bytes."""
+    """The bytes that may still be decompressed, and that may still be built."""
 
     __slots__ = ("_built", "decompressed", "limit")
 
@@ -24,14 +24,14 @@ class Room:
 
     @classmethod
     def plain(cls, limit: int, size: int) -> Room:
-        """Of a batch of so many bytes that is not compressed."""
+        """The budget for an uncompressed batch of a size in bytes."""
         room = cls(limit)
         room._built += _PLAIN * size
         return room
 
     @property
     def left(self) -> tuple[int, int]:
-        """What may still be decompressed and built, to come back to."""
+        """The remaining budget, to be restored later."""
         return self.decompressed, self._built
 
     @left.setter
@@ -39,34 +39,34 @@ class Room:
         self.decompressed, self._built = left
 
     def take_decompressed(self, size: int) -> None:
-        """So many bytes were decompressed."""
+        """Charge the bytes that were decompressed."""
         self.decompressed -= size
         self._built -= size
 
     def check_records(self, count: int, position: int) -> None:
-        """Raise DecompressedSizeError where so many records can't be built."""
+        """Raise DecompressedSizeError if this many records can't be built."""
         self.take_records(count, position)
         self._built += count * RECORD
 
     def take_records(self, count: int, position: int = 0) -> None:
-        """So many records are about to be built; raises DecompressedSizeError."""
+        """Charge records that are about to be built; raises DecompressedSizeError."""
         self._built -= count * RECORD
         if self._built < 0:
             raise self._too_much(f"{count} records", RECORD, position)
 
     def take_headers(self, count: int, position: int = 0) -> None:
-        """So many headers are about to be built; raises DecompressedSizeError."""
+        """Charge headers that are about to be built; raises DecompressedSizeError."""
         self._built -= count * HEADER
         if self._built < 0:
             raise self._too_much(f"{count} headers", HEADER, position)
 
     @property
     def headers(self) -> int:
-        """So many headers may still be built."""
+        """The number of headers that may still be built."""
         return self._built // HEADER
 
     def give_headers(self, count: int) -> None:
-        """So many are gone again."""
+        """Return the budget of headers that have been freed."""
         self._built += count * HEADER
 
     def _too_much(self, what: str, each: int, position: int) -> DecompressedSizeError:

@@ -1,7 +1,7 @@
-"""The messages that carry an authentication: what to send, what came back.
+"""The messages of an authentication: what to send, and what to make of the answers.
 
-SaslHandshake names the mechanism.  After its version 0 tokens travel as bare frames;
-from version 1 on in SaslAuthenticate (KIP-152).
+SaslHandshake names the mechanism.  After its version 0, tokens are sent as bare frames;
+from version 1 on, in SaslAuthenticate (KIP-152).
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ class SaslClient:
         self._authenticate_version = authenticate_version
         self._handshaken = False
         self.session_lifetime_ms = 0
-        """Milliseconds until the broker wants it again; 0 is never (KIP-368)."""
+        """Milliseconds until the client must authenticate again; 0 is never (KIP-368)."""
         self.done = False
 
     def start(self) -> bytes:
-        """The frame of the handshake."""
+        """The frame of the SaslHandshake request, which is sent first."""
         request: Any = api_keys().of(SASL_HANDSHAKE).request
         message = request(mechanism=self._mechanism.NAME)
         return self._connection.send(message, self._handshake_version)
 
     def answer(self, event: object) -> bytes:
-        """What to send after an event of the connection; empty once it is done.
+        """The bytes to send after an event of the connection; empty once it is done.
 
-        Raises SaslError where either side refuses the other.
+        Raises SaslError if either side refuses the other.
         """
         if isinstance(event, Token) and self._handshaken:
             return self._advance(event.data)
@@ -76,17 +76,17 @@ class SaslClient:
                 # Releases before 2.2 do not have the field.
                 self.session_lifetime_ms = getattr(message, "session_lifetime_ms", 0)
                 return self._advance(message.auth_bytes)
-        raise SaslError(f"no answer to a SASL message: {type(event).__name__}")
+        raise SaslError(f"not a response to a SASL message: {type(event).__name__}")
 
     def _advance(self, token: bytes) -> bytes:
-        found = self._mechanism.step(token)
-        if found is None:
+        answer = self._mechanism.step(token)
+        if answer is None:
             if not self._mechanism.done:
                 raise SaslError(f"{self._mechanism.NAME} ends before it is done")
             self.done = True
             self._connection.end_tokens()
             return b""
-        return self._send(found)
+        return self._send(answer)
 
     def _send(self, token: bytes) -> bytes:
         if self._handshake_version == 0:
@@ -102,11 +102,11 @@ class SaslClient:
 
 
 def authenticate_answer(mechanism: Mechanism, request: Message) -> ResponseMessage:
-    """A broker's response to a SaslAuthenticate request; error 58 where it refuses."""
+    """A broker's response to a SaslAuthenticate request; error 58 if it refuses."""
     response: Any = api_keys().of(SASL_AUTHENTICATE).response
-    asked: Any = request
+    authenticate: Any = request
     try:
-        token = mechanism.step(asked.auth_bytes) or b""
+        token = mechanism.step(authenticate.auth_bytes) or b""
     except SaslError as error:
         return response(error_code=58, error_message=str(error))  # type: ignore[no-any-return]
     return response(auth_bytes=token)  # type: ignore[no-any-return]

@@ -38,17 +38,17 @@ class _ScramServer:
         self._state = self._challenge
         self._claimed = ""
         self._nonce = ""
-        self._said = ""
+        self._first_messages = ""
         self._bindings: frozenset[str] = frozenset()
         self._credential = ScramCredential(b"", b"", b"", 0)
         self.username: str | None = None
-        """Who it is, once it is done."""
+        """The authenticated user, once ``done``."""
         self.delegation_token = False
-        """Whether the name is a delegation token's (KIP-48), when it is asked for."""
+        """Whether the name is a delegation token's (KIP-48), for ``credential_of``."""
         self.done = False
 
     def step(self, token: bytes) -> bytes | None:
-        """The challenge, then the broker's own proof."""
+        """The challenge, then the broker's proof."""
         state, self._state = self._state, self._over
         return state(token)
 
@@ -57,14 +57,14 @@ class _ScramServer:
         if len(parts) != 3 or parts[0] != "n":
             raise SaslError("a SCRAM client's first message begins with n,,")
         _, actor, bare = parts
-        # Kafka's clients bind "n,," whatever they sent; RFC 5802 wants what was sent.
+        # Kafka's clients bind "n,," whatever they sent; RFC 5802 requires what was sent.
         self._bindings = frozenset(
             b64encode(f"n,{header},".encode()).decode() for header in ("", actor)
         )
         names, token_auth, value = bare.partition(",tokenauth=")
-        found = attributes(names)
+        received = attributes(names)
         self.delegation_token = bool(token_auth) and value.lower() == "true"
-        self._claimed = unescaped(needed(found, "n"))
+        self._claimed = unescaped(needed(received, "n"))
         is_itself = actor[:2] == "a=" and unescaped(actor[2:]) == self._claimed
         if actor and not is_itself:
             raise SaslError("a SCRAM client may only act as itself")
@@ -72,25 +72,25 @@ class _ScramServer:
         if credential is None:
             raise SaslError("user name or password is wrong")
         self._credential = credential
-        self._nonce = needed(found, "r") + self._own
+        self._nonce = needed(received, "r") + self._own
         salt = b64encode(credential.salt).decode()
         answer = f"r={self._nonce},s={salt},i={credential.iterations}"
-        self._said = f"{bare},{answer}"
+        self._first_messages = f"{bare},{answer}"
         self._state = self._verify
         return answer.encode()
 
     def _verify(self, token: bytes) -> bytes | None:
         text = message(token)
-        found = attributes(text)
+        received = attributes(text)
         if (
-            needed(found, "r") != self._nonce
-            or needed(found, "c") not in self._bindings
+            needed(received, "r") != self._nonce
+            or needed(received, "c") not in self._bindings
         ):
             raise SaslError("a SCRAM client's last message is not of this exchange")
-        proof = base64(needed(found, "p"))
+        proof = base64(needed(received, "p"))
         bare = text.rpartition(",p=")[0]
-        said = f"{self._said},{bare}".encode()
-        signature = mac(self.DIGEST, self._credential.stored_key, said)
+        auth_message = f"{self._first_messages},{bare}".encode()
+        signature = mac(self.DIGEST, self._credential.stored_key, auth_message)
         if len(proof) != len(signature):
             raise SaslError("a SCRAM proof of the wrong length")
         client = exclusive_or(proof, signature)
@@ -99,7 +99,7 @@ class _ScramServer:
             raise SaslError("user name or password is wrong")
         self.username = self._claimed
         self.done = True
-        own = mac(self.DIGEST, self._credential.server_key, said)
+        own = mac(self.DIGEST, self._credential.server_key, auth_message)
         return b"v=" + b64encode(own)
 
     def _over(self, token: bytes) -> bytes | None:
