@@ -1,4 +1,4 @@
-"""Prepares the pages of the reference: see ``specgen/render/views/docs``."""
+"""The view of the reference's pages: see ``specgen/render/views/docs``."""
 
 from specgen.render.views.docs.view import DocsView
 
