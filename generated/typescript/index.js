@@ -1,4 +1,4 @@
-// The package's front: all that is exported is public, and nothing else is.
+// The package's public API.
 
 /** @typedef {import("./types.js").Messages} Messages */
 /** @typedef {import("./types.js").MessageName} MessageName */

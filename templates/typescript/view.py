@@ -1,4 +1,4 @@
-"""Prepares the package's tables and interfaces."""
+"""The view of the package's tables and interfaces."""
 
 from specgen.render.views.tables.typescript import TypescriptView
 

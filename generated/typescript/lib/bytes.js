@@ -1,9 +1,9 @@
-// Bytes of any kind as one kind, and their texts.
+// Conversion of bytes, text and UUIDs.
 
 /** @typedef {ArrayBufferLike | ArrayBufferView} Bytes */
 
 /**
- * A view of the bytes; only shared memory is copied, as nobody else may change them.
+ * A view of the bytes; only shared memory is copied, as others may change it.
  * @param {Bytes} data
  * @returns {Uint8Array<ArrayBuffer>}
  */
@@ -21,7 +21,7 @@ export function bytesOf(data) {
   if (typeof SharedArrayBuffer === "function" && data instanceof SharedArrayBuffer) {
     return new Uint8Array(new Uint8Array(data));
   }
-  throw new TypeError("not bytes: a Uint8Array, another view or an ArrayBuffer is asked for");
+  throw new TypeError("not bytes: expected a Uint8Array, another view or an ArrayBuffer");
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -29,7 +29,7 @@ const encoder = new TextEncoder();
 const SHORT = 24;
 
 /**
- * The text of bytes of UTF-8; null where they are not.
+ * Decode UTF-8; null if it is invalid.
  * @param {Uint8Array} bytes
  * @param {number} start
  * @param {number} end
@@ -37,7 +37,7 @@ const SHORT = 24;
  */
 export function textOf(bytes, start, end) {
   if (end - start <= SHORT) {
-    // Most texts are short and ASCII: a decoder costs more than they do.
+    // Most strings are short and ASCII, and reading them here is faster than a decoder.
     let text = "";
     let at = start;
     for (; at < end; at++) {
@@ -59,7 +59,7 @@ export function textOf(bytes, start, end) {
 }
 
 /**
- * The bytes of a text; null where it has half of a surrogate pair.
+ * Encode text as UTF-8; null if it has an unpaired surrogate.
  * @param {string} text
  * @returns {Uint8Array | null}
  */
@@ -71,29 +71,29 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
 
 /**
- * A uuid as Kafka writes it: 22 characters of URL-safe base64.
+ * A UUID as Kafka writes it: 22 characters of URL-safe base64.
  * @param {Uint8Array} bytes
  * @param {number} start
  * @returns {string}
  */
 export function uuidText(bytes, start) {
   let text = "";
-  let held = 0;
+  let buffered = 0;
   let bits = 0;
   for (let at = start; at < start + 16; at++) {
-    held = (held << 8) | /** @type {number} */ (bytes[at]);
+    buffered = (buffered << 8) | /** @type {number} */ (bytes[at]);
     bits += 8;
     while (bits >= 6) {
       bits -= 6;
-      text += DIGITS.charAt((held >> bits) & 63);
+      text += DIGITS.charAt((buffered >> bits) & 63);
     }
-    held &= (1 << bits) - 1;
+    buffered &= (1 << bits) - 1;
   }
-  return text + DIGITS.charAt((held << (6 - bits)) & 63);
+  return text + DIGITS.charAt((buffered << (6 - bits)) & 63);
 }
 
 /**
- * The 16 bytes of such a text; null where it is none.
+ * The 16 bytes of a UUID's text; null if it is invalid.
  * @param {string} text
  * @returns {Uint8Array | null}
  */
@@ -102,16 +102,16 @@ export function uuidBytes(text) {
     return null;
   }
   const bytes = new Uint8Array(16);
-  let held = 0;
+  let buffered = 0;
   let bits = 0;
   let at = 0;
   for (const digit of text.slice(0, 22)) {
-    held = (held << 6) | /** @type {number} */ (VALUES.get(digit));
+    buffered = (buffered << 6) | /** @type {number} */ (VALUES.get(digit));
     bits += 6;
     if (bits >= 8) {
       bits -= 8;
-      bytes[at++] = held >> bits;
-      held &= (1 << bits) - 1;
+      bytes[at++] = buffered >> bits;
+      buffered &= (1 << bits) - 1;
     }
   }
   return bytes;

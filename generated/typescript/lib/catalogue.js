@@ -1,4 +1,4 @@
-// What there is: messages, their versions, APIs and error codes.
+// The definitions: messages, their versions, APIs and error codes.
 
 import { UnknownApiError, UnsupportedVersionError, brief } from "./errors.js";
 import { at, structAt } from "./schema.js";
@@ -11,7 +11,7 @@ import { TABLES } from "./tables.js";
  * @property {MessageName} name
  * @property {string} api
  * @property {string} kind `request`, `response`, `header`, `data`, …
- * @property {number | null} key of the API, or the type of a record
+ * @property {number | null} key the API key, or the type of a record
  * @property {readonly number[]} versions lowest first
  */
 /**
@@ -25,7 +25,7 @@ import { TABLES } from "./tables.js";
  * @typedef {object} ErrorCode
  * @property {number} code
  * @property {string} name `NOT_LEADER_OR_FOLLOWER`
- * @property {boolean} retriable whether the same request may succeed later
+ * @property {boolean} retriable whether the same request may succeed if sent again
  */
 
 const rows = new Map(TABLES.messages.map((row) => [row[0], row]));
@@ -35,7 +35,7 @@ export const messages = new Map(
   TABLES.messages.map((row) => [row[0], Object.freeze(definition(row))]),
 );
 
-/** Every API, by key. */
+/** Every API, by API key. */
 export const apis = new Map(
   TABLES.apis.map(([key, name, request, response]) => [
     key,
@@ -51,7 +51,7 @@ const errors = new Map(
 );
 
 /**
- * An error code; undefined of one that the protocol does not have.
+ * An error code by its number; undefined if it is unknown.
  * @param {number} code
  * @returns {ErrorCode | undefined}
  */
@@ -95,7 +95,7 @@ export function layoutOf(name, version) {
 }
 
 /**
- * The version of the header before a request or response; throws UnsupportedVersionError.
+ * The header version of a request or response; throws UnsupportedVersionError.
  * @param {string} name
  * @param {number} version
  * @returns {number}
@@ -107,7 +107,7 @@ export function headerVersion(name, version) {
 }
 
 /**
- * An API by its key, its name or that of its request or response; throws UnknownApiError.
+ * An API by its key, its name or the name of a message; throws UnknownApiError.
  * @param {number | string} api
  * @returns {Api}
  */
@@ -115,7 +115,7 @@ export function apiOf(api) {
   const known =
     typeof api === "number"
       ? apis.get(api)
-      : [...apis.values()].find((one) => [one.name, one.request, one.response].includes(api));
+      : [...apis.values()].find((row) => [row.name, row.request, row.response].includes(api));
   if (known === undefined) {
     throw new UnknownApiError(`no API is known by ${brief(api)}`);
   }
@@ -133,7 +133,7 @@ function definition([name, api, kind, key, lowest, roots]) {
     kind,
     key: key < 0 ? null : key,
     versions: Object.freeze(
-      roots.map((root, index) => (root < 0 ? -1 : lowest + index)).filter((one) => one >= 0),
+      roots.map((root, index) => (root < 0 ? -1 : lowest + index)).filter((number) => number >= 0),
     ),
   };
 }

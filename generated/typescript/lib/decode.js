@@ -1,4 +1,4 @@
-// The walk over a message's bytes.
+// Decoding: the walk over a message's bytes.
 
 import { textOf, uuidText } from "./bytes.js";
 import { DecodeError } from "./errors.js";
@@ -12,24 +12,24 @@ import { UNKNOWN } from "./schema.js";
 /** @typedef {Record<string, unknown>} Value */
 /**
  * @typedef {object} Span
- * @property {string} path of the value: `topics[0].name`; empty of the message itself
- * @property {string} type `int32`, `string`, …; `tag_buffer` of a section of tagged fields
- * @property {number} offset of its first byte, that of its length among them
+ * @property {string} path the value's path: `topics[0].name`; empty for the message itself
+ * @property {string} type `int32`, `string`, …; `tag_buffer` for a tag section
+ * @property {number} offset of the first byte, including the value's length field
  * @property {number} length in bytes
- * @property {unknown} value of a section of tagged fields how many there are
+ * @property {unknown} value for a tag section, the number of tagged fields
  */
 
 const MAX_TEXT = 32767;
 const SIZES = Object.freeze([1, 1, 2, 2, 4, 4, 8, 8, 16]);
 
-/** A message's way through its bytes. */
+/** The state of decoding one message. */
 export class Walk {
   /**
    * @param {string} name
    * @param {number} version
    * @param {Uint8Array} bytes
    * @param {number} offset
-   * @param {Span[] | null} spans where what is read is noted
+   * @param {Span[] | null} spans collects the spans of the values, unless null
    */
   constructor(name, version, bytes, offset, spans) {
     this.name = name;
@@ -44,7 +44,7 @@ export class Walk {
     this.depth = 0;
   }
 
-  /** @returns {string} the path of what is read now */
+  /** @returns {string} the path of the current value */
   get path() {
     return pathOf(this.keys, this.depth);
   }
@@ -141,7 +141,7 @@ export class Walk {
   }
 
   /**
-   * A tagged field, which must end where its size says.
+   * Read a known tagged field, which must have the size that precedes it.
    * @param {Field} field
    * @param {Value} value
    * @param {number} end
@@ -151,14 +151,14 @@ export class Walk {
     this.keys[this.depth++] = field.key;
     this.limit = end;
     const { struct, nullable } = field.type;
-    let held;
+    let item;
     if (struct !== null && nullable) {
-      // Java takes its 32 bits as signed: null is anything that is not above 0.
+      // Java reads the marker as a signed int32: anything not above 0 is null.
       const marker = this.uvarint();
-      held = marker > 0 && marker <= 0x7fffffff ? this.struct(struct) : null;
-      this.note("struct", start, held);
+      item = marker > 0 && marker <= 0x7fffffff ? this.struct(struct) : null;
+      this.note("struct", start, item);
     } else {
-      held = this.value(field.type);
+      item = this.value(field.type);
     }
     this.limit = limit;
     if (this.offset !== end) {
@@ -166,8 +166,8 @@ export class Walk {
       throw this.fail(this.offset, `the tag's size is ${says}, not ${takes}`);
     }
     this.depth--;
-    if (!isDefault(field, held)) {
-      value[field.key] = held;
+    if (!isDefault(field, item)) {
+      value[field.key] = item;
     }
   }
 
@@ -254,9 +254,9 @@ export class Walk {
   }
 
   /**
-   * A length or count; negative of null.
+   * Read a length or count; negative for null.
    * @param {Type} type
-   * @param {number} width the kind that it has where it is not compact
+   * @param {number} width the kind of the length if the type is not compact
    * @returns {number}
    */
   length(type, width) {
@@ -264,7 +264,7 @@ export class Walk {
     let length;
     if (type.compact) {
       const raw = this.uvarint();
-      // Java subtracts in 32 bits: from 2^31 + 1 on the length is negative.
+      // Java subtracts in 32 bits: from 2^31 + 1 on, the length is negative.
       length = raw <= 0x80000000 ? raw - 1 : -1;
     } else {
       length = /** @type {number} */ (this.fixed(width));
@@ -276,7 +276,7 @@ export class Walk {
   }
 
   /**
-   * A value of fixed size.
+   * Read a value of fixed size.
    * @param {number} kind
    * @returns {any}
    */
@@ -356,7 +356,7 @@ export class Walk {
 
 /**
  * @param {(string | number)[]} keys
- * @param {number} depth how many of them count
+ * @param {number} depth how many of the keys to use
  * @returns {string}
  */
 export function pathOf(keys, depth) {

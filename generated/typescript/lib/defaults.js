@@ -1,4 +1,4 @@
-// Kafka's own test whether a value is its field's default.
+// Whether a value is its field's default, by the same test as in Kafka.
 
 import * as kinds from "./schema.js";
 
@@ -6,7 +6,7 @@ import * as kinds from "./schema.js";
 /** @typedef {import("./schema.js").Struct} Struct */
 
 /**
- * Whether a value is the field's default; what is of another type is not.
+ * Whether a value is the field's default; a value of another type is not.
  * @param {Field} field
  * @param {unknown} value
  * @returns {boolean}
@@ -42,14 +42,14 @@ function isDefaultStruct(struct, value) {
   return (
     struct.fields.every((field) => isDefault(field, own(value, field.key))) &&
     lesser.every((field) => {
-      const held = own(value, field.key);
-      return held === undefined || isDefault(field, held);
+      const item = own(value, field.key);
+      return item === undefined || isDefault(field, item);
     })
   );
 }
 
 /**
- * A property of the object itself: fields may be called as those that all objects have.
+ * An own property of the object: fields may have the names of inherited properties.
  * @param {Record<string, unknown>} value
  * @param {string} key
  * @returns {unknown}

@@ -1,4 +1,4 @@
-// The walk over a value that becomes bytes.
+// Encoding: the walk over a message's value.
 
 import { utf8, uuidBytes } from "./bytes.js";
 import { pathOf } from "./decode.js";
@@ -23,7 +23,7 @@ const LIMITS = {
   [kinds.UINT32]: [0, 4294967295],
 };
 
-/** A value's way to its bytes. */
+/** The state of encoding one message. */
 export class Encoding {
   /**
    * @param {string} name
@@ -60,11 +60,11 @@ export class Encoding {
     this.depth = depth + 1;
     for (const field of struct.fields) {
       this.keys[depth] = field.key;
-      const held = own(value, field.key);
-      if (held === undefined) {
+      const entry = own(value, field.key);
+      if (entry === undefined) {
         throw this.fail("missing, and mandatory at this version");
       }
-      this.value(field.type, held);
+      this.value(field.type, entry);
     }
     this.depth = depth;
     const unknown = this.unknownTags(struct, value);
@@ -76,7 +76,7 @@ export class Encoding {
   }
 
   /**
-   * Every key must be a field's; one of another version must be at its default.
+   * Every key must be a field's; a field of another version must have its default.
    * @param {Struct} struct
    * @param {Record<string, unknown>} value
    */
@@ -93,11 +93,11 @@ export class Encoding {
     for (const field of struct.absent) {
       if (Object.hasOwn(value, field.key)) {
         known++;
-        const held = value[field.key];
-        if (held !== undefined && !field.ignorable && !isDefault(field, held)) {
+        const entry = value[field.key];
+        if (entry !== undefined && !field.ignorable && !isDefault(field, entry)) {
           this.keys[depth] = field.key;
           const reason = "this version has no such field, and it is not at its default";
-          throw this.fail(`${reason}: ${brief(held)}`);
+          throw this.fail(`${reason}: ${brief(entry)}`);
         }
       }
     }
@@ -156,9 +156,9 @@ export class Encoding {
   tags(struct, value, unknown) {
     const known = [];
     for (const field of struct.tags.values()) {
-      const held = own(value, field.key);
-      if (held !== undefined && !isDefault(field, held)) {
-        known.push({ tag: field.tag, field, held });
+      const fieldValue = own(value, field.key);
+      if (fieldValue !== undefined && !isDefault(field, fieldValue)) {
+        known.push({ tag: field.tag, field, fieldValue });
       }
     }
     const all = [...known, ...unknown].sort((one, other) => one.tag - other.tag);
@@ -170,7 +170,7 @@ export class Encoding {
         this.out.raw(item.data);
       } else {
         this.keys[this.depth++] = item.field.key;
-        this.tagged(item.field.type, item.held);
+        this.tagged(item.field.type, item.fieldValue);
         this.depth--;
       }
       this.out.sizeBefore(start);
@@ -269,7 +269,7 @@ export class Encoding {
   }
 
   /**
-   * A length or count; -1 of null.
+   * Write a length or count; -1 for null.
    * @param {Type} type
    * @param {number} length
    */

@@ -1,4 +1,4 @@
-// The package's own errors; nothing else is thrown for what bytes or values hold.
+// The package's errors; invalid bytes and values throw no others.
 
 /** The base of all errors of this package. */
 export class WireError extends Error {
@@ -12,9 +12,9 @@ export class WireError extends Error {
 /** A message could not be decoded or encoded. */
 class CodecError extends WireError {
   /**
-   * @param {string} message its definition's name
+   * @param {string} message the name of its definition
    * @param {number} version
-   * @param {string} path leads to the field: `topics[0].partitions[2].records`
+   * @param {string} path the field's path: `topics[0].partitions[2].records`
    * @param {number | null} offset in bytes from the start of the buffer
    * @param {string} reason
    */
@@ -33,19 +33,19 @@ class CodecError extends WireError {
 /** The bytes are not a message of this version. */
 export class DecodeError extends CodecError {}
 
-/** The value has no form at this version. */
+/** The value cannot be encoded in this version. */
 export class EncodeError extends CodecError {}
 
-/** There is no message of the name, or it does not have the version. */
+/** There is no message of this name, or it does not have this version. */
 export class UnsupportedVersionError extends WireError {}
 
-/** No API has the key, or none of the name is known. */
+/** No API has this key or name, or it lacks the request or response. */
 export class UnknownApiError extends WireError {}
 
-/** A frame's size is negative, above the limit, or not that of its content. */
+/** A frame's size is negative, above the limit, or not the size of its content. */
 export class FrameError extends WireError {}
 
-/** The bytes are no record batches; `offset` counts from their start. */
+/** The bytes are not valid record batches; `offset` counts from their start. */
 export class RecordsError extends WireError {
   /**
    * @param {string} reason
@@ -58,14 +58,14 @@ export class RecordsError extends WireError {
   }
 }
 
-/** A batch's checksum is not that of its bytes. */
+/** The checksum in a batch does not match its bytes. */
 export class CrcError extends RecordsError {}
 
-/** A batch can't be decompressed: no codec, damaged, or larger than the limit. */
+/** A batch cannot be decompressed: no codec, invalid data, or larger than the limit. */
 export class CompressionError extends RecordsError {}
 
 /**
- * A value as an error shows it: short, and whatever it is.
+ * A short text for any value, for error messages.
  * @param {unknown} value
  * @returns {string}
  */

@@ -1,33 +1,33 @@
 /**
- * A frame around any content, a raw SASL token, say; throws FrameError if it is too long.
+ * Put any content, such as a raw SASL token, in a frame; throws FrameError if it is too long.
  * @param {Bytes} content
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function frame(content: Bytes): Uint8Array<ArrayBuffer>;
 /**
- * One whole frame, its size checked; throws FrameError if it is not one.
+ * Check the size of one whole frame; throws FrameError if it is not exactly one.
  * @param {Bytes} data
  * @returns {Uint8Array}
  */
 export function wholeFrame(data: Bytes): Uint8Array;
-/** Takes bytes in any pieces, gives whole frames, each with its size in front. */
+/** Joins received bytes into whole frames, which keep their size field. */
 export class FrameBuffer {
-    /** @param {number} [maxFrame] the most bytes behind a size */
+    /** @param {number} [maxFrame] the greatest size of a frame's content in bytes */
     constructor(maxFrame?: number);
     maxFrame: number;
     /** @type {Uint8Array[]} */
     pieces: Uint8Array[];
     length: number;
-    /** @returns {number} how many bytes are here of frames that were not taken yet */
+    /** @returns {number} the number of bytes that have not been returned as frames yet */
     get pending(): number;
     /**
-     * Add what has come, and give the frames that are whole.  Throws FrameError if what comes
-     * next is no frame within the limit: nothing can follow it then.
+     * Add received bytes, and return the complete frames.  Throws FrameError if a frame's size
+     * is negative or above the limit; the stream cannot be read any further then.
      * @param {Bytes} data
      * @returns {Uint8Array<ArrayBuffer>[]}
      */
     feed(data: Bytes): Uint8Array<ArrayBuffer>[];
-    /** @returns {number | null} of the next frame, its own size among it; null if not here */
+    /** @returns {number | null} bytes of the next frame and its size field; null if incomplete */
     nextSize(): number | null;
     /**
      * @param {number} size

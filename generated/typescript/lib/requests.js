@@ -1,4 +1,4 @@
-// Whole requests and responses: frame, header and message.
+// Requests and responses as whole frames: size, header and message.
 //
 // The client id is never compact, as a broker must read it before it knows the version
 // (KIP-482).
@@ -31,7 +31,7 @@ import { checkEnd, decodeFrom, encode } from "./messages.js";
  */
 /**
  * @typedef {{ [N in MessageName]: { name: N; value: Messages[N] } }[MessageName]} Named
- * a message with its name: testing the name tells the type of the value
+ * a message and its name; checking the name narrows the type of the value
  */
 
 const API_VERSIONS = 18;
@@ -47,7 +47,7 @@ const NO_FIELDS = Object.freeze({
 });
 
 /**
- * A request's whole frame: size, header, message.
+ * Encode a request as a whole frame: size, header, message.
  * Throws UnsupportedVersionError, UnknownApiError and EncodeError.
  * @template {MessageName} N
  * @param {N} name
@@ -60,7 +60,7 @@ const NO_FIELDS = Object.freeze({
 export function encodeRequest(name, version, value, options) {
   const api = apiOf(name);
   if (api.request !== name) {
-    throw new UnknownApiError(`${brief(name)} is no request`);
+    throw new UnknownApiError(`${brief(name)} is not a request`);
   }
   const encoding = new Encoding("RequestHeader", headerVersion(name, version));
   encoding.out.int16(api.key);
@@ -75,7 +75,7 @@ export function encodeRequest(name, version, value, options) {
 }
 
 /**
- * A response's whole frame: size, header, message.
+ * Encode a response as a whole frame: size, header, message.
  * Throws UnsupportedVersionError, UnknownApiError and EncodeError.
  * @template {MessageName} N
  * @param {N} name
@@ -86,7 +86,7 @@ export function encodeRequest(name, version, value, options) {
  */
 export function encodeResponse(name, version, value, options) {
   if (apiOf(name).response !== name) {
-    throw new UnknownApiError(`${brief(name)} is no response`);
+    throw new UnknownApiError(`${brief(name)} is not a response`);
   }
   const encoding = new Encoding("ResponseHeader", headerVersion(name, version));
   number(encoding, options.correlationId);
@@ -96,7 +96,7 @@ export function encodeResponse(name, version, value, options) {
 }
 
 /**
- * The header of a request's frame, and the offset of the message behind it.
+ * Decode only the header of a request's frame; also returns the message's offset.
  * Throws FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
  * @param {Bytes} data
  * @returns {{ header: RequestHeader; end: number; name: MessageName }}
@@ -130,8 +130,8 @@ export function requestHeader(data) {
 }
 
 /**
- * The header and the message of a request's whole frame.  Bytes behind the message are an
- * error, unless `strict` is false: brokers pass over them.
+ * Decode a request's whole frame to its header and message.  Bytes after the message are
+ * an error unless `strict` is false: brokers ignore them.
  * Throws FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
  * @param {Bytes} data
  * @param {{ strict?: boolean }} [options]
@@ -144,10 +144,10 @@ export function decodeRequest(data, { strict = true } = {}) {
 }
 
 /**
- * The header and the message of a response's whole frame.  `api` is a key, the API's name
- * or that of one of its messages, `version` that of the request.  A broker that does not
- * know an ApiVersions request's version answers in version 0 (KIP-511), and is understood:
- * `version` of the answer says so.
+ * Decode a response's whole frame to its header and message.  `api` is the API key, the
+ * API's name or the name of one of its messages; `version` is the request's.  A broker that
+ * does not support the version of an ApiVersions request answers in version 0 (KIP-511),
+ * which is accepted; the result has the response's `version`.
  * Throws FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
  * @param {Bytes} data
  * @param {number | string} api
@@ -184,7 +184,7 @@ export function decodeResponse(data, api, version, { strict = true } = {}) {
       if (!(error instanceof DecodeError)) {
         throw error;
       }
-      // The same error, in the form of the version asked for.
+      // The same error code, in the requested version.
     }
   }
   const value = body(name, version, bytes, end, strict);

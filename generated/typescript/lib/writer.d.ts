@@ -1,10 +1,10 @@
-/** Takes numbers and bytes, in network order. */
+/** Writes numbers and bytes, in network byte order. */
 export class Writer {
     bytes: Uint8Array<ArrayBuffer>;
     view: DataView<ArrayBuffer>;
     length: number;
     /**
-     * Make room; gives the offset of it.
+     * Make room for bytes; returns its offset.
      * @param {number} size
      * @returns {number}
      */
@@ -26,10 +26,10 @@ export class Writer {
     /** @param {Uint8Array} bytes */
     raw(bytes: Uint8Array): void;
     /**
-     * Put the size of what was written since before it, as a variable integer.
+     * Insert the size of everything written since `start`, as a variable integer.
      * @param {number} start
      */
     sizeBefore(start: number): void;
-    /** @returns {Uint8Array<ArrayBuffer>} what was written, a copy */
+    /** @returns {Uint8Array<ArrayBuffer>} a copy of the written bytes */
     done(): Uint8Array<ArrayBuffer>;
 }

@@ -1,6 +1,6 @@
-// Bytes that grow.
+// A growing byte buffer.
 
-/** Takes numbers and bytes, in network order. */
+/** Writes numbers and bytes, in network byte order. */
 export class Writer {
   constructor() {
     this.bytes = new Uint8Array(256);
@@ -9,7 +9,7 @@ export class Writer {
   }
 
   /**
-   * Make room; gives the offset of it.
+   * Make room for bytes; returns its offset.
    * @param {number} size
    * @returns {number}
    */
@@ -83,7 +83,7 @@ export class Writer {
   }
 
   /**
-   * Put the size of what was written since before it, as a variable integer.
+   * Insert the size of everything written since `start`, as a variable integer.
    * @param {number} start
    */
   sizeBefore(start) {
@@ -94,7 +94,7 @@ export class Writer {
     this.bytes.set(head, start);
   }
 
-  /** @returns {Uint8Array<ArrayBuffer>} what was written, a copy */
+  /** @returns {Uint8Array<ArrayBuffer>} a copy of the written bytes */
   done() {
     return this.bytes.slice(0, this.length);
   }

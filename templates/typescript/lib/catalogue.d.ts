@@ -1,5 +1,5 @@
 /**
- * An error code; undefined of one that the protocol does not have.
+ * An error code by its number; undefined if it is unknown.
  * @param {number} code
  * @returns {ErrorCode | undefined}
  */
@@ -18,21 +18,21 @@ export function versionsOf(name: MessageName): readonly number[];
  */
 export function layoutOf(name: string, version: number): Struct;
 /**
- * The version of the header before a request or response; throws UnsupportedVersionError.
+ * The header version of a request or response; throws UnsupportedVersionError.
  * @param {string} name
  * @param {number} version
  * @returns {number}
  */
 export function headerVersion(name: string, version: number): number;
 /**
- * An API by its key, its name or that of its request or response; throws UnknownApiError.
+ * An API by its key, its name or the name of a message; throws UnknownApiError.
  * @param {number | string} api
  * @returns {Api}
  */
 export function apiOf(api: number | string): Api;
 /** Every message, by its definition's name. */
 export const messages: Map<string, Readonly<Definition>>;
-/** Every API, by key. */
+/** Every API, by API key. */
 export const apis: Map<number, Readonly<{
     key: number;
     name: string;
@@ -49,7 +49,7 @@ export type Definition = {
      */
     kind: string;
     /**
-     * of the API, or the type of a record
+     * the API key, or the type of a record
      */
     key: number | null;
     /**
@@ -70,7 +70,7 @@ export type ErrorCode = {
      */
     name: string;
     /**
-     * whether the same request may succeed later
+     * whether the same request may succeed if sent again
      */
     retriable: boolean;
 };

@@ -1,17 +1,17 @@
 /**
  * @param {(string | number)[]} keys
- * @param {number} depth how many of them count
+ * @param {number} depth how many of the keys to use
  * @returns {string}
  */
 export function pathOf(keys: (string | number)[], depth: number): string;
-/** A message's way through its bytes. */
+/** The state of decoding one message. */
 export class Walk {
     /**
      * @param {string} name
      * @param {number} version
      * @param {Uint8Array} bytes
      * @param {number} offset
-     * @param {Span[] | null} spans where what is read is noted
+     * @param {Span[] | null} spans collects the spans of the values, unless null
      */
     constructor(name: string, version: number, bytes: Uint8Array, offset: number, spans: Span[] | null);
     name: string;
@@ -24,7 +24,7 @@ export class Walk {
     /** @type {(string | number)[]} */
     keys: (string | number)[];
     depth: number;
-    /** @returns {string} the path of what is read now */
+    /** @returns {string} the path of the current value */
     get path(): string;
     /** @returns {number} */
     get left(): number;
@@ -51,7 +51,7 @@ export class Walk {
      */
     tagged(struct: Struct, value: Value, count: number): void;
     /**
-     * A tagged field, which must end where its size says.
+     * Read a known tagged field, which must have the size that precedes it.
      * @param {Field} field
      * @param {Value} value
      * @param {number} end
@@ -79,14 +79,14 @@ export class Walk {
      */
     text(type: Type): string | null;
     /**
-     * A length or count; negative of null.
+     * Read a length or count; negative for null.
      * @param {Type} type
-     * @param {number} width the kind that it has where it is not compact
+     * @param {number} width the kind of the length if the type is not compact
      * @returns {number}
      */
     length(type: Type, width: number): number;
     /**
-     * A value of fixed size.
+     * Read a value of fixed size.
      * @param {number} kind
      * @returns {any}
      */
@@ -113,15 +113,15 @@ export type Type = import("./schema.js").Type;
 export type Value = Record<string, unknown>;
 export type Span = {
     /**
-     * of the value: `topics[0].name`; empty of the message itself
+     * the value's path: `topics[0].name`; empty for the message itself
      */
     path: string;
     /**
-     * `int32`, `string`, …; `tag_buffer` of a section of tagged fields
+     * `int32`, `string`, …; `tag_buffer` for a tag section
      */
     type: string;
     /**
-     * of its first byte, that of its length among them
+     * of the first byte, including the value's length field
      */
     offset: number;
     /**
@@ -129,7 +129,7 @@ export type Span = {
      */
     length: number;
     /**
-     * of a section of tagged fields how many there are
+     * for a tag section, the number of tagged fields
      */
     value: unknown;
 };

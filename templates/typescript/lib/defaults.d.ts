@@ -1,14 +1,14 @@
 /** @typedef {import("./schema.js").Field} Field */
 /** @typedef {import("./schema.js").Struct} Struct */
 /**
- * Whether a value is the field's default; what is of another type is not.
+ * Whether a value is the field's default; a value of another type is not.
  * @param {Field} field
  * @param {unknown} value
  * @returns {boolean}
  */
 export function isDefault(field: Field, value: unknown): boolean;
 /**
- * A property of the object itself: fields may be called as those that all objects have.
+ * An own property of the object: fields may have the names of inherited properties.
  * @param {Record<string, unknown>} value
  * @param {string} key
  * @returns {unknown}

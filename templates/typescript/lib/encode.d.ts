@@ -1,4 +1,4 @@
-/** A value's way to its bytes. */
+/** The state of encoding one message. */
 export class Encoding {
     /**
      * @param {string} name
@@ -22,7 +22,7 @@ export class Encoding {
      */
     struct(struct: Struct, value: unknown): void;
     /**
-     * Every key must be a field's; one of another version must be at its default.
+     * Every key must be a field's; a field of another version must have its default.
      * @param {Struct} struct
      * @param {Record<string, unknown>} value
      */
@@ -67,7 +67,7 @@ export class Encoding {
      */
     variable(type: Type, value: unknown): void;
     /**
-     * A length or count; -1 of null.
+     * Write a length or count; -1 for null.
      * @param {Type} type
      * @param {number} length
      */

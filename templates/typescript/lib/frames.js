@@ -1,4 +1,4 @@
-// Frames: an int32 size, and so many bytes behind it.
+// Frames: an int32 size, followed by that many bytes.
 
 import { bytesOf } from "./bytes.js";
 import { FrameError } from "./errors.js";
@@ -9,7 +9,7 @@ const MAX_FRAME = 100 * 1024 * 1024;
 const MAX_SIZE = 0x7fffffff;
 
 /**
- * A frame around any content, a raw SASL token, say; throws FrameError if it is too long.
+ * Put any content, such as a raw SASL token, in a frame; throws FrameError if it is too long.
  * @param {Bytes} content
  * @returns {Uint8Array<ArrayBuffer>}
  */
@@ -25,7 +25,7 @@ export function frame(content) {
 }
 
 /**
- * One whole frame, its size checked; throws FrameError if it is not one.
+ * Check the size of one whole frame; throws FrameError if it is not exactly one.
  * @param {Bytes} data
  * @returns {Uint8Array}
  */
@@ -42,9 +42,9 @@ export function wholeFrame(data) {
   return bytes;
 }
 
-/** Takes bytes in any pieces, gives whole frames, each with its size in front. */
+/** Joins received bytes into whole frames, which keep their size field. */
 export class FrameBuffer {
-  /** @param {number} [maxFrame] the most bytes behind a size */
+  /** @param {number} [maxFrame] the greatest size of a frame's content in bytes */
   constructor(maxFrame = MAX_FRAME) {
     this.maxFrame = maxFrame;
     /** @type {Uint8Array[]} */
@@ -52,14 +52,14 @@ export class FrameBuffer {
     this.length = 0;
   }
 
-  /** @returns {number} how many bytes are here of frames that were not taken yet */
+  /** @returns {number} the number of bytes that have not been returned as frames yet */
   get pending() {
     return this.length;
   }
 
   /**
-   * Add what has come, and give the frames that are whole.  Throws FrameError if what comes
-   * next is no frame within the limit: nothing can follow it then.
+   * Add received bytes, and return the complete frames.  Throws FrameError if a frame's size
+   * is negative or above the limit; the stream cannot be read any further then.
    * @param {Bytes} data
    * @returns {Uint8Array<ArrayBuffer>[]}
    */
@@ -76,7 +76,7 @@ export class FrameBuffer {
     return frames;
   }
 
-  /** @returns {number | null} of the next frame, its own size among it; null if not here */
+  /** @returns {number | null} bytes of the next frame and its size field; null if incomplete */
   nextSize() {
     if (this.length < 4) {
       return null;

@@ -3,8 +3,8 @@
 /** @typedef {import("../types.js").Messages} Messages */
 /** @typedef {import("../types.js").MessageName} MessageName */
 /**
- * The message that fills the bytes.  What it has of bytes are views of them, not copies.
- * Throws UnsupportedVersionError and DecodeError.
+ * Decode a message that takes up all the bytes.  Its bytes and records fields are views of
+ * them, not copies.  Throws UnsupportedVersionError and DecodeError.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -13,7 +13,8 @@
  */
 export function decode<N extends MessageName>(name: N, version: number, data: Bytes): Messages[N];
 /**
- * A message at an offset, and the offset behind it.  Throws what `decode` throws.
+ * Decode a message at an offset; also returns the offset after it.  Throws what `decode`
+ * throws.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -26,8 +27,8 @@ export function decodeFrom<N extends MessageName>(name: N, version: number, data
     end: number;
 };
 /**
- * As `decode`, and where every value lies: parts before what they are parts of, in the
- * order of the bytes.  Throws what `decode` throws.
+ * Like `decode`, and also return the span of every value, in the order of the bytes, with
+ * parts before the whole.  Throws what `decode` throws.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -39,7 +40,7 @@ export function decodeSpans<N extends MessageName>(name: N, version: number, dat
     spans: Span[];
 };
 /**
- * A message's bytes.  Throws UnsupportedVersionError and EncodeError.
+ * Encode a message.  Throws UnsupportedVersionError and EncodeError.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -48,7 +49,7 @@ export function decodeSpans<N extends MessageName>(name: N, version: number, dat
  */
 export function encode<N extends MessageName>(name: N, version: number, value: Messages[N]): Uint8Array<ArrayBuffer>;
 /**
- * Bytes behind a message are an error.
+ * Throw DecodeError if bytes follow a message.
  * @param {string} name
  * @param {number} version
  * @param {Uint8Array} bytes

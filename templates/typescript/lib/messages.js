@@ -1,4 +1,4 @@
-// Messages and their bytes.
+// Encoding and decoding messages.
 
 import { bytesOf } from "./bytes.js";
 import { layoutOf } from "./catalogue.js";
@@ -12,8 +12,8 @@ import { DecodeError } from "./errors.js";
 /** @typedef {import("../types.js").MessageName} MessageName */
 
 /**
- * The message that fills the bytes.  What it has of bytes are views of them, not copies.
- * Throws UnsupportedVersionError and DecodeError.
+ * Decode a message that takes up all the bytes.  Its bytes and records fields are views of
+ * them, not copies.  Throws UnsupportedVersionError and DecodeError.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -28,7 +28,8 @@ export function decode(name, version, data) {
 }
 
 /**
- * A message at an offset, and the offset behind it.  Throws what `decode` throws.
+ * Decode a message at an offset; also returns the offset after it.  Throws what `decode`
+ * throws.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -41,8 +42,8 @@ export function decodeFrom(name, version, data, offset = 0) {
 }
 
 /**
- * As `decode`, and where every value lies: parts before what they are parts of, in the
- * order of the bytes.  Throws what `decode` throws.
+ * Like `decode`, and also return the span of every value, in the order of the bytes, with
+ * parts before the whole.  Throws what `decode` throws.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -59,7 +60,7 @@ export function decodeSpans(name, version, data) {
 }
 
 /**
- * A message's bytes.  Throws UnsupportedVersionError and EncodeError.
+ * Encode a message.  Throws UnsupportedVersionError and EncodeError.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -88,14 +89,14 @@ function walk(name, version, bytes, offset, spans) {
     const reason = `no offset in ${String(bytes.length)} bytes: ${String(offset)}`;
     throw new DecodeError(name, version, "", null, reason);
   }
-  const way = new Walk(name, version, bytes, offset, spans);
-  const value = way.struct(layout);
-  way.note("struct", offset, value);
-  return { value: /** @type {any} */ (value), end: way.offset };
+  const walker = new Walk(name, version, bytes, offset, spans);
+  const value = walker.struct(layout);
+  walker.note("struct", offset, value);
+  return { value: /** @type {any} */ (value), end: walker.offset };
 }
 
 /**
- * Bytes behind a message are an error.
+ * Throw DecodeError if bytes follow a message.
  * @param {string} name
  * @param {number} version
  * @param {Uint8Array} bytes

@@ -1,5 +1,5 @@
 /**
- * A request's whole frame: size, header, message.
+ * Encode a request as a whole frame: size, header, message.
  * Throws UnsupportedVersionError, UnknownApiError and EncodeError.
  * @template {MessageName} N
  * @param {N} name
@@ -15,7 +15,7 @@ export function encodeRequest<N extends MessageName>(name: N, version: number, v
     headerTags?: UnknownTaggedField[];
 }): Uint8Array<ArrayBuffer>;
 /**
- * A response's whole frame: size, header, message.
+ * Encode a response as a whole frame: size, header, message.
  * Throws UnsupportedVersionError, UnknownApiError and EncodeError.
  * @template {MessageName} N
  * @param {N} name
@@ -29,7 +29,7 @@ export function encodeResponse<N extends MessageName>(name: N, version: number, 
     headerTags?: UnknownTaggedField[];
 }): Uint8Array<ArrayBuffer>;
 /**
- * The header of a request's frame, and the offset of the message behind it.
+ * Decode only the header of a request's frame; also returns the message's offset.
  * Throws FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
  * @param {Bytes} data
  * @returns {{ header: RequestHeader; end: number; name: MessageName }}
@@ -40,8 +40,8 @@ export function requestHeader(data: Bytes): {
     name: MessageName;
 };
 /**
- * The header and the message of a request's whole frame.  Bytes behind the message are an
- * error, unless `strict` is false: brokers pass over them.
+ * Decode a request's whole frame to its header and message.  Bytes after the message are
+ * an error unless `strict` is false: brokers ignore them.
  * Throws FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
  * @param {Bytes} data
  * @param {{ strict?: boolean }} [options]
@@ -53,10 +53,10 @@ export function decodeRequest(data: Bytes, { strict }?: {
     header: RequestHeader;
 } & Named;
 /**
- * The header and the message of a response's whole frame.  `api` is a key, the API's name
- * or that of one of its messages, `version` that of the request.  A broker that does not
- * know an ApiVersions request's version answers in version 0 (KIP-511), and is understood:
- * `version` of the answer says so.
+ * Decode a response's whole frame to its header and message.  `api` is the API key, the
+ * API's name or the name of one of its messages; `version` is the request's.  A broker that
+ * does not support the version of an ApiVersions request answers in version 0 (KIP-511),
+ * which is accepted; the result has the response's `version`.
  * Throws FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
  * @param {Bytes} data
  * @param {number | string} api
@@ -87,7 +87,7 @@ export type ResponseHeader = {
     _unknownTaggedFields?: UnknownTaggedField[];
 };
 /**
- * a message with its name: testing the name tells the type of the value
+ * a message and its name; checking the name narrows the type of the value
  */
 export type Named = { [N in MessageName]: {
     name: N;

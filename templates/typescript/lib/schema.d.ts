@@ -1,5 +1,5 @@
 /**
- * A struct by its place in the tables.
+ * A struct by its index in the tables.
  * @param {number} place
  * @returns {Struct}
  */
@@ -27,14 +27,14 @@ export const ARRAY: 12;
 export const STRUCT: 13;
 /** The names of the kinds, by number. */
 export const KIND_NAMES: readonly string[];
-/** The key of tagged fields that no definition has: no field can be called so. */
+/** The key of unknown tagged fields; no field can have this name. */
 export const UNKNOWN: "_unknownTaggedFields";
 export type Type = {
     kind: number;
     nullable: boolean;
     compact: boolean;
     /**
-     * bytes that a value takes
+     * the least number of bytes that a value takes
      */
     fewest: number;
     element: Type | null;
@@ -42,16 +42,16 @@ export type Type = {
 };
 export type Field = {
     /**
-     * in Kafka's JSON notation
+     * the key in Kafka's JSON notation
      */
     key: string;
     type: Type;
     /**
-     * -1 of a mandatory field
+     * -1 for a field without a tag
      */
     tag: number;
     /**
-     * its default; undefined where it is an empty value
+     * the default; undefined for an empty value
      */
     fallback: unknown;
     ignorable: boolean;
@@ -61,11 +61,11 @@ export type Struct = {
     fewest: number;
     fields: Field[];
     /**
-     * by tag, lowest first
+     * tagged fields by tag, lowest first
      */
     tags: Map<number, Field>;
     /**
-     * those whose keys no field of this version has
+     * fields of other versions whose keys are not used in this one
      */
     absent: Field[];
     foreign: Set<number>;

@@ -1,4 +1,4 @@
-// The tables as objects, made when they are first asked for.
+// The tables as objects, which are made on first use.
 
 import { TABLES } from "./tables.js";
 
@@ -23,7 +23,7 @@ export const KIND_NAMES = Object.freeze([
   ...["uuid", "string", "bytes", "records", "array", "struct"],
 ]);
 
-/** The key of tagged fields that no definition has: no field can be called so. */
+/** The key of unknown tagged fields; no field can have this name. */
 export const UNKNOWN = "_unknownTaggedFields";
 
 const NIL = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -36,16 +36,16 @@ const IGNORABLE = 8;
  * @property {number} kind
  * @property {boolean} nullable
  * @property {boolean} compact
- * @property {number} fewest bytes that a value takes
+ * @property {number} fewest the least number of bytes that a value takes
  * @property {Type | null} element
  * @property {Struct | null} struct
  */
 /**
  * @typedef {object} Field
- * @property {string} key in Kafka's JSON notation
+ * @property {string} key the key in Kafka's JSON notation
  * @property {Type} type
- * @property {number} tag -1 of a mandatory field
- * @property {unknown} fallback its default; undefined where it is an empty value
+ * @property {number} tag -1 for a field without a tag
+ * @property {unknown} fallback the default; undefined for an empty value
  * @property {boolean} ignorable
  */
 /**
@@ -53,8 +53,8 @@ const IGNORABLE = 8;
  * @property {boolean} flexible
  * @property {number} fewest
  * @property {Field[]} fields
- * @property {Map<number, Field>} tags by tag, lowest first
- * @property {Field[]} absent those whose keys no field of this version has
+ * @property {Map<number, Field>} tags tagged fields by tag, lowest first
+ * @property {Field[]} absent fields of other versions whose keys are not used in this one
  * @property {Set<number>} foreign
  */
 
@@ -66,7 +66,7 @@ const fields = new Map();
 const types = new Map();
 
 /**
- * A struct by its place in the tables.
+ * A struct by its index in the tables.
  * @param {number} place
  * @returns {Struct}
  */
@@ -135,7 +135,7 @@ function typeOf(kind, flags, child, fewest) {
 }
 
 /**
- * The default that a type implies; undefined of what is empty.
+ * The implicit default of a type; undefined for an empty value.
  * @param {number} kind
  * @returns {unknown}
  */
@@ -157,39 +157,39 @@ function implied(kind) {
 }
 
 /**
- * A default that stands in the tables.
+ * An explicit default from the tables.
  * @param {number} kind
- * @param {number | string | null} said
+ * @param {number | string | null} written
  * @returns {unknown}
  */
-function fallbackOf(kind, said) {
-  if (said === null) {
+function fallbackOf(kind, written) {
+  if (written === null) {
     return null;
   }
   switch (kind) {
     case BOOL:
-      return said === 1;
+      return written === 1;
     case INT64:
-      return BigInt(said);
+      return BigInt(written);
     case FLOAT64:
-      return Number(said);
+      return Number(written);
     default:
-      return kind > STRING && said === "" ? undefined : said;
+      return kind > STRING && written === "" ? undefined : written;
   }
 }
 
 /**
  * @template T
- * @param {Map<number, T>} made
+ * @param {Map<number, T>} cache
  * @param {number} place
  * @param {() => T} make
  * @returns {T}
  */
-function cached(made, place, make) {
-  let value = made.get(place);
+function cached(cache, place, make) {
+  let value = cache.get(place);
   if (value === undefined) {
     value = make();
-    made.set(place, value);
+    cache.set(place, value);
   }
   return value;
 }

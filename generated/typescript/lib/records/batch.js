@@ -1,4 +1,4 @@
-// Record batches as they lie in `records`: their headers; what is inside is records.js's.
+// Reading the headers of the batches in `records`; records.js reads the records.
 
 import { bytesOf } from "../bytes.js";
 import { CrcError, RecordsError } from "../errors.js";
@@ -8,28 +8,28 @@ import { crc32, crc32c } from "./crc.js";
 /**
  * @typedef {object} Batch
  * a batch of magic 2, or one message of magic 0 or 1, which may wrap others
- * @property {number} offset of its first byte, in bytes
+ * @property {number} offset of the first byte in the buffer
  * @property {number} length in bytes
  * @property {number} magic 0, 1 or 2
  * @property {number} compression see `Compression`
- * @property {"CreateTime" | "LogAppendTime" | null} timestampType null of magic 0
- * @property {bigint} baseOffset of magic 0 and 1 the message's offset
+ * @property {"CreateTime" | "LogAppendTime" | null} timestampType null for magic 0
+ * @property {bigint} baseOffset for magic 0 and 1, the message's offset
  * @property {bigint} lastOffset
- * @property {bigint} baseTimestamp milliseconds; -1 of magic 0
- * @property {bigint} maxTimestamp milliseconds; -1 of magic 0
- * @property {number} partitionLeaderEpoch -1 of magic 0 and 1, as all that follows
+ * @property {bigint} baseTimestamp milliseconds; -1 for magic 0
+ * @property {bigint} maxTimestamp milliseconds; -1 for magic 0
+ * @property {number} partitionLeaderEpoch -1 for magic 0 and 1, like the next three
  * @property {bigint} producerId
  * @property {number} producerEpoch
  * @property {number} baseSequence
- * @property {boolean} isTransactional false of magic 0 and 1, as the next one
+ * @property {boolean} isTransactional false for magic 0 and 1, like the next one
  * @property {boolean} isControl
- * @property {number} count of records as the header has it; 1 of magic 0 and 1
- * @property {number} crc as the batch has it
- * @property {Uint8Array} body of magic 2 the records, which may be compressed; of others
- *   the key and the value
+ * @property {number} count the number of records in the header; 1 for magic 0 and 1
+ * @property {number} crc the checksum in the header
+ * @property {Uint8Array} body for magic 2, the records, perhaps compressed; otherwise the key
+ *   and the value
  */
 
-/** The codecs by number, and their names. */
+/** The numbers of the compression codecs, by name. */
 export const Compression = Object.freeze({ NONE: 0, GZIP: 1, SNAPPY: 2, LZ4: 3, ZSTD: 4 });
 
 const LOG_OVERHEAD = 12;
@@ -37,8 +37,8 @@ const HEADER = 61;
 const LEGACY = Object.freeze([26, 34]);
 
 /**
- * The batches in `records`, in order.  A last one that is cut off is left out, as brokers cut
- * it; whatever else is wrong throws RecordsError, of a checksum CrcError.
+ * Iterate over the batches in `records`.  Brokers may cut off the last one, which is skipped
+ * then; anything else that is invalid throws RecordsError, a wrong checksum CrcError.
  * @param {Bytes} data
  * @param {{ checkCrc?: boolean }} [options]
  * @returns {Generator<Batch, void, undefined>}

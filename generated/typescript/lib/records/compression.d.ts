@@ -1,5 +1,5 @@
 /**
- * What the bytes of a batch hold; throws CompressionError.
+ * Decompress the bytes of a batch; throws CompressionError.
  * @param {Batch} batch
  * @param {Uint8Array} bytes
  * @param {number} limit
@@ -10,9 +10,9 @@ export function decompress(batch: Batch, bytes: Uint8Array, limit: number, codec
 /** @typedef {import("./batch.js").Batch} Batch */
 /**
  * @callback Codec
- * Throws, or rejects with, whatever it likes where bytes are damaged.
+ * A decompressor.  It may throw, or reject with, any error for invalid bytes.
  * @param {Uint8Array} bytes
- * @param {number} limit the most bytes that it may give
+ * @param {number} limit the most bytes that it may return
  * @returns {Uint8Array | Promise<Uint8Array>}
  */
 /**
@@ -22,12 +22,12 @@ export function decompress(batch: Batch, bytes: Uint8Array, limit: number, codec
  * @property {Codec} [lz4]
  * @property {Codec} [zstd]
  */
-/** More would come out than the limit allows. */
+/** The decompressed data would be larger than the limit. */
 export class TooMuchError extends Error {
 }
 export type Batch = import("./batch.js").Batch;
 /**
- * Throws, or rejects with, whatever it likes where bytes are damaged.
+ * A decompressor.  It may throw, or reject with, any error for invalid bytes.
  */
 export type Codec = (bytes: Uint8Array, limit: number) => Uint8Array | Promise<Uint8Array>;
 export type Codecs = {

@@ -1,5 +1,5 @@
-// Decompression by what is here: snappy and LZ4 by this package, gzip by the host; a program
-// may bring codecs of its own, as for zstd, which hosts do not have yet.
+// Decompression: this package has snappy and LZ4, the host has gzip; programs may pass other
+// codecs, such as zstd, which hosts do not have yet.
 
 import { CompressionError } from "../errors.js";
 import { Compression } from "./batch.js";
@@ -9,9 +9,9 @@ import { snappy } from "./snappy.js";
 /** @typedef {import("./batch.js").Batch} Batch */
 /**
  * @callback Codec
- * Throws, or rejects with, whatever it likes where bytes are damaged.
+ * A decompressor.  It may throw, or reject with, any error for invalid bytes.
  * @param {Uint8Array} bytes
- * @param {number} limit the most bytes that it may give
+ * @param {number} limit the most bytes that it may return
  * @returns {Uint8Array | Promise<Uint8Array>}
  */
 /**
@@ -22,7 +22,7 @@ import { snappy } from "./snappy.js";
  * @property {Codec} [zstd]
  */
 
-/** More would come out than the limit allows. */
+/** The decompressed data would be larger than the limit. */
 export class TooMuchError extends Error {}
 
 /** @type {Codecs} */
@@ -36,7 +36,7 @@ const NAMES = {
 };
 
 /**
- * What the bytes of a batch hold; throws CompressionError.
+ * Decompress the bytes of a batch; throws CompressionError.
  * @param {Batch} batch
  * @param {Uint8Array} bytes
  * @param {number} limit
@@ -50,7 +50,7 @@ export async function decompress(batch, bytes, limit, codecs) {
   }
   const codec = codecs[name] ?? OWN[name];
   if (codec === undefined) {
-    throw new CompressionError(`no codec for ${name}: give one as codecs.${name}`, batch.offset);
+    throw new CompressionError(`no codec for ${name}: pass one as codecs.${name}`, batch.offset);
   }
   let whole;
   try {

@@ -1,5 +1,5 @@
 /**
- * What a frame holds; throws RangeError.
+ * Decompress a frame; throws RangeError.
  * @param {Uint8Array} bytes
  * @param {number} limit
  * @returns {Uint8Array}

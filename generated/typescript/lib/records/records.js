@@ -1,4 +1,4 @@
-// The records inside batches.
+// Reading the records of batches.
 
 import { textOf } from "../bytes.js";
 import { RecordsError } from "../errors.js";
@@ -16,15 +16,15 @@ import { decompress } from "./compression.js";
 /**
  * @typedef {object} KafkaRecord
  * @property {bigint} offset
- * @property {bigint} timestamp milliseconds; -1 of magic 0
+ * @property {bigint} timestamp milliseconds; -1 for magic 0
  * @property {Uint8Array | null} key
  * @property {Uint8Array | null} value
  * @property {Header[]} headers
  */
 /**
  * @typedef {object} ReadOptions
- * @property {Codecs} [codecs] what decompresses, in the place of what is here or beside it
- * @property {number} [maxBytes] the most that a batch may hold when decompressed, 100 MiB
+ * @property {Codecs} [codecs] decompressors, in addition to or in place of the built-in ones
+ * @property {number} [maxBytes] the greatest decompressed size of a batch; 100 MiB by default
  * @property {boolean} [checkCrc]
  */
 
@@ -32,7 +32,7 @@ const LEAST = 7;
 const MAX_BYTES = 100 * 1024 * 1024;
 
 /**
- * All records in `records`, in order, those of control batches too.
+ * Read all records of a `records` field, in order, including those of control batches.
  * Throws RecordsError, CrcError, CompressionError.
  * @param {Bytes} data
  * @param {ReadOptions} [options]
@@ -47,7 +47,7 @@ export async function readRecords(data, options = {}) {
 }
 
 /**
- * The records of one batch; keys and values are views of its bytes, not copies.
+ * Read the records of one batch; keys and values are views of its bytes, not copies.
  * Throws RecordsError, CrcError, CompressionError.
  * @param {Batch} batch
  * @param {ReadOptions} [options]
@@ -70,8 +70,8 @@ export async function recordsOf(batch, options = {}) {
 }
 
 /**
- * The messages of a decompressed set.  Their offsets are absolute in magic 0; in magic 1
- * relative to the first one's, which follows from the wrapper's: it has the last one's.
+ * Read the messages of a decompressed set.  Their offsets are absolute in magic 0; in magic
+ * 1 they are relative to the first one's, and the wrapper has the last one's offset.
  * @param {Batch} batch
  * @param {Uint8Array} set
  * @param {ReadOptions} options
@@ -92,7 +92,7 @@ function wrapped(batch, set, options) {
   if (last === undefined || end !== set.length) {
     throw new RecordsError("a compressed set that is empty or cut off", batch.offset);
   }
-  // Old producers leave the wrapper's offset 0.
+  // Old producers leave the wrapper's offset at 0.
   const isRelative = batch.magic === 1 && batch.baseOffset !== 0n;
   if (isRelative && batch.baseOffset < last.offset) {
     const [inner, outer] = [String(last.offset), String(batch.baseOffset)];
@@ -143,7 +143,7 @@ function message(batch) {
   return { key, value };
 }
 
-/** The records of a batch of magic 2, on the way through them. */
+/** Reads the records of a batch of magic 2. */
 class Records {
   /**
    * @param {Uint8Array} bytes
@@ -154,7 +154,7 @@ class Records {
     this.batch = batch;
     this.at = 0;
     this.end = bytes.length;
-    // Offsets in what was decompressed are told from its own start.
+    // Offsets in decompressed data count from its start.
     this.origin = batch.compression === 0 ? batch.offset + batch.length - bytes.length : 0;
   }
 
@@ -177,7 +177,7 @@ class Records {
     for (let index = 0; index < count; index++) {
       records.push(this.record());
     }
-    // Java counts no records as an empty batch, whatever follows.
+    // Java reads zero records as an empty batch, whatever follows.
     if (count > 0 && this.at !== this.bytes.length) {
       throw this.fail(`${String(this.bytes.length - this.at)} bytes left over after the records`);
     }
@@ -194,7 +194,7 @@ class Records {
     }
     this.end = start + size;
     this.need(1);
-    this.at++; // the record's attributes, which mean nothing yet
+    this.at++; // the record's attributes, which are unused so far
     const appended = batch.timestampType === "LogAppendTime";
     const time = this.varlong();
     const timestamp = appended ? batch.maxTimestamp : BigInt.asIntN(64, batch.baseTimestamp + time);

@@ -1,5 +1,5 @@
 /**
- * What either form holds; throws RangeError.
+ * Decompress a stream of blocks or a bare block; throws RangeError.
  * @param {Uint8Array} bytes
  * @param {number} limit
  * @returns {Uint8Array}

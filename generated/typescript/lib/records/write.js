@@ -1,4 +1,4 @@
-// Batches of magic 2 out of records.
+// Writing batches of magic 2.
 
 import { utf8 } from "../bytes.js";
 import { RecordsError } from "../errors.js";
@@ -16,19 +16,19 @@ import { crc32c } from "./crc.js";
  */
 /**
  * @typedef {object} BatchOptions
- * @property {bigint} [baseOffset] of the first record; those behind it follow one by one
+ * @property {bigint} [baseOffset] the first record's offset; the following ones are consecutive
  * @property {bigint} [producerId]
  * @property {number} [producerEpoch]
  * @property {number} [baseSequence]
  * @property {number} [partitionLeaderEpoch]
  * @property {boolean} [isTransactional]
  * @property {number} [compression] see `Compression`; needs `compress`
- * @property {(bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>} [compress] gzip needs
- *   none: the host has it
+ * @property {(bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>} [compress] not needed for
+ *   gzip, which the host has
  */
 
 /**
- * A batch of at least one record.  Throws RecordsError for what has no form.
+ * Encode a batch of at least one record.  Throws RecordsError if it cannot be encoded.
  * @param {NewRecord[]} records
  * @param {BatchOptions} [options]
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
@@ -36,7 +36,7 @@ import { crc32c } from "./crc.js";
 export async function encodeBatch(records, options = {}) {
   const [first] = records;
   if (first === undefined) {
-    throw new RecordsError("a batch has a record at least", 0);
+    throw new RecordsError("a batch needs at least one record", 0);
   }
   const base = first.timestamp ?? -1n;
   let newest = base;
@@ -50,7 +50,7 @@ export async function encodeBatch(records, options = {}) {
   const body = await compressed(inner.done(), codec, options.compress);
   const out = new Writer();
   out.int64(options.baseOffset ?? 0n);
-  out.int32(0); // the length, known at the end
+  out.int32(0); // the length, set at the end
   out.int32(options.partitionLeaderEpoch ?? -1);
   out.int8(2);
   out.int32(0); // the checksum, likewise
@@ -88,7 +88,7 @@ function writeRecord(out, record, offset, time) {
   for (const { key, value } of headers) {
     const bytes = utf8(key);
     if (bytes === null) {
-      throw new RecordsError("a header key that UTF-8 has no form of", start);
+      throw new RecordsError("a header key with an unpaired surrogate", start);
     }
     part(out, bytes);
     part(out, value);

@@ -1,6 +1,6 @@
 /**
- * The batches in `records`, in order.  A last one that is cut off is left out, as brokers cut
- * it; whatever else is wrong throws RecordsError, of a checksum CrcError.
+ * Iterate over the batches in `records`.  Brokers may cut off the last one, which is skipped
+ * then; anything else that is invalid throws RecordsError, a wrong checksum CrcError.
  * @param {Bytes} data
  * @param {{ checkCrc?: boolean }} [options]
  * @returns {Generator<Batch, void, undefined>}
@@ -12,27 +12,27 @@ export function readBatches(data: Bytes, { checkCrc }?: {
 /**
  * @typedef {object} Batch
  * a batch of magic 2, or one message of magic 0 or 1, which may wrap others
- * @property {number} offset of its first byte, in bytes
+ * @property {number} offset of the first byte in the buffer
  * @property {number} length in bytes
  * @property {number} magic 0, 1 or 2
  * @property {number} compression see `Compression`
- * @property {"CreateTime" | "LogAppendTime" | null} timestampType null of magic 0
- * @property {bigint} baseOffset of magic 0 and 1 the message's offset
+ * @property {"CreateTime" | "LogAppendTime" | null} timestampType null for magic 0
+ * @property {bigint} baseOffset for magic 0 and 1, the message's offset
  * @property {bigint} lastOffset
- * @property {bigint} baseTimestamp milliseconds; -1 of magic 0
- * @property {bigint} maxTimestamp milliseconds; -1 of magic 0
- * @property {number} partitionLeaderEpoch -1 of magic 0 and 1, as all that follows
+ * @property {bigint} baseTimestamp milliseconds; -1 for magic 0
+ * @property {bigint} maxTimestamp milliseconds; -1 for magic 0
+ * @property {number} partitionLeaderEpoch -1 for magic 0 and 1, like the next three
  * @property {bigint} producerId
  * @property {number} producerEpoch
  * @property {number} baseSequence
- * @property {boolean} isTransactional false of magic 0 and 1, as the next one
+ * @property {boolean} isTransactional false for magic 0 and 1, like the next one
  * @property {boolean} isControl
- * @property {number} count of records as the header has it; 1 of magic 0 and 1
- * @property {number} crc as the batch has it
- * @property {Uint8Array} body of magic 2 the records, which may be compressed; of others
- *   the key and the value
+ * @property {number} count the number of records in the header; 1 for magic 0 and 1
+ * @property {number} crc the checksum in the header
+ * @property {Uint8Array} body for magic 2, the records, perhaps compressed; otherwise the key
+ *   and the value
  */
-/** The codecs by number, and their names. */
+/** The numbers of the compression codecs, by name. */
 export const Compression: Readonly<{
     NONE: 0;
     GZIP: 1;
@@ -46,7 +46,7 @@ export type Bytes = import("../bytes.js").Bytes;
  */
 export type Batch = {
     /**
-     * of its first byte, in bytes
+     * of the first byte in the buffer
      */
     offset: number;
     /**
@@ -62,45 +62,45 @@ export type Batch = {
      */
     compression: number;
     /**
-     * null of magic 0
+     * null for magic 0
      */
     timestampType: "CreateTime" | "LogAppendTime" | null;
     /**
-     * of magic 0 and 1 the message's offset
+     * for magic 0 and 1, the message's offset
      */
     baseOffset: bigint;
     lastOffset: bigint;
     /**
-     * milliseconds; -1 of magic 0
+     * milliseconds; -1 for magic 0
      */
     baseTimestamp: bigint;
     /**
-     * milliseconds; -1 of magic 0
+     * milliseconds; -1 for magic 0
      */
     maxTimestamp: bigint;
     /**
-     * -1 of magic 0 and 1, as all that follows
+     * -1 for magic 0 and 1, like the next three
      */
     partitionLeaderEpoch: number;
     producerId: bigint;
     producerEpoch: number;
     baseSequence: number;
     /**
-     * false of magic 0 and 1, as the next one
+     * false for magic 0 and 1, like the next one
      */
     isTransactional: boolean;
     isControl: boolean;
     /**
-     * of records as the header has it; 1 of magic 0 and 1
+     * the number of records in the header; 1 for magic 0 and 1
      */
     count: number;
     /**
-     * as the batch has it
+     * the checksum in the header
      */
     crc: number;
     /**
-     * of magic 2 the records, which may be compressed; of others
-     * the key and the value
+     * for magic 2, the records, perhaps compressed; otherwise the key
+     * and the value
      */
     body: Uint8Array;
 };

@@ -1,4 +1,4 @@
-// CRC-32C, which batches of magic 2 have, and CRC-32, which older messages have.
+// CRC-32C, for batches of magic 2, and CRC-32, for older messages.
 
 /**
  * @param {number} polynomial reversed

@@ -1,5 +1,5 @@
-// LZ4 frames.  Their checksums are passed over: the batch has one of its own, and Kafka 0.8
-// and 0.9 wrote that of the header wrong (KIP-57).
+// LZ4 frames.  Their checksums are ignored: the batch has its own, and Kafka 0.8 and 0.9
+// wrote wrong header checksums (KIP-57).
 
 const MAGIC = 0x184d2204;
 const BLOCK_CHECKSUMS = 0x10;
@@ -9,7 +9,7 @@ const INDEPENDENT = 0x20;
 const STORED = 0x80000000;
 
 /**
- * What a frame holds; throws RangeError.
+ * Decompress a frame; throws RangeError.
  * @param {Uint8Array} bytes
  * @param {number} limit
  * @returns {Uint8Array}
@@ -40,8 +40,8 @@ export function lz4(bytes, limit) {
     if (size > bytes.length - at) {
       throw new RangeError("a block is cut off");
     }
-    const held = bytes.subarray(at, at + size);
-    const part = word >= STORED ? held : block(held, Math.min(limit - length, largest));
+    const packed = bytes.subarray(at, at + size);
+    const part = word >= STORED ? packed : block(packed, Math.min(limit - length, largest));
     length += part.length;
     if (length > limit) {
       throw new RangeError(`more than the limit of ${String(limit)} bytes`);
@@ -64,7 +64,7 @@ export function lz4(bytes, limit) {
  * @returns {Uint8Array}
  */
 function block(bytes, limit) {
-  // No sequence gives more than 255 times its bytes.
+  // The buffer grows as needed: a sequence can give up to 255 times its bytes.
   let out = new Uint8Array(Math.min(limit, bytes.length * 4 + 64));
   let at = 0;
   let filled = 0;

@@ -1,5 +1,5 @@
 /**
- * All records in `records`, in order, those of control batches too.
+ * Read all records of a `records` field, in order, including those of control batches.
  * Throws RecordsError, CrcError, CompressionError.
  * @param {Bytes} data
  * @param {ReadOptions} [options]
@@ -7,7 +7,7 @@
  */
 export function readRecords(data: Bytes, options?: ReadOptions): Promise<KafkaRecord[]>;
 /**
- * The records of one batch; keys and values are views of its bytes, not copies.
+ * Read the records of one batch; keys and values are views of its bytes, not copies.
  * Throws RecordsError, CrcError, CompressionError.
  * @param {Batch} batch
  * @param {ReadOptions} [options]
@@ -24,7 +24,7 @@ export type Header = {
 export type KafkaRecord = {
     offset: bigint;
     /**
-     * milliseconds; -1 of magic 0
+     * milliseconds; -1 for magic 0
      */
     timestamp: bigint;
     key: Uint8Array | null;
@@ -33,11 +33,11 @@ export type KafkaRecord = {
 };
 export type ReadOptions = {
     /**
-     * what decompresses, in the place of what is here or beside it
+     * decompressors, in addition to or in place of the built-in ones
      */
     codecs?: Codecs;
     /**
-     * the most that a batch may hold when decompressed, 100 MiB
+     * the greatest decompressed size of a batch; 100 MiB by default
      */
     maxBytes?: number;
     checkCrc?: boolean;

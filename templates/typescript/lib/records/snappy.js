@@ -1,12 +1,12 @@
-// Snappy: the stream of blocks that Java's xerial library writes, and bare blocks.
+// Snappy: the block stream of Java's xerial library, and bare blocks.
 
 const MAGIC = Object.freeze([0x82, 0x53, 0x4e, 0x41, 0x50, 0x50, 0x59, 0x00]);
 const HEADER = 16;
-/** A block cannot hold more than so many times its own bytes. */
+/** The greatest compression ratio that a block can have. */
 const MOST = 24;
 
 /**
- * What either form holds; throws RangeError.
+ * Decompress a stream of blocks or a bare block; throws RangeError.
  * @param {Uint8Array} bytes
  * @param {number} limit
  * @returns {Uint8Array}
@@ -21,7 +21,7 @@ export function snappy(bytes, limit) {
   let at = HEADER;
   while (at < bytes.length) {
     if (isMagic(bytes, at)) {
-      at += HEADER; // a stream behind another
+      at += HEADER; // another stream follows
       continue;
     }
     const size = at + 4 > bytes.length ? -1 : view.getInt32(at);

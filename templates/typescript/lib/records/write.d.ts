@@ -8,18 +8,18 @@
  */
 /**
  * @typedef {object} BatchOptions
- * @property {bigint} [baseOffset] of the first record; those behind it follow one by one
+ * @property {bigint} [baseOffset] the first record's offset; the following ones are consecutive
  * @property {bigint} [producerId]
  * @property {number} [producerEpoch]
  * @property {number} [baseSequence]
  * @property {number} [partitionLeaderEpoch]
  * @property {boolean} [isTransactional]
  * @property {number} [compression] see `Compression`; needs `compress`
- * @property {(bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>} [compress] gzip needs
- *   none: the host has it
+ * @property {(bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>} [compress] not needed for
+ *   gzip, which the host has
  */
 /**
- * A batch of at least one record.  Throws RecordsError for what has no form.
+ * Encode a batch of at least one record.  Throws RecordsError if it cannot be encoded.
  * @param {NewRecord[]} records
  * @param {BatchOptions} [options]
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
@@ -37,7 +37,7 @@ export type NewRecord = {
 };
 export type BatchOptions = {
     /**
-     * of the first record; those behind it follow one by one
+     * the first record's offset; the following ones are consecutive
      */
     baseOffset?: bigint;
     producerId?: bigint;
@@ -50,8 +50,8 @@ export type BatchOptions = {
      */
     compression?: number;
     /**
-     * gzip needs
-     * none: the host has it
+     * not needed for
+     * gzip, which the host has
      */
     compress?: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 };
