@@ -156,7 +156,7 @@ def test_a_response_without_its_request() -> None:
     capture = Capture()
     capture.add(response(3), from_broker=True)
     ((tree,),) = packets(capture)
-    assert names([tree]) == ["response to a request that is not here"]
+    assert names([tree]) == ["response to a request that is not in the capture"]
     assert fields(tree, "header.correlation_id") == ["3"]
 
 

@@ -1,4 +1,4 @@
--- CRC-32 (magic 0 and 1) and CRC-32C (magic 2), where Lua has operations on bits.
+-- CRC-32 (magic 0 and 1) and CRC-32C (magic 2), if Lua has bit operations.
 do
   local bits = rawget(_G, "bit") or rawget(_G, "bit32")
 

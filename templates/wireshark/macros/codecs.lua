@@ -1,4 +1,4 @@
--- Decompression, by what this Wireshark has and what is short in Lua.
+-- Decompression, by Wireshark where it can, else in Lua.
 do
   local most = 16 * 1024 * 1024
   local names = { "gzip", "snappy", "lz4", "zstd" }
@@ -8,7 +8,7 @@ do
     return ok and action
   end
 
-  -- A table of numbers as a tvb.
+  -- Makes a tvb from a table of numbers.
   local function tvb_of(out, name)
     local parts = {}
     for i = 1, #out, 4096 do
@@ -17,13 +17,13 @@ do
     return ByteArray.new(table.concat(parts), true):tvb(name)
   end
 
-  -- A range of Wireshark's own, or nil.
+  -- Decompresses a range with a method of Wireshark; nil if that fails.
   local function by_wireshark(range, method, name)
     local ok, result = pcall(function() return range[method](range, name) end)
     if ok and result and result:len() > 0 then return result:tvb() end
   end
 
-  -- What the bytes are without compression, as a tvb; or nil and why not.
+  -- Decompresses bytes to a tvb; or nil and the reason.
   function K.decompress(c, codec, at, stop)
     local label = names[codec]
     if not label then return nil, string.format("compression %d is unknown", codec) end

@@ -1,12 +1,12 @@
--- Straight-line readers: of each struct below a node, as soon as a message has it, a text of
--- Lua is made from the tables and compiled.  There are two: one shows the values, the other
--- only finds what is wrong.  A reader that meets what it does not read (wrong bytes, too many
--- values) gives the rest of the struct to the walk, which knows what to say.
+-- Compiled readers: on first use, Lua code for each struct below a node is generated from the
+-- tables and compiled.  There are two: one shows the values, the other only finds errors.  A
+-- reader that meets something it can't handle (wrong bytes, too many values) leaves the rest of
+-- the struct to the walk, which reports the error.
 do
   local sizes = K.sizes
   local walk, walk_value = K.walk, K.walk_value
 
-  -- What the texts call, by the names that they have there.
+  -- The functions that generated code calls, by their names there.
   local tools = {
     byte = string.byte, add = TreeItem.add, add_text = TreeItem.add_packet_field, set_text = TreeItem.set_text,
     set_len = TreeItem.set_len, range = Tvb.range, utf8 = ENC_UTF_8, uvarint = K.uvarint, tags = K.tags,
@@ -26,12 +26,12 @@ do
 
   local shown, checked
 
-  -- A text in the making; values that it names as V[number] stand beside it.
+  -- Code being generated; `V[number]` in it refers to a value stored beside it.
   local function new_text(is_shown)
     return { values = {}, is_shown = is_shown }
   end
 
-  -- Texts hold numbers and names of tools, never a name out of a definition.
+  -- Generated code has numbers and names of functions, never a name from a definition.
   local function put(text, line, ...)
     text[#text + 1] = string.format(line, ...)
   end
@@ -41,14 +41,14 @@ do
     return #text.values
   end
 
-  -- `again` reads from where a reader gave up.
+  -- `again` continues where a reader gave up.
   local function compiled(text, again, what)
     text[#text + 1] = "end"
     local made = assert(load(opening .. table.concat(text, "\n"), "=kafkaw", "t"))
     return made(tools, text.values, again, what)
   end
 
-  -- The end of a reader that gives up at the field in hand.
+  -- The end of a reader that gives up at the current field.
   local function give_up(text)
     return string.format("return again(X, c, tree, at, stop, %d)", text.place or 1)
   end
@@ -57,7 +57,7 @@ do
     return not (node.is_time or node.is_operations or node.is_error or K.entity_field(node) or kind == 8)
   end
 
-  -- Whether nothing has to be known of a value but where it ends.
+  -- Whether only the end of a value matters.
   local function is_dull(node, kind)
     return not (node.is_error or node.is_acks or kind == 8 and node.name == "topic_id")
   end
@@ -84,7 +84,7 @@ do
     end
   end
 
-  -- `n`: how many bytes or elements, -1 for null; `from`: where these begin.
+  -- `n` is the number of bytes or elements, -1 for null; `from` is where they begin.
   local function length(text, compact, size)
     put(text, "if at + %d > stop then %s end", compact and 1 or size, give_up(text))
     if compact then
@@ -100,7 +100,7 @@ do
     if not compact then put(text, "local from = at + %d", size) end
   end
 
-  -- What is done with null; what follows is for values.
+  -- Handles null; the code after it handles values.
   local function unless_null(text, flags, node)
     put(text, "if n < 0 then")
     if flags % 2 == 0 then
@@ -144,7 +144,7 @@ do
     return compiled(text, walk_value, { kind, flags, child, node })
   end
 
-  -- The size of elements that are all alike and have nothing to find; or nil.
+  -- The size of elements of fixed size that need no checks, or nil.
   local function dull_size(kind, child, node)
     if sizes[kind] then return is_dull(node, kind) and sizes[kind] or nil end
     if kind ~= 13 then return nil end
@@ -193,7 +193,7 @@ do
   local function struct_field(text, field, node)
     put(text, "do local from = at")
     if field[3] % 2 == 1 then
-      -- A byte before the struct says that it is there, or is negative.
+      -- The byte before a nullable struct is negative for null.
       put(text, "if at >= stop then %s end", give_up(text))
       put(text, "if byte(s, at + 1) > 127 then")
       if text.is_shown then put(text, "null(c, V[%d], tree, at, 1)", value_of(text, node)) end
@@ -222,7 +222,7 @@ do
     end
   end
 
-  -- Values of fixed size that follow each other need one look at what is left.
+  -- Consecutive values of fixed size need only one check of what is left.
   local function run(text, list, node, first)
     local last, total = first, 0
     while last <= #list and sizes[K.fields[list[last] + 1][2]] do
@@ -289,7 +289,7 @@ do
     return one
   end
 
-  -- All fields of a struct, shown in `tree` or, where that is nil, only read.
+  -- Reads all fields of a struct; shows them in `tree`, unless that is nil.
   function K.struct(c, number, node, tree, at, stop)
     if tree then return (node.shown[number] or shown(number, node))(c, tree, at, stop) end
     return (node.checked[number] or checked(number, node))(c, nil, at, stop)

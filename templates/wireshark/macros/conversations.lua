@@ -1,17 +1,17 @@
--- What a TCP connection has said: which requests wait for their responses, and what later
--- looks at the same packets need.
+-- The state of TCP connections: which requests wait for their responses, and what is needed
+-- when the same packets are shown again.
 do
   local proto = K.proto
   local floor = math.floor
   local links, partners, details, skips, order, oldest, pairs_made
 
-  -- Every item is two objects of Lua for a moment.  Some 24 MiB of them may wait for their
-  -- collection, whatever is kept besides: 6 MiB of tables and 100 bytes for a pair.
+  -- Every item makes two short-lived Lua objects.  Lets some 24 MiB of them wait for garbage
+  -- collection, besides what is kept: 6 MiB of tables and 100 bytes per pair.
   local function tune_collection()
     collectgarbage("setpause", math.floor(100 + 2400 / (6 + pairs_made / 10000)))
   end
 
-  -- All that was learnt of a capture.
+  -- Forgets everything about a capture.
   local function reset()
     links, partners, details, skips = {}, {}, {}, {}
     order, oldest, pairs_made = {}, 1, 0
@@ -22,8 +22,8 @@ do
   proto.init = reset
   reset()
 
-  -- A connection is known by its addresses and ports.  Its number, tcp.stream, would make
-  -- Wireshark build trees of all packets, of other protocols too.
+  -- A connection is identified by its addresses and ports.  Its number, tcp.stream, would
+  -- make Wireshark build the trees of all packets, even of other protocols.
   function K.conversation(pinfo, from_port, to_port)
     local key, from, to = from_port * 65536 + to_port, pinfo.src, pinfo.dst
     local link = links[key]
@@ -31,8 +31,8 @@ do
       if link.from == from and link.to == to then return link.conversation end
       link = link.next
     end
-    -- In it, four numbers for each request that waits, from `head` to `tail`; `waiting`: how
-    -- many of a correlation id; `tokens`: raw SASL tokens that the broker has not answered.
+    -- It has four values for each waiting request, from `head` to `tail`; `waiting` counts
+    -- them by correlation id; `tokens` counts raw SASL tokens that are not answered yet.
     local conversation = { head = 1, tail = 0, waiting = {}, tokens = 0, is_raw = false }
     local back = to_port * 65536 + from_port
     links[key] = { conversation = conversation, from = from, to = to, next = links[key] }
@@ -42,8 +42,8 @@ do
 
   -- A message's place is its packet's number times 2^26 and the offset of its first byte.
 
-  -- Takes the request that has waited longest; gives its correlation id, place, API and
-  -- version as one number, and time.
+  -- Removes the oldest waiting request; returns its correlation id, its place, its API key and
+  -- version as one number, and its time.
   local function take(conversation)
     local at = conversation.head * 4
     local correlation, place = conversation[at], conversation[at + 1]
@@ -56,17 +56,17 @@ do
     return correlation, place, asked, time
   end
 
-  -- Nobody has so many requests on the way: their responses are not in the capture.
+  -- With more requests than this in flight, their responses are not in the capture.
   local most_waiting = 65536
 
-  -- A request that waits for its response from now on.
+  -- Adds a request that waits for its response.
   function K.ask(conversation, place, correlation, key, version, time)
     local head, tail = conversation.head, conversation.tail
     if head > tail then
       conversation.head, tail = 1, 0
     elseif (key == 17 or key == 18) and correlation < conversation[tail * 4] or tail - head >= most_waiting then
-      -- What a client says first, with an id below those that wait: a new connection of the
-      -- same ports.  Nothing of the old one will be answered.
+      -- The first request of a client, with an id below the waiting ones, means a new
+      -- connection on the same ports; the old one's requests will not be answered.
       local is_new = tail - head < most_waiting
       repeat
         take(conversation)
@@ -82,7 +82,7 @@ do
     waiting[correlation] = (waiting[correlation] or 0) + 1
   end
 
-  -- The last request waits no longer: no response will come.
+  -- Removes the newest waiting request, to which no response will come.
   function K.forget_last(conversation)
     local tail = conversation.tail
     if tail < conversation.head then return end
@@ -115,9 +115,9 @@ do
     end
   end
 
-  -- Keeps which request and response belong together: of each the other, and a detail, which
-  -- is the API and version of a request and the seconds that a response took.  Numbers in two
-  -- lists by the number of the packet, where one message of it is enough; else by place.
+  -- Links a request and its response: each gets the other, and a detail, which is a request's
+  -- API key and version, or the seconds that a response took.  They are stored by packet number
+  -- for the first linked message of a packet, for others by place.
   local function pair(response, request, asked, passed)
     local r, q = floor(response / 67108864), floor(request / 67108864)
     local r_offset, q_offset = response % 67108864, request % 67108864
@@ -135,7 +135,7 @@ do
     remember(q)
   end
 
-  -- Of a message the other's packet, its own detail, and the other's; or nil.
+  -- The packet of the linked message, the message's own detail, and the other's; or nil.
   local function other(place)
     local number = floor(place / 67108864)
     local short = partners[number]
@@ -147,8 +147,8 @@ do
     if whole then return floor(whole / 67108864), details[-place], details[-whole] end
   end
 
-  -- The request that a response answers: packet, API and version as one number, and how many
-  -- seconds it took; or nil.  Brokers answer in order: what waited before it waits no longer.
+  -- The request of a response: its packet, its API key and version as one number, and the
+  -- seconds in between; or nil.  Brokers answer in order, so earlier requests are dropped.
   function K.answer(conversation, place, wanted, now)
     if not conversation.waiting[wanted] then return nil end
     local correlation, request, asked, time
@@ -160,7 +160,7 @@ do
     return floor(request / 67108864), asked, passed
   end
 
-  -- The same of a response that was seen before.
+  -- Like `answer`, for a response that was seen before.
   function K.request_of(place)
     local packet, passed, asked = other(place)
     return packet, asked, passed
@@ -171,7 +171,7 @@ do
     return (other(place))
   end
 
-  -- What is at a place, if it is no message: "token", or how many bytes to leave out.
+  -- What is at a place if it is not a message: "token", or how many bytes to skip.
   function K.skip(place)
     return skips[place]
   end

@@ -1,5 +1,5 @@
--- Bytes that are messages themselves: of the consumer protocol, principals, and requests
--- that a broker forwards to its controller.
+-- Bytes fields with embedded messages: the consumer protocol, principals, and requests that
+-- a broker forwards to the controller.
 do
   local int16 = K.int16
   local f = K.f
@@ -15,12 +15,12 @@ do
     ["kafkaw.envelope.request_principal"] = "DefaultPrincipalData",
   }
 
-  -- Whether the bytes of a field may be such.
+  -- Whether a field may have an embedded message.
   function K.may_embed(node)
     return by_place[node.abbr] ~= nil or node.abbr == "kafkaw.envelope.request_data"
   end
 
-  -- Whether the bytes are a version and the whole message: other clients put there what they like.
+  -- Whether the bytes are a version and a whole message: other clients may put anything there.
   local function fits(c, message, at, stop)
     local struct = stop - at >= 2 and K.struct_of(message, int16(c, at, stop))
     if not struct then return false end

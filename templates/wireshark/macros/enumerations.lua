@@ -1,4 +1,4 @@
--- The names of numbers: by a field's name, what its values are called.
+-- The names of the values of enumerations, by the field's name.
 do
   local acl_operations = {
     [0] = "UNKNOWN", "ANY", "ALL", "READ", "WRITE", "CREATE", "DELETE", "ALTER", "DESCRIBE",
@@ -22,7 +22,7 @@ do
   K.api_names = apis
   K.acl_operations = acl_operations
 
-  -- Fields of the same name may count other things: a rule may be for some APIs only.
+  -- Fields of the same name may have different values: some rules are for some APIs only.
   local by_name = {
     error_code = K.errors,
     api_key = apis,
@@ -66,7 +66,7 @@ do
     user_scram_credential_record = { mechanism = { [0] = "UNKNOWN", "SCRAM-SHA-256", "SCRAM-SHA-512" } },
   }
 
-  -- What the values of a field are called, or nil.
+  -- The names of a field's values, or nil.
   function K.value_names(owner, name)
     local own = by_api[owner]
     if own and own[name] then return own[name] end

@@ -1,4 +1,4 @@
--- LZ4: a frame with its blocks.
+-- LZ4 frames and their blocks.
 do
   local byte, floor, fault = string.byte, math.floor, K.fault
 
@@ -8,7 +8,7 @@ do
     return ((t * 256 + r) * 256 + q) * 256 + p
   end
 
-  -- A length that goes on in further bytes, and where it ends.
+  -- A length that continues in further bytes, and where it ends.
   local function longer(s, at, stop, length)
     if length < 15 then return length, at end
     repeat

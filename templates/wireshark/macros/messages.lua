@@ -4,10 +4,10 @@ do
   local byte = string.byte
   local int16, need = K.int16, K.need
 
-  -- A flexible header ends in tagged fields, of which none is defined.
+  -- A flexible header ends with a tag section, for which no field is defined.
   local no_fields = { { 1, 1, { }, { }, { } } }
 
-  -- A header: a request's, which begins with what is shown above it, or a response's.
+  -- Shows the header of a request, whose API key and version are shown above it, or a response.
   local function header(c, is_request, version, tree, at, stop)
     local item
     if tree and c.look.shows.header then item = tree:add(f.header, c.tvb(at, 0)) end
@@ -20,7 +20,7 @@ do
       local n, begins = K.length(c, at, stop, false, 2)
       need(c, begins, n or 0, stop)
       if not item then
-        -- Nobody looks.
+        -- Nothing to show.
       elseif not n then
         item:add(f.null, c.tvb(at, 2), "kafkaw.header.client_id"):set_text("Client id: null")
       elseif n == 0 then
@@ -41,7 +41,7 @@ do
     return at
   end
 
-  -- Bytes that nobody can read, or none should be, and why.
+  -- Shows bytes that can't be decoded or should not be there, and why.
   local function undecoded(c, tree, at, stop, kind, text)
     local item = tree and tree:add(f.undecoded, c.tvb(at, stop - at)) or c.item
     if kind then item:add_proto_expert_info(kind, text) end
@@ -53,15 +53,15 @@ do
       undecoded(c, tree, at, stop, K.unknown, string.format("Version %d of %s is unknown", version, message.name))
       return
     end
-    -- Where nobody looks at values they are read, so that wrong bytes are found, and not shown.
+    -- Values that nobody looks at are read without being shown, to find wrong bytes.
     local shown = tree and K.is_wanted(c.look, message.node, tree) and tree or nil
     local ends = K.struct(c, struct, message.node, shown, at, stop)
     if ends < stop then
-      undecoded(c, tree, ends, stop, K.trailing, string.format("%d bytes behind the message", stop - ends))
+      undecoded(c, tree, ends, stop, K.trailing, string.format("%d bytes after the message", stop - ends))
     end
   end
 
-  -- What is wrong with a message: of one that the capture cuts off, no more than that.
+  -- Reports what is wrong with a message; if the capture cut it off, only that.
   local function show_fault(c, tree, fault)
     if fault.needs and fault.needs > c.stop and fault.needs <= c.message_ends then
       local text = string.format("%s (at byte %d): the rest is not in the capture", fault.text, fault.at)
@@ -71,7 +71,7 @@ do
     end
   end
 
-  -- Runs what reads a message; of wrong bytes the tree keeps all before them.
+  -- Runs a reader of a message; on wrong bytes the tree keeps what came before them.
   local function whole(c, tree, stop, action, ...)
     local ok, fault = pcall(action, ...)
     if ok then return end
@@ -98,14 +98,14 @@ do
     body(c, both.request, version, tree, ends, stop)
   end
 
-  -- A request without a size before it, inside another message.
+  -- Shows a request inside another message, without a size before it.
   function K.inner_request(c, tree, at, stop)
     need(c, at, 8, stop)
     c.key, c.version = int16(c, at, stop), int16(c, at + 2, stop)
     request_parts(c, tree, at, stop)
   end
 
-  -- What requests and responses of known versions are called, by API and version.
+  -- The names of requests and responses of known versions, by API key and version.
   local called = { request = {}, response = {} }
 
   local function name_of(key, version, kind)
@@ -119,7 +119,7 @@ do
     return name
   end
 
-  -- A request whose size stands at `at`.  Gives its name for the column of information.
+  -- Shows a request whose size is at `at`; returns its name for the info column.
   function K.show_request(c, conversation, place, tree, at, stop)
     if stop - at < 12 or not K.read_start(c, at) then
       whole(c, tree, stop, need, c, at + 4, 8, stop)
@@ -149,12 +149,12 @@ do
       return
     end
     local ends = header(c, false, K.header_of(message, version), tree, at, stop)
-    -- A broker that does not know the version of ApiVersions answers with version 0.
+    -- A broker that does not support the version of ApiVersions answers in version 0.
     if key == 18 and version > 0 and stop - ends >= 2 and int16(c, ends, stop) == 35 then version = 0 end
     body(c, message, version, tree, ends, stop)
   end
 
-  -- What a response says of its request, which stands in another packet.
+  -- Shows generated items about a response's request, which is in another packet.
   local function about_request(c, tree, at, packet, key, version, passed)
     local shows, nothing = c.look.shows, c.tvb(at, 0)
     if shows.api then tree:add(f.api, nothing, key):set_generated() end
@@ -167,7 +167,7 @@ do
     end
   end
 
-  -- A response whose size stands at `at`, to a request that is known.
+  -- Shows a response whose size is at `at`, to a known request.
   function K.show_response(c, packet, asked, passed, tree, at, stop)
     local version = asked % 65536
     local key = math.floor(asked / 65536)
@@ -181,10 +181,10 @@ do
     return name
   end
 
-  -- A response to a request that is not in the capture.
+  -- Shows a response to a request that is not in the capture.
   function K.show_unasked(c, tree, at, stop)
     if tree then
-      tree:append_text(", response to a request that is not here")
+      tree:append_text(", response to a request that is not in the capture")
       tree:add(f.size, c.tvb(at, 4))
     end
     whole(c, tree, stop, function()

@@ -1,4 +1,4 @@
--- Messages of magic 0 and 1, and the compressed ones that wrap a set of others.
+-- Messages of magic 0 and 1, and compressed messages, which wrap a set of others.
 do
   local need, int8, int32 = K.need, K.int8, K.int32
   local f, room = K.f, K.room
@@ -15,8 +15,8 @@ do
     return at + 4, at + 4 + n
   end
 
-  -- What a wrapper says of the set in it: what to add to the offsets there, which in magic 1
-  -- count from the set's first, and the time of all, where the broker set it.
+  -- What a set gets from its wrapper: the base to add to its offsets, which in magic 1 are
+  -- relative to the first one's, and the timestamp of all, if the broker set one.
   local function shared(c, at, magic, is_append, inner, begins, ends)
     if magic == 0 then return nil end
     local own, last, next_at = c.tvb(at, 8):int64(), begins, begins
@@ -24,7 +24,7 @@ do
       last, next_at = next_at, next_at + 12 + int32(inner, next_at + 8, ends)
     end
     local base = Int64.new(0)
-    -- Old producers leave the wrapper's offset 0.
+    -- Old producers leave the wrapper's offset at 0.
     if next_at == ends and ends > begins and own ~= base then
       local relative = inner.tvb(last, 8):int64()
       if own < relative then K.fault(last, "a relative offset beyond the wrapper's own") end
@@ -33,7 +33,7 @@ do
     return { base = base, time = is_append and c.tvb(at + 18, 8):int64() or nil }
   end
 
-  -- `wrapper`: what is said of a message by the compressed one that it stands in.
+  -- `wrapper` is what `shared` returned for the enclosing compressed message, or nil.
   function K.old_message(c, tree, at, stop, magic, wrapper)
     local size, start = magic == 0 and 18 or 26, at
     need(c, at, size, stop)
@@ -66,6 +66,6 @@ do
       local range = c.tvb(start, 8)
       tree:add(f["record.offset"], range, wrapper and wrapper.base + range:int64() or range:int64())
     end
-    if value_ends ~= stop then K.fault(value_ends, "bytes behind the value") end
+    if value_ends ~= stop then K.fault(value_ends, "bytes after the value") end
   end
 end

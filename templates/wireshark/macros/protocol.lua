@@ -3,19 +3,20 @@ do
   local proto = Proto("kafkaw", "Kafka (specgen)")
   K.proto = proto
 
-  proto.prefs.ports = Pref.range("TCP ports", "", "Ports that this dissector reads: 9092,9094-9096", 65535)
-  proto.prefs.replace = Pref.bool("Take the built-in dissector's place", false,
-    "Read port 9092, where Wireshark's own dissector for Kafka stands")
-  proto.prefs.records = Pref.enum("Records", 2, "How much of record batches is shown", {
-    { 1, "Batches only", 0 }, { 2, "Batches and records", 1 }, { 3, "And what records hold, of Kafka's own topics", 2 },
+  proto.prefs.ports = Pref.range("TCP ports", "", "The ports to dissect, such as 9092,9094-9096", 65535)
+  proto.prefs.replace = Pref.bool("Replace the built-in dissector", false,
+    "Dissect port 9092, which Wireshark's own Kafka dissector uses by default")
+  proto.prefs.records = Pref.enum("Records", 2, "How much of record batches to show", {
+    { 1, "Batches only", 0 }, { 2, "Batches and records", 1 },
+    { 3, "Also decode the records of Kafka's internal topics", 2 },
   }, false)
-  proto.prefs.items = Pref.uint("Most items of a message", 20000, "Values beyond these are read, but not shown")
-  proto.prefs.largest = Pref.uint("Largest message in MiB", 128, "A size beyond this is no size of a message")
-  proto.prefs.checksums = Pref.bool("Check checksums of batches", false, "CRC-32 and CRC-32C, computed in Lua")
-  proto.prefs.remember = Pref.uint("Most messages to remember", 0,
-    "Of these a request knows its response, and a response its request, when they are shown again; 0: of all")
+  proto.prefs.items = Pref.uint("Maximum items per message", 20000, "Further values are checked, but not shown")
+  proto.prefs.largest = Pref.uint("Largest message in MiB", 128, "Anything larger is not taken for a message")
+  proto.prefs.checksums = Pref.bool("Verify batch checksums", false, "CRC-32 and CRC-32C, computed in Lua")
+  proto.prefs.remember = Pref.uint("Messages to remember", 0,
+    "How many recent messages keep the link between request and response; 0 for all")
 
-  -- The preferences as they are now: to ask Wireshark for one takes long.
+  -- A copy of the preferences, as asking Wireshark for one is slow.
   K.prefs = {}
   function K.read_prefs()
     for _, name in ipairs { "records", "items", "largest", "checksums", "remember" } do
@@ -47,9 +48,9 @@ do
   add("tag.number", ProtoField.uint32, "Unknown tagged field", base.DEC)
   add("tag.data", ProtoField.bytes, "Data")
   add("sasl_token", ProtoField.bytes, "SASL token")
-  add("fragment", ProtoField.bytes, "Part of a message that is not here whole")
+  add("fragment", ProtoField.bytes, "Part of an incomplete message")
   add("undecoded", ProtoField.bytes, "Not decoded")
-  -- Kafka's entities, whatever message they stand in and whatever they are called there.
+  -- Kafka's entities, in any message and under any field name.
   add("entity.topic_name", ProtoField.string, "Topic")
   add("entity.group_id", ProtoField.string, "Group")
   add("entity.transactional_id", ProtoField.string, "Transactional id")
@@ -65,7 +66,7 @@ do
   add("batch.crc", ProtoField.uint32, "CRC", base.HEX)
   add("batch.attributes", ProtoField.uint16, "Attributes", base.HEX)
   add("batch.compression", ProtoField.uint16, "Compression", base.DEC, compressions, 0x07)
-  add("batch.timestamp_type", ProtoField.uint16, "Timestamps of", base.DEC, { [0] = "creation", "append" }, 0x08)
+  add("batch.timestamp_type", ProtoField.uint16, "Timestamp type", base.DEC, { [0] = "creation", "append" }, 0x08)
   add("batch.transactional", ProtoField.uint16, "Transactional", base.DEC, { [0] = "no", "yes" }, 0x10)
   add("batch.control", ProtoField.uint16, "Control", base.DEC, { [0] = "no", "yes" }, 0x20)
   add("batch.delete_horizon", ProtoField.uint16, "Has a delete horizon", base.DEC, { [0] = "no", "yes" }, 0x40)
@@ -86,10 +87,10 @@ do
   add("record.value", ProtoField.bytes, "Value")
   add("record.headers.count", ProtoField.int32, "Headers", base.DEC)
   add("record.header", ProtoField.none, "Header")
-  add("record.header.key", ProtoField.string, "Header's key")
-  add("record.header.value", ProtoField.bytes, "Header's value")
-  add("control.version", ProtoField.int16, "Control record's version", base.DEC)
-  add("control.type", ProtoField.int16, "Control record's type", base.DEC, {
+  add("record.header.key", ProtoField.string, "Header key")
+  add("record.header.value", ProtoField.bytes, "Header value")
+  add("control.version", ProtoField.int16, "Control record version", base.DEC)
+  add("control.type", ProtoField.int16, "Control record type", base.DEC, {
     [0] = "ABORT", "COMMIT", "LEADER_CHANGE", "SNAPSHOT_HEADER", "SNAPSHOT_FOOTER", "KRAFT_VERSION", "KRAFT_VOTERS",
   })
   add("stored.type", ProtoField.int16, "Type of the stored message", base.DEC)
@@ -98,8 +99,8 @@ do
 
   local severity, group = expert.severity, expert.group
   K.malformed = ProtoExpert.new("kafkaw.malformed", "Wrong bytes", group.MALFORMED, severity.ERROR)
-  K.cut = ProtoExpert.new("kafkaw.cut", "Not captured whole", group.UNDECODED, severity.NOTE)
-  K.trailing = ProtoExpert.new("kafkaw.trailing", "Bytes behind the message", group.MALFORMED, severity.WARN)
+  K.cut = ProtoExpert.new("kafkaw.cut", "Not captured completely", group.UNDECODED, severity.NOTE)
+  K.trailing = ProtoExpert.new("kafkaw.trailing", "Bytes after the message", group.MALFORMED, severity.WARN)
   K.unknown = ProtoExpert.new("kafkaw.unknown", "Unknown", group.UNDECODED, severity.WARN)
   K.hidden = ProtoExpert.new("kafkaw.hidden", "Not decompressed", group.UNDECODED, severity.NOTE)
   K.bad_crc = ProtoExpert.new("kafkaw.bad_crc", "Wrong checksum", group.CHECKSUM, severity.ERROR)

@@ -1,11 +1,10 @@
--- Numbers and lengths out of the bytes at hand.  A cursor `c` has the bytes as a string
--- (c.s), the same as a tvb (c.tvb), and how many of them may be read (c.stop).
--- Positions count from 0.
+-- Reading numbers and lengths.  A cursor `c` has the bytes as a string (c.s) and as a tvb
+-- (c.tvb), and how many of them may be read (c.stop).  Positions count from 0.
 do
   local byte = string.byte
   local floor = math.floor
 
-  -- A cursor over a tvb; what is inside another's bytes shares its budget of items.
+  -- A cursor over a tvb; a nested cursor shares the outer one's budget of items.
   function K.cursor(tvb, outer)
     local size = tvb:captured_len()
     return {
@@ -14,14 +13,14 @@ do
     }
   end
 
-  -- Ends the reading at the place of wrong bytes; where there are too few, `needs` says up
-  -- to where there should be some.
+  -- Stops reading at the offset of wrong bytes; if bytes are missing, `needs` is the offset
+  -- up to which they are needed.
   function K.fault(at, text, needs)
     error({ kafkaw = true, at = at, text = text, needs = needs }, 0)
   end
   local fault = K.fault
 
-  -- Runs what reads; gives a fault, or what it returned.  Other errors are ours and go on.
+  -- Runs a reader; returns a fault, or what the reader returned.  Other errors are bugs and pass.
   function K.attempt(action, ...)
     local ok, result = pcall(action, ...)
     if ok then return nil, result end
@@ -56,7 +55,7 @@ do
     return n < 2147483648 and n or n - 4294967296
   end
 
-  -- What a request begins with, behind its size at `at`; false where it is not here whole.
+  -- Reads the start of a request, after its size at `at`; false if it is incomplete.
   function K.read_start(c, at)
     local k, l, v, w, p, q, r, t = byte(c.s, at + 5, at + 12)
     if not t then return false end
@@ -67,7 +66,7 @@ do
     return true
   end
 
-  -- An unsigned number of 32 bits and variable length, and where it ends.
+  -- An unsigned 32-bit variable integer, and where it ends.
   function K.uvarint(c, at, stop)
     local s, n, scale = c.s, 0, 1
     for i = at, at + 4 do
@@ -81,14 +80,14 @@ do
   end
   local uvarint = K.uvarint
 
-  -- A zigzag number of 32 bits, and where it ends.
+  -- A 32-bit zigzag integer, and where it ends.
   function K.varint(c, at, stop)
     local n, ends = uvarint(c, at, stop)
     if n % 2 == 0 then return floor(n / 2), ends end
     return -floor(n / 2) - 1, ends
   end
 
-  -- A zigzag number of 64 bits as an Int64, and where it ends.
+  -- A 64-bit zigzag integer as an Int64, and where it ends.
   function K.varlong(c, at, stop)
     local s, low, high, i = c.s, 0, 0, at
     for place = 0, 9 do
@@ -106,7 +105,7 @@ do
       end
       if a < 128 then
         high = high % 4294967296
-        -- Zigzag: shifted right by one, and all bits turned over if the last was set.
+        -- Zigzag: shift right by one, and invert all bits if the last one was set.
         local odd = low % 2
         low = floor(low / 2) + (high % 2) * 2147483648
         high = floor(high / 2)
@@ -117,11 +116,11 @@ do
     fault(at, "a number of more than 10 bytes")
   end
 
-  -- A length (nil for null) and where what is that long begins.
+  -- A length (nil for null), and where the content begins.
   function K.length(c, at, stop, compact, size)
     if compact then
       local n, begins = uvarint(c, at, stop)
-      -- Java's integers have 32 bits: a length beyond 2^31 is negative, which is null.
+      -- In Java's 32 bits a length beyond 2^31 is negative, which means null.
       if n == 0 or n > 2147483648 then return nil, begins end
       return n - 1, begins
     end

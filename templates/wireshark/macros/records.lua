@@ -1,4 +1,4 @@
--- Record batches of magic 2, and what holds batches of any magic.
+-- Record batches of magic 2, and fields with batches of any magic.
 do
   local need, fault, room = K.need, K.fault, K.room
   local int8, int16, int32, varint, varlong = K.int8, K.int16, K.int32, K.varint, K.varlong
@@ -8,7 +8,7 @@ do
     return tree:add(f[name], c.tvb(at, size))
   end
 
-  -- Bytes behind a zigzag length, shown as `name`; gives where they begin (nil: null) and end.
+  -- Shows bytes with a zigzag length as `name`; returns where they begin (nil: null) and end.
   function K.sized(c, tree, name, at, stop)
     local n, begins = varint(c, at, stop)
     if n < 0 then
@@ -104,10 +104,10 @@ do
       at = record(c, batch, tree, at, stop)
       if not c.budget or c.budget.items < 0 then return end
     end
-    if at ~= stop then fault(at, string.format("%d bytes behind the last record", stop - at)) end
+    if at ~= stop then fault(at, string.format("%d bytes after the last record", stop - at)) end
   end
 
-  -- Shows the records that may be compressed; what is wrong is told at the batch.
+  -- Shows records that may be compressed; errors are reported at the batch.
   function K.content(c, codec, tree, at, stop, show)
     if K.prefs.records == 0 then return end
     local inner, begins, ends = c, at, stop
@@ -164,14 +164,14 @@ do
     end)
   end
 
-  -- All batches of a records field or, with what its wrapper says of them, of a wrapped set.
+  -- Shows all batches of a records field or, with a `wrapper`, of a wrapped set.
   local function batches(c, tree, at, stop, wrapper)
     while at < stop do
       local left = stop - at
       local size = left >= 12 and int32(c, at + 8, stop) or 0
       if left < 17 or size > left - 12 then
         if size < 0 then fault(at + 8, "a batch of negative size") end
-        -- A fetch may end within a batch.
+        -- A Fetch response may end within a batch.
         local cut = room(c, tree)
         if cut then cut:add(f.fragment, c.tvb(at, left)):append_text(" (the batch ends in a later fetch)") end
         return
@@ -197,7 +197,7 @@ do
   end
   K.batches = batches
 
-  -- Reads something inside a message: a fault in it is shown there, and the message goes on.
+  -- Reads part of a message: a fault in it is shown there, and the message continues.
   function K.guard(c, tree, action, ...)
     local fault = K.attempt(action, ...)
     if fault then K.show_fault(c, tree, fault) end

@@ -1,4 +1,4 @@
--- Snappy: a block, or xerial's frames of blocks, which Kafka's clients write.
+-- Snappy: a bare block, or the block stream of the xerial library, which Kafka's clients write.
 do
   local byte, floor, fault = string.byte, math.floor, K.fault
 

@@ -1,18 +1,18 @@
--- What records of Kafka's own topics and control batches hold.
+-- The content of records in Kafka's internal topics and in control batches.
 do
   local int16, uvarint, fault = K.int16, K.uvarint, K.fault
   local f = K.f
 
-  -- By the topic and the type in a record's key, the messages of key and value.
+  -- The messages of key and value, by topic and the type in a record's key.
   local by_topic = { ["__consumer_offsets"] = {}, ["__transaction_state"] = {}, ["__share_group_state"] = {} }
-  -- By topic and API key, records that say their own type and version.
+  -- The records that carry their own type and version, by topic and API key.
   local framed = { ["__cluster_metadata"] = {}, ["__remote_log_metadata"] = {} }
   for _, row in ipairs(K.messages) do
     local message = K.by_name[row[1]]
     if message.kind == "metadata" then
       local is_remote = message.name:find("^RemoteLog") or message.name:find("^RemotePartition")
       local by_key = framed[is_remote and "__remote_log_metadata" or "__cluster_metadata"]
-      -- QuotaRecord was a preview's; ClientQuotaRecord has its key now, and comes before it.
+      -- QuotaRecord was in a preview only; ClientQuotaRecord, which comes first, has its key now.
       by_key[message.key] = by_key[message.key] or message
     elseif message.kind == "coordinator-key" and message.key >= 0 then
       local name = message.name:gsub("Key$", "")
@@ -22,7 +22,7 @@ do
     end
   end
 
-  -- A whole message, at a version, in `tree`; unknown versions are shown as such.
+  -- Shows a whole message of a version in `tree`; an unknown version is undecoded.
   function K.message_at(c, message, version, tree, at, stop)
     local struct = K.struct_of(message, version)
     if not struct then
@@ -32,7 +32,7 @@ do
     end
     tree:append_text(" " .. message.name)
     local ends = K.struct(c, struct, message.node, tree, at, stop)
-    if ends ~= stop then fault(ends, string.format("%d bytes behind %s", stop - ends, message.name)) end
+    if ends ~= stop then fault(ends, string.format("%d bytes after %s", stop - ends, message.name)) end
   end
 
   local function versioned(c, message, tree, at, stop)
@@ -55,9 +55,9 @@ do
     if by_key[key] then K.message_at(c, by_key[key], version, tree, begins, stop) end
   end
 
-  -- A data record; `key` and `value` are where these begin, nil of null.
+  -- Shows a data record; `key` and `value` are the offsets of these, nil for null.
   function K.stored(c, key_item, key, key_ends, value_item, value, value_ends)
-    -- What is read here has topics and types of its own.
+    -- The messages read here set the topic themselves.
     local topic = c.topic
     if framed[topic] then
       if value and value_item then
@@ -91,7 +91,7 @@ do
     if kind < 2 then
       versioned(c, message, value_item, value, value_ends)
     else
-      -- Its own first field says the version; all that there are lie as version 0 does.
+      -- The first field is the version; all versions so far have the layout of version 0.
       K.message_at(c, message, 0, value_item, value, value_ends)
     end
   end

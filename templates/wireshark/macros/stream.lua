@@ -1,4 +1,4 @@
--- The bytes of a stream: where messages begin, and what is no message.
+-- The bytes of a stream: where messages begin, and which bytes are not messages.
 do
   local proto, f = K.proto, K.f
   local byte = string.byte
@@ -9,7 +9,7 @@ do
     return K.prefs.largest * 1048576
   end
 
-  -- Whether a request may begin here, as far as its bytes are at hand.
+  -- Whether a request may begin here, as far as its bytes are available.
   local function is_request(c, at, conversation)
     local s, stop = c.s, c.stop
     local size = int32(c, at, stop)
@@ -33,11 +33,11 @@ do
     if stop - at < 14 + length then return request ~= nil end
     local client = length > 0 and s:sub(at + 15, at + 14 + length) or ""
     if client:find("%c") then return false end
-    -- An API that nobody knows is believed from a client that is known.
+    -- An unknown API key is accepted only with the client id seen before.
     return request ~= nil or client == conversation.client
   end
 
-  -- Whether a message of a version that is known may begin here, behind bytes that are none.
+  -- Whether a message of a known version may begin here, after bytes that are not a message.
   local function may_begin(c, p, conversation, is_response)
     local s, stop = c.s, c.stop
     -- Sizes are less than 2^27, API keys less than 2^8.
@@ -52,8 +52,8 @@ do
       and is_request(c, p, conversation)
   end
 
-  -- Where the next message begins behind bytes that are none; or the end.  Rather one that
-  -- ends where the bytes end, or where another begins, than one that goes on.
+  -- Where the next message begins after bytes that are not a message, or the end.  Prefers one
+  -- that ends where the bytes end or another message begins.
   local function next_message(c, at, conversation, is_response)
     local stop, first = c.stop, nil
     for p = at, stop - 12 do
@@ -81,8 +81,8 @@ do
     return from == conversation.server and to ~= conversation.server
   end
 
-  -- What begins at a place: "request", "response", "token", "unasked", or how many bytes
-  -- to leave out.
+  -- What begins at a place: "request", "response", "token", "unasked", "wait", or how many
+  -- bytes to skip.
   local function judge(c, at, conversation, is_response, place)
     local size = int32(c, at, c.stop)
     if is_response then
@@ -116,12 +116,12 @@ do
     return length >= 0 and c.s:sub(at + 15, at + 14 + length) or nil
   end
 
-  -- Shows what begins at `at`; gives where it ends and what it is called.
+  -- Shows what begins at `at`; returns its name for the info column.
   local function show(c, what, conversation, is_response, tree, at, stop, place)
     c.budget.items, c.budget.is_spent = K.prefs.items, nil
     c.topic, c.protocol_type = nil, nil
     local item = c.look.has_tree and tree:add(proto, c.tvb(at, stop - at)) or nil
-    -- Expert information is given where there is no tree, too: tshark counts it.
+    -- Expert information is added even without a tree, as tshark counts it.
     c.item = item or tree
     if what == "request" then
       if not c.visited then
@@ -147,7 +147,7 @@ do
     return K.show_unasked(c, item, at, stop)
   end
 
-  -- What a place was judged to be when it was first seen.
+  -- What `judge` returned when the place was first seen.
   local function judged(c, at, conversation, is_response, place)
     local skip = K.skip(place)
     if skip then return skip end
@@ -155,7 +155,7 @@ do
     return K.request_of(place) and "response" or "unasked"
   end
 
-  -- Says what more bytes are needed from `at` on; false where they can't come.
+  -- Requests more bytes from `at` on; false if they can't come.
   local function wait(pinfo, at, missing)
     if pinfo.can_desegment == 0 then return false end
     pinfo.desegment_offset = at
@@ -163,7 +163,7 @@ do
     return true
   end
 
-  -- The packet in hand: there is one at a time.
+  -- The current packet; there is only one at a time.
   local c = { budget = {} }
 
   function proto.dissector(tvb, pinfo, tree)
@@ -185,7 +185,7 @@ do
         shown[#shown + 1] = fragment(c, tree, at, size)
         break
       end
-      -- The number of the packet, and the place of the first byte in it.
+      -- The packet's number, and the offset of the first byte in it.
       local place = number * 67108864 + (offset(tvb) + at) % 67108864
       local what
       if visited then

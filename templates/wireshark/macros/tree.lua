@@ -1,12 +1,12 @@
 -- A node for every field of every message: one for all versions, and for both directions
--- of an API.  Its kids stand by the number of their field in K.fields.
+-- of an API.  Its kids are indexed by the number of their field in K.fields.
 do
   local class_of = {
     [0] = "bool", "int", "int", "uint", "int", "uint", "int", "float", "string", "string", "bytes", "records",
     [13] = "struct",
   }
 
-  -- The kind of the elements inside all arrays, and their struct.
+  -- The kind and struct of the innermost elements of nested arrays.
   local function innermost(kind, child)
     while kind == 12 do
       local inner = K.types[child + 1]
@@ -25,7 +25,7 @@ do
   end
   K.label_of = label_of
 
-  -- A field's node; of another class than its namesake's it is named with its class.
+  -- A field's node; if its class differs from a namesake's, the class is part of its name.
   local function kid(node, field, kind)
     local name, class = K.names[field[1] + 1], class_of[kind]
     local shared = node.names[name]
@@ -89,9 +89,9 @@ do
       below.is_operations = below.name:find("authorized_operations$") and true
       register(below)
     end
-    -- What is kept is looked at by every collection of garbage.
+    -- Every garbage collection visits what is kept.
     node.names, node.structs = nil, nil
-    -- A message has no class, and like a struct it may be without fields.
+    -- A message has no class, and like a struct it may have no fields.
     if not node.class or node.class == "struct" then
       node.shown, node.checked = {}, {}
     else
@@ -103,7 +103,7 @@ do
     return (name:gsub("([^A-Z])([A-Z])", "%1_%2"):lower())
   end
 
-  -- By a message's name, what the reading of it needs.
+  -- What reading a message needs, by its name.
   K.by_name = {}
   -- By API key, its request and its response.
   K.by_key = {}
@@ -136,7 +136,7 @@ do
   end
   K.proto.fields = K.proto_fields
 
-  -- Messages that stand inside others.
+  -- Messages that are inside others.
   K.inner_roots = {}
   for _, row in ipairs(K.messages) do
     if row[3] ~= "request" and row[3] ~= "response" then
@@ -144,7 +144,7 @@ do
     end
   end
 
-  -- Fields that stand in the bodies of messages, whichever these are.
+  -- Fields that may be in the body of any message.
   local of_bodies = {}
   for name, field in pairs(K.f) do
     for _, start in ipairs { "null", "not_shown", "tag", "entity", "batch", "record", "control", "stored", "undecoded" } do
@@ -162,8 +162,8 @@ do
     return false
   end
 
-  -- How closely somebody looks at a packet: `has_tree` if at all, `is_whole` if at everything;
-  -- `shows`: by name, fields that belong to no message.
+  -- What of a packet is looked at: `has_tree` if anything, `is_whole` if everything; `shows`
+  -- has the fields that belong to no message, by name.
   local everything = { has_tree = true, is_whole = true, shows = {} }
   for name in pairs(K.f) do
     everything.shows[name] = true
@@ -186,7 +186,7 @@ do
     return look
   end
 
-  -- In tshark filters stay as they are while a file is read.
+  -- In tshark, filters do not change while a file is read.
   local looks, is_gui
   function K.forget_looks()
     looks, is_gui, K.reads_once = {}, gui_enabled(), false
@@ -198,14 +198,14 @@ do
       look = new_look(tree, is_gui)
       if not is_gui then
         looks[visited] = look
-        -- What reads a file twice shows nothing at first: neither a tree nor columns are there.
+        -- If a file is read twice, the first pass has neither a tree nor columns.
         K.reads_once = not visited and (tree.visible or tostring(columns.protocol) ~= "(protocol)")
       end
     end
     return look
   end
 
-  -- Whether anybody looks at the values of a message: a person, or a filter or a column.
+  -- Whether the values of a message are looked at, by a user, a filter or a column.
   function K.is_wanted(look, node, tree)
     if look.is_whole or not look.has_tree then return look.is_whole end
     local answer = look.answers[node]
@@ -214,7 +214,7 @@ do
     for _, field in ipairs(of_bodies) do
       answer = answer or tree:referenced(field)
     end
-    -- What Kafka keeps in topics, and messages inside others, has fields of its own.
+    -- Stored messages, and messages inside others, have their own fields.
     for _, root in ipairs(K.inner_roots) do
       answer = answer or is_referenced(root, tree)
     end
@@ -222,13 +222,13 @@ do
     return answer
   end
 
-  -- The struct of a message at a version, or nil.
+  -- The struct of a message in a version, or nil.
   function K.struct_of(message, version)
     local struct = message.structs[version - message.low + 1]
     if struct and struct >= 0 then return struct end
   end
 
-  -- The version of the header before a message: that of the nearest known version.
+  -- The header version of a message; for an unknown version, that of the nearest known one.
   function K.header_of(message, version)
     local headers, place = message.headers, version - message.low + 1
     return headers[place] or place < 1 and headers[1] or headers[#headers]

@@ -1,35 +1,35 @@
--- Values as items of the tree.  Where `tree` is nil a value is read and not shown.
+-- Values as items of the tree.  If `tree` is nil, a value is read but not shown.
 do
   local byte = string.byte
   local letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-  -- Of 12 bits their two letters.
+  -- The two letters for 12 bits.
   local pairs_of = {}
   for n = 0, 4095 do
     local high, low = math.floor(n / 64) + 1, n % 64 + 1
     pairs_of[n] = letters:sub(high, high) .. letters:sub(low, low)
   end
 
-  -- Of three bytes their four letters.
+  -- The four letters for three bytes.
   local function four(a, b, d)
     local low = b % 16
     return pairs_of[a * 16 + (b - low) / 16] .. pairs_of[low * 256 + d]
   end
 
-  -- A uuid as Kafka shows it: 22 characters of URL-safe base64.
+  -- A UUID as Kafka shows it: 22 characters of URL-safe base64.
   function K.uuid_text(s, at)
     local a, b, d, e, f, g, h, i, j, k, l, m, n, o, p, last = byte(s, at + 1, at + 16)
     return four(a, b, d) .. four(e, f, g) .. four(h, i, j) .. four(k, l, m) .. four(n, o, p) .. pairs_of[last * 16]
   end
 
-  -- Milliseconds since 1970 for people; an empty text for what is no time.
+  -- Milliseconds since 1970 as readable text; empty if they are not a time.
   function K.time_text(ms)
     if ms <= 0 or ms >= 253402300800000 then return "" end
     local seconds = math.floor(ms / 1000)
     return string.format(" (%s.%03d UTC)", os.date("!%Y-%m-%d %H:%M:%S", seconds), math.floor(ms % 1000))
   end
 
-  -- Kafka's set of allowed operations, a bit for each.
+  -- Kafka's set of allowed operations, with one bit for each.
   local function operations_text(bits)
     if bits == -2147483648 then return " (not asked for)" end
     local names = {}
@@ -41,7 +41,7 @@ do
     return " (" .. table.concat(names, ", ") .. ")"
   end
 
-  -- Whether there is room for another item; says once that there is none.
+  -- The tree if there is room for another item, else nil; reports that once.
   function K.room(c, tree)
     if not tree then return nil end
     local budget = c.budget
@@ -49,7 +49,7 @@ do
     if budget.items >= 0 then return tree end
     if not budget.is_spent then
       budget.is_spent = true
-      tree:add_proto_expert_info(K.unknown, "More values than the preference lets be shown")
+      tree:add_proto_expert_info(K.unknown, "Further values are not shown: see the preference for items per message")
     end
     return nil
   end
@@ -60,7 +60,7 @@ do
     brokerId = "broker_id", producerId = "producer_id",
   }
 
-  -- The field of an entity that stands in a node, or nil.
+  -- The entity field of a node, or nil.
   function K.entity_field(node)
     local name = entities[node.entity]
     return name and K.f["entity." .. name]
@@ -77,7 +77,7 @@ do
     end
   end
 
-  -- Bytes that are plain text, as such.
+  -- Appends bytes to an item's text if they are readable text.
   function K.append_readable(c, item, at, size)
     local text = c.s:sub(at + 1, at + math.min(size, 60))
     if size > 0 and not text:find("[^\32-\126]") then
@@ -93,7 +93,7 @@ do
     if room(c, tree) then K.show_null(c, node, tree, at, size) end
   end
 
-  -- Says that Kafka reports an error, at the field or, where that is not shown, the message.
+  -- Reports an error code at its field or, if that is not shown, at the message.
   function K.note_error(c, node, item, at)
     local code = K.int16(c, at, c.stop)
     if code ~= 0 and item then
@@ -123,7 +123,7 @@ do
     tree:add(node.field, c.tvb(at, 16), K.uuid_text(c.s, at))
   end
 
-  -- A string or bytes: `at` is where the length stands, `begins` where the content.
+  -- Shows a string or bytes: `at` is the offset of the length, `begins` of the content.
   function K.add_text(c, node, tree, at, begins, size)
     if not room(c, tree) then return end
     if size == 0 then
@@ -140,7 +140,7 @@ do
     return tree:add(node.field, c.tvb(begins, size))
   end
 
-  -- The item of records, and what is in them.
+  -- Shows a records field and its batches.
   function K.show_records(c, node, item, at, size)
     item:set_text(string.format("%s: %d bytes", node.label, size))
     K.records(c, item, at, at + size)

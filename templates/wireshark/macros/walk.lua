@@ -1,4 +1,4 @@
--- The walk of a struct over its table, value by value: slow, and knows what is wrong.
+-- The walk over a struct by its table, value by value: slow, but it can tell what is wrong.
 do
   local need, length, uvarint = K.need, K.length, K.uvarint
   local fault, room = K.fault, K.room
@@ -6,7 +6,7 @@ do
   K.sizes = sizes
   local value
 
-  -- By number of struct, whether it names a topic.
+  -- Whether a struct names a topic, by its number.
   local names_topic = {}
   for number, struct in ipairs(K.structs) do
     for _, index in ipairs(struct[3]) do
@@ -20,15 +20,15 @@ do
     return kind == 13 and names_topic[child]
   end
 
-  -- By the bytes of its uuid, the name of a topic, as far as messages have told.
+  -- The names of topics by the bytes of their UUIDs, as far as seen in messages.
   local topics = { [("\0"):rep(15) .. "\1"] = "__cluster_metadata" }
 
-  -- Whether a text tells of records and bytes further down.
+  -- Whether a string matters to the records and bytes that follow.
   function K.is_learnt(node)
     return node.name == "protocol_type" or node.entity == "topicName"
   end
 
-  -- What the values around tell of records and bytes further down.
+  -- Notes values that matter to the records and bytes that follow.
   local function learn(c, node, at, size)
     if node.name == "protocol_type" then
       c.protocol_type = c.s:sub(at + 1, at + size)
@@ -46,7 +46,7 @@ do
     return node.abbr:gsub("^kafkaw%.", "")
   end
 
-  -- All elements of an array; gives where it ends.
+  -- Reads all elements of an array; returns where it ends.
   local function array(c, flags, child, node, tree, at, stop)
     local count, begins = length(c, at, stop, flags % 4 >= 2, 4)
     if not count then
@@ -83,7 +83,7 @@ do
     return at
   end
 
-  -- A value inside `tree`; of a struct `tree` is the struct's own item.  Gives where it ends.
+  -- Reads a value inside `tree`, which for a struct is its own item; returns where it ends.
   function value(c, kind, flags, child, node, tree, at, stop)
     local size = sizes[kind]
     if size then
@@ -124,12 +124,12 @@ do
     return begins + n
   end
 
-  -- The walk of a value that another reader has given up.
+  -- Reads a value that another reader has given up on.
   function K.walk_value(what, c, tree, at, stop)
     return value(c, what[1], what[2], what[3], what[4], tree, at, stop)
   end
 
-  -- A struct with a marker before it where it may be null.
+  -- Reads a struct, with a marker before it if it may be null.
   local function nullable_struct(c, field, node, tree, at, stop, tagged)
     local marker, begins = nil, at + 1
     if tagged then
@@ -206,7 +206,7 @@ do
 
   K.tags = tags
 
-  -- The fields of a struct from the first or another on, and its tagged ones.  `what` is the
+  -- Reads the fields of a struct from a given one on, and its tagged fields.  `what` is the
   -- struct and its node.
   function K.walk(what, c, tree, at, stop, first)
     local struct, node = what[1], what[2]
