@@ -1,4 +1,4 @@
-"""Prepares a message's schema."""
+"""The view of a message's schema."""
 
 from specgen.render.views.spark import SparkView
 

@@ -1,4 +1,4 @@
-"""Prepares what the templates show, so that they need no decisions."""
+"""Prepares the values that the templates print, so that they make no decisions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from specgen.packs import FieldLayout, Layout, Message, View
 
 @dataclass(frozen=True)
 class Row:
-    """A field at one version, ready to be shown."""
+    """A field in one version, ready to be printed."""
 
     name: str
     type: str
@@ -18,20 +18,20 @@ class Row:
 
 
 class NAMEView(View):
-    """What the plain view gives, and rows of each version's fields."""
+    """The values of the plain view, plus rows of each version's fields."""
 
     def message(self, message: Message) -> dict[str, Any]:
-        """Once a message: ``versions``, each with its rows."""
-        given = super().message(message)
-        layouts: list[Layout] = given["layouts"]
-        return given | {"versions": [(at.version, rows(at)) for at in layouts]}
+        """The values for one message; ``versions`` has each version with its rows."""
+        values = super().message(message)
+        layouts: list[Layout] = values["layouts"]
+        return values | {"versions": [(at.version, rows(at)) for at in layouts]}
 
 
 def rows(layout: Layout) -> list[Row]:
-    """The fields of a message's own at one version, those inside of structs left out."""
+    """The message's top-level fields in one version."""
     return [row(field) for field in layout.root.all_fields]
 
 
 def row(field: FieldLayout) -> Row:
-    """A field's row: ``field.field`` is what all versions say of it."""
+    """A field's row; ``field.field`` is the definition, which covers all versions."""
     return Row(field.name, str(field.field.type), field.tag is not None)
