@@ -1,7 +1,7 @@
-"""Install the engine into the environment that runs this, where it can be built.
+"""Install the engine into the running environment, if it can be built.
 
-Where it can't, one line says what is missing, and no older engine stays behind: the status
-is 0 either way.  It is 1 where the build itself fails.
+If not, print what is missing, and remove any older engine; the exit status is 0 in both
+cases.  If the build itself fails, it is pip's.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 FOLDER = Path(__file__).parent
 STAMP = Path(sys.prefix) / ".engine"
-"""Newer than the sources as long as what is installed was built of them."""
+"""Newer than the sources as long as the installed engine was built from them."""
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
 
 
@@ -32,10 +32,12 @@ def _compiles(text: str) -> bool:
         source.write_text(text, encoding="utf-8")
         command = [*shlex.split(compiler()), f"-I{include}", "-c", str(source)]
         try:
-            done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+            result = subprocess.run(
+                command, cwd=folder, capture_output=True, check=False
+            )
         except OSError:
             return False
-        return done.returncode == 0 and source.with_suffix(".o").exists()
+        return result.returncode == 0 and source.with_suffix(".o").exists()
 
 
 def lack() -> str:
@@ -44,24 +46,24 @@ def lack() -> str:
         return f"no C compiler ({compiler()})"
     if not _compiles("#include <Python.h>\n"):
         version = ".".join(map(str, sys.version_info[:2]))
-        return f"no Python.h of Python {version} (package python{version}-dev)"
+        return f"no Python.h for Python {version} (package python{version}-dev)"
     return ""
 
 
 def main() -> int:
-    """Install it, or say why not."""
+    """Install the engine, or print why not."""
     if missing := lack():
         STAMP.unlink(missing_ok=True)
-        # pip warns of what is not installed.
+        # pip warns if it is not installed; its output is dropped.
         command = [*PIP, "uninstall", "--yes", "kafka-wire-native"]
         subprocess.run(command, stderr=subprocess.DEVNULL, check=False)
-        print(f"setup: left out the native engine: {missing}; Python does its work")
+        print(f"setup: native engine not installed: {missing}; using Python instead")
         return 0
     options = ["--no-build-isolation", "--no-deps", "--force-reinstall"]
-    done = subprocess.run([*PIP, "install", *options, str(FOLDER)], check=False)
-    if done.returncode == 0:
+    result = subprocess.run([*PIP, "install", *options, str(FOLDER)], check=False)
+    if result.returncode == 0:
         STAMP.touch()
-    return done.returncode
+    return result.returncode
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The extension is one translation unit: the walk is inlined into what calls it."""
+"""Builds the extension as one translation unit, so that the walk is inlined."""
 
 from pathlib import Path
 

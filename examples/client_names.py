@@ -1,8 +1,8 @@
-"""Whose client is that?  A proxy that puts a tenant's name before each client id. ::
+"""Whose client is that?  A proxy that prefixes each client id with a tenant's name. ::
 
     python examples/client_names.py 9093 localhost:9092 billing
 
-Brokers then count quotas and requests by tenant. Its tests are in
+Brokers then account for quotas and requests by tenant. Its tests are in
 docs/testing-your-client.md.
 """
 
@@ -15,9 +15,9 @@ from kafka_wire import FrameBuffer, WireError, decode_request, encode_request
 
 
 def named(frame: bytes, tenant: str) -> bytes:
-    """A request's frame with the tenant's name before its client id.
+    """Prefix the client id in a request's frame with the tenant's name.
 
-    What can't be read, and what says no client id, stays as it is.
+    Frames that can't be decoded or have no client id stay as they are.
     """
     try:
         header, message = decode_request(frame)
@@ -35,7 +35,7 @@ def named(frame: bytes, tenant: str) -> bytes:
 
 
 def ask(client: socket, broker: socket, tenant: str) -> None:
-    """From the client to the broker, frame by frame."""
+    """Forward from the client to the broker, frame by frame."""
     frames = FrameBuffer()
     with suppress(OSError, WireError):
         while data := client.recv(65536):
@@ -46,7 +46,7 @@ def ask(client: socket, broker: socket, tenant: str) -> None:
 
 
 def answer(broker: socket, client: socket) -> None:
-    """From the broker to the client, as it comes."""
+    """Forward from the broker to the client, unchanged."""
     with suppress(OSError):
         while data := broker.recv(65536):
             client.sendall(data)

@@ -1,11 +1,11 @@
 """What did this consumer group commit last week, and when did it fall behind?
 
-From a broker's log folder alone: no broker runs, nobody is asked. ::
+Answered from a broker's log folder alone, without a running broker. ::
 
     python examples/committed_offsets.py /var/lib/kafka/data --group billing --behind 1000
 
-The commits are in ``__consumer_offsets``; how far the topics had come by then is in
-their own logs. A partition is behind while more records than ``--behind`` lie between.
+The commits are in ``__consumer_offsets``; the topics' own logs show how far they had
+grown by then. A partition is behind while its lag is more than ``--behind`` records.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from specgen.spark.kafka_log_session import log_session
 
 
 def commits(spark: SparkSession, logs: str, group: str) -> DataFrame:
-    """What the group committed: aborted transactions and deleted offsets left out."""
-    counts = "NOT deleted AND (transaction IS NULL OR transaction = 'committed')"
-    found = log_view(spark, logs, "committed-offsets")
-    return found.where(f.col("group") == group).where(counts)
+    """The group's commits, without aborted transactions and deleted offsets."""
+    is_valid = "NOT deleted AND (transaction IS NULL OR transaction = 'committed')"
+    offsets = log_view(spark, logs, "committed-offsets")
+    return offsets.where(f.col("group") == group).where(is_valid)
 
 
 def ends(spark: SparkSession, logs: str, topics: DataFrame) -> DataFrame:
-    """When the topics' logs reached which end, a row for each batch."""
+    """The end offset of the topics' logs over time, with one row per batch."""
     reader = spark.read.format("kafka_log").option(
         "columns", "topic,partition,offset,timestamp,base_offset"
     )
@@ -51,13 +51,13 @@ def lags(committed: DataFrame, ended: DataFrame) -> DataFrame:
         events.withColumn("end", f.max("end").over(so_far))
         .withColumn("committed", f.last("committed", ignorenulls=True).over(so_far))
         .where("committed IS NOT NULL")
-        # A commit may be of records that came with a clock ahead of the broker's.
+        # Producers whose clocks are ahead make a commit seem to precede its records.
         .withColumn("lag", f.greatest(f.col("end") - f.col("committed"), f.lit(0)))
     )
 
 
 def spells(lagging: DataFrame, behind: int) -> DataFrame:
-    """When a partition fell behind, when it had caught up (null: not yet), how far."""
+    """When each partition fell behind, caught up (null: not yet), and its worst lag."""
     place = Window.partitionBy("topic", "partition").orderBy("at")
     marked = lagging.withColumn("late", f.coalesce(f.col("lag") > behind, f.lit(False)))
     before = f.lag("late", 1, False).over(place)
@@ -77,25 +77,23 @@ def spells(lagging: DataFrame, behind: int) -> DataFrame:
 
 
 def main(arguments: Sequence[str] | None = None) -> tuple[DataFrame, DataFrame]:
-    """Print the commits by day, and the spells of lag; both as DataFrames."""
+    """Print the commits by day and the spells of lag; return both as DataFrames."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("logs", help="a broker's log folder")
     parser.add_argument("--group", required=True)
     parser.add_argument("--behind", type=int, default=1000, help="records")
     parser.add_argument("--days", type=float, default=7)
-    parser.add_argument(
-        "--until", type=datetime.fromisoformat, help="now, if not given"
-    )
-    given = parser.parse_args(arguments)
-    until = given.until or datetime.now(UTC)
-    since = until - timedelta(days=given.days)
+    parser.add_argument("--until", type=datetime.fromisoformat, help="now by default")
+    options = parser.parse_args(arguments)
+    until = options.until or datetime.now(UTC)
+    since = until - timedelta(days=options.days)
 
     spark = log_session()
     register(spark)
-    found = commits(spark, given.logs, given.group).cache()
+    committed = commits(spark, options.logs, options.group).cache()
     week = f.col("at").between(f.lit(since), f.lit(until))
     by_day = (
-        found.withColumn("at", f.col("committed_at"))
+        committed.withColumn("at", f.col("committed_at"))
         .where(week)
         .groupBy("topic", "partition", f.to_date("at").alias("day"))
         .agg(
@@ -105,15 +103,15 @@ def main(arguments: Sequence[str] | None = None) -> tuple[DataFrame, DataFrame]:
         )
         .orderBy("topic", "partition", "day")
     )
-    lagging = lags(found, ends(spark, given.logs, found.select("topic").distinct()))
-    late = spells(lagging.where(f.col("at") <= f.lit(until)), given.behind)
+    topics = committed.select("topic").distinct()
+    lagging = lags(committed, ends(spark, options.logs, topics))
+    late = spells(lagging.where(f.col("at") <= f.lit(until)), options.behind)
     late = late.where(f.coalesce("caught_up", f.lit(until)) >= f.lit(since))
     late = late.orderBy("fell_behind", "topic", "partition")
-    print(
-        f"{given.group}: commits from {since:%Y-%m-%d %H:%M} to {until:%Y-%m-%d %H:%M}"
-    )
+    days = f"{since:%Y-%m-%d %H:%M} to {until:%Y-%m-%d %H:%M}"
+    print(f"{options.group}: commits from {days}")
     by_day.show(1000, truncate=False)
-    print(f"more than {given.behind} records behind:")
+    print(f"more than {options.behind} records behind:")
     late.show(1000, truncate=False)
     return by_day, late
 

@@ -1,8 +1,8 @@
-"""What does a client say to a broker?  A proxy that prints it and forwards all bytes. ::
+"""What does a client send to a broker?  A proxy that prints it and forwards all bytes. ::
 
     python examples/wire_tap.py 9093 localhost:9092
 
-Clients go on to the address that a broker advertises: let it advertise the proxy's.
+Clients connect to the address that a broker advertises: let it advertise the proxy's.
 """
 
 import sys
@@ -16,7 +16,7 @@ from kafka_wire.frames import Seen
 
 
 def line(event: Seen) -> str:
-    """An event as it is printed."""
+    """The line to print for an event."""
     match event:
         case Request() | Response():
             way = ">" if isinstance(event, Request) else "<"
@@ -32,13 +32,14 @@ def line(event: Seen) -> str:
 def forward(
     source: socket, sink: socket, read: Callable[[bytes], Iterator[Seen]]
 ) -> None:
-    """One direction; what is asked is seen before it can be answered."""
+    """Forward one direction; a request is observed before it can be answered."""
     with suppress(OSError):
         while data := source.recv(65536):
             try:
-                for event in read(data):  # a line in one piece: both directions print
+                for event in read(data):
+                    # Print the whole line at once, as both directions print.
                     print(f"{line(event)}\n", end="", flush=True)
-            except WireError as error:  # no stream of Kafka's is forwarded, too
+            except WireError as error:  # forward streams that are not Kafka's, too
                 print(f"! {error}\n", end="", flush=True)
             sink.sendall(data)
     with suppress(OSError):
@@ -53,7 +54,7 @@ if __name__ == "__main__":
             client, _ = listener.accept()
             broker = create_connection((host, int(number)))
             observer = Observer()
-            asked = (client, broker, observer.requests)
-            answered = (broker, client, observer.responses)
-            for way in (asked, answered):
-                Thread(target=forward, args=way, daemon=True).start()
+            requests = (client, broker, observer.requests)
+            responses = (broker, client, observer.responses)
+            for direction in (requests, responses):
+                Thread(target=forward, args=direction, daemon=True).start()

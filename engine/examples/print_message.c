@@ -1,4 +1,4 @@
-/* Prints a message: print_message TABLE < BYTES, where TABLE is a file of a table's words. */
+/* Prints a message: print_message TABLE < BYTES, where TABLE is a file with the words of a table. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

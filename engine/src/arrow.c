@@ -17,7 +17,7 @@ ARROW_LINKAGE int arrow_grow(arrow_buffer *buffer, int64_t more) {
     return 0;
 }
 
-/* How values of a type lie, and their bytes; -1 of a type that there is none of here. */
+/* How values of a type are stored, and their width; -1 for an unknown type. */
 static int32_t arrow_kind_of(const char *format, int32_t *width) {
     *width = 0;
     if (!strcmp(format, "b")) return ARROW_BITS;
@@ -59,7 +59,7 @@ ARROW_LINKAGE int arrow_open(arrow_column *column, const char *format, const cha
     }
     column->child_count = child_count;
     if (column->kind != ARROW_VARIABLE && column->kind != ARROW_LIST) return 0;
-    /* Before the offsets of the rows stands a 0. */
+    /* The offsets of the rows follow a 0. */
     if (arrow_grow(&column->offsets, 4)) {
         arrow_free(column);
         return ARROW_NO_MEMORY;
@@ -85,7 +85,7 @@ static inline void arrow_write_bit(uint8_t *bits, int64_t at, int bit) {
     bits[at >> 3] = (uint8_t)(bit ? bits[at >> 3] | mask : bits[at >> 3] & ~mask);
 }
 
-/* Bits are as many as rows: their buffer's size follows the length. */
+/* There is one bit per row: the buffer's size follows from the length. */
 static int arrow_bit_room(arrow_buffer *bits, int64_t length) {
     int64_t needed = length / 8 + 1;
     if (needed <= bits->room) return 0;
@@ -101,7 +101,7 @@ ARROW_LINKAGE int arrow_mark(arrow_column *column, int is_valid) {
     int is_first = !valid->data;
     int failed = arrow_bit_room(valid, column->length);
     if (failed) return failed;
-    /* The rows before the first null are all there. */
+    /* The rows before the first null are all valid. */
     if (is_first) memset(valid->data, 0xFF, (size_t)(column->length / 8 + 1));
     arrow_write_bit(valid->data, column->length, is_valid);
     return 0;
@@ -114,7 +114,7 @@ ARROW_LINKAGE int arrow_bool(arrow_column *column, int value) {
     return 0;
 }
 
-/* Where the last of a column's texts or lists ends. */
+/* Where the last string or list of a column ends. */
 static int32_t arrow_last_offset(const arrow_column *column) {
     int32_t last;
     memcpy(&last, column->offsets.data + column->offsets.size - 4, 4);
@@ -171,7 +171,7 @@ ARROW_LINKAGE void arrow_truncate(arrow_column *column, int64_t length) {
 
 ARROW_LINKAGE int arrow_finish(arrow_column *column) {
     int failed = 0;
-    /* Some readers want a place, even of nothing. */
+    /* Some readers want a pointer, even to an empty buffer. */
     if (column->kind <= ARROW_VARIABLE && !column->values.data) failed = arrow_grow(&column->values, 1);
     for (int32_t i = 0; !failed && i < column->child_count; i++) {
         arrow_column *child = &column->children[i];

@@ -1,20 +1,20 @@
-/* Arrow columns that grow, and their way out through Arrow's C data interface.
+/* Growing Arrow columns, and their export through Arrow's C data interface.
 
-   It stands without Python: columns may be freed by whoever took them, in any thread.
-   Everything that may fail gives 0, ARROW_NO_MEMORY or ARROW_TOO_LARGE; a column that failed
-   is good for arrow_truncate and arrow_free. */
+   It does not depend on Python: consumers may free columns in any thread.  Functions that may
+   fail return 0, ARROW_NO_MEMORY or ARROW_TOO_LARGE; a column that failed can only be passed to
+   arrow_truncate and arrow_free. */
 #ifndef KAFKA_WIRE_ARROW_H
 #define KAFKA_WIRE_ARROW_H
 
 #include <stdint.h>
 #include <string.h>
 
-/* ``static`` where arrow.c is included. */
+/* ``static`` if arrow.c is included. */
 #ifndef ARROW_LINKAGE
 #define ARROW_LINKAGE
 #endif
 
-/* The interface's own structures: others may have declared them. */
+/* The interface's structures, which another header may have declared. */
 #ifndef ARROW_C_DATA_INTERFACE
 #define ARROW_C_DATA_INTERFACE
 
@@ -42,9 +42,9 @@ struct ArrowArray {
 
 enum arrow_failure { ARROW_NO_MEMORY = -1, ARROW_TOO_LARGE = -2 };
 
-#define ARROW_MOST_DEPTH 160 /* columns within columns */
+#define ARROW_MOST_DEPTH 160 /* nested columns */
 
-/* How a column's values lie. */
+/* How a column's values are stored. */
 enum arrow_kind { ARROW_BITS, ARROW_FIXED, ARROW_VARIABLE, ARROW_LIST, ARROW_STRUCT };
 
 typedef struct {
@@ -52,31 +52,31 @@ typedef struct {
     int64_t size, room; /* bytes */
 } arrow_buffer;
 
-/* A column.  ``length`` counts its rows, of which those that are null have no bit in ``valid``;
-   while none is null there are no bits at all.  A list's one child has the elements.  A struct's
-   children may have fewer rows than the struct: what lacks is null.  */
+/* A column of ``length`` rows.  Null rows have a zero bit in ``valid``, which is empty while there
+   are no nulls.  A list's only child has the elements.  A struct's children may have fewer rows
+   than the struct; the missing ones are null. */
 typedef struct arrow_column {
-    char *format, *name; /* as Arrow's C data interface writes types */
-    int32_t kind, width; /* bytes of a value of fixed width */
+    char *format, *name; /* format: as in Arrow's C data interface */
+    int32_t kind, width; /* width: of a fixed-size value in bytes */
     int32_t child_count;
     int64_t length;
     arrow_buffer valid, offsets, values;
     struct arrow_column *children;
 } arrow_column;
 
-/* An empty column of a type: ``b c s i l g u z +l +s`` and timestamps (``tsm:UTC``); children are
-   to be opened by the caller, on every place of ``children``.  ARROW_TOO_LARGE of another type. */
+/* Opens an empty column of type ``b c s i l g u z +l +s`` or a timestamp (``tsm:UTC``); the caller
+   must open all ``children``.  Returns ARROW_TOO_LARGE for other types. */
 ARROW_LINKAGE int arrow_open(arrow_column *column, const char *format, const char *name,
                              int32_t child_count);
 ARROW_LINKAGE void arrow_free(arrow_column *column);
 
-/* Makes room for more bytes: at the least ``more`` of them behind ``size``. */
+/* Makes room for at least ``more`` bytes after ``size``. */
 ARROW_LINKAGE int arrow_grow(arrow_buffer *buffer, int64_t more);
-/* Writes whether the row behind the last is there; most columns have no nulls, and no bits. */
+/* Sets the validity bit of the next row; most columns have no nulls, and so no bits. */
 ARROW_LINKAGE int arrow_mark(arrow_column *column, int is_valid);
-/* Nulls until there are so many rows. */
+/* Appends nulls up to ``length`` rows. */
 ARROW_LINKAGE int arrow_pad(arrow_column *column, int64_t length);
-/* Takes back what came after so many rows, in the children as well. */
+/* Removes all rows after the first ``length``, in the children as well. */
 ARROW_LINKAGE void arrow_truncate(arrow_column *column, int64_t length);
 
 static inline int arrow_reserve(arrow_buffer *buffer, int64_t more) {
@@ -89,7 +89,7 @@ static inline int arrow_valid(arrow_column *column) {
     return column->valid.data ? arrow_mark(column, 1) : 0;
 }
 
-/* A number of the column's width, in the machine's order. */
+/* Appends a number of the column's width, in native byte order. */
 static inline int arrow_fixed(arrow_column *column, const void *value) {
     int failed = arrow_valid(column);
     if (failed || (failed = arrow_reserve(&column->values, 8))) return failed;
@@ -107,7 +107,7 @@ static inline int arrow_fixed(arrow_column *column, const void *value) {
 
 ARROW_LINKAGE int arrow_bool(arrow_column *column, int value);
 
-/* Ends a list at its child's last element, or a text at the last byte of its values. */
+/* Appends a row of a list or of variable size that ends at an offset. */
 static inline int arrow_end_offset(arrow_column *column, int64_t offset) {
     int failed = arrow_valid(column);
     if (failed || (failed = arrow_reserve(&column->offsets, 4))) return failed;
@@ -119,7 +119,7 @@ static inline int arrow_end_offset(arrow_column *column, int64_t offset) {
     return 0;
 }
 
-/* Bytes, or a text, which must be UTF-8. */
+/* Appends bytes or a string, which must be UTF-8. */
 static inline int arrow_bytes(arrow_column *column, const uint8_t *data, int64_t size) {
     int failed = arrow_reserve(&column->values, size);
     if (failed) return failed;
@@ -128,29 +128,29 @@ static inline int arrow_bytes(arrow_column *column, const uint8_t *data, int64_t
     return arrow_end_offset(column, column->values.size);
 }
 
-/* A list of the elements that its child has got since the last. */
+/* Appends a list of the elements that were added to the child since the last one. */
 static inline int arrow_end_list(arrow_column *column) {
     return arrow_end_offset(column, column->children->length);
 }
 
-/* A struct of what its children have got; a child without a value is null. */
+/* Appends a struct of the values that were added to the children; missing ones are null. */
 static inline int arrow_end_struct(arrow_column *column) {
     int failed = arrow_valid(column);
     if (!failed) column->length++;
     return failed;
 }
 
-/* Brings children to their structs' lengths: the column is ready for others to read. */
+/* Pads children to the length of their structs, so that the column can be exported. */
 ARROW_LINKAGE int arrow_finish(arrow_column *column);
 
-/* A finished column that several arrays have in common; the last frees it.  NULL without memory,
-   else what the column held is the shared one's, and it is empty. */
+/* A finished column that several arrays share; the last one frees it.  arrow_share moves the
+   column's content to the shared one; it returns NULL if there is no memory. */
 typedef struct arrow_shared arrow_shared;
 ARROW_LINKAGE arrow_shared *arrow_share(arrow_column *column);
 ARROW_LINKAGE void arrow_unshare(arrow_shared *shared);
 ARROW_LINKAGE const arrow_column *arrow_column_of(const arrow_shared *shared);
 
-/* The shared column as others take it, any number of times, its children movable. */
+/* Exports the shared column, any number of times; its children can be moved. */
 ARROW_LINKAGE int arrow_export_array(arrow_shared *shared, struct ArrowArray *to);
 ARROW_LINKAGE int arrow_export_schema(const arrow_column *column, struct ArrowSchema *to);
 

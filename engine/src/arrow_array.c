@@ -1,18 +1,18 @@
-/* ArrowArray: a finished column as Python passes it on, by PyCapsules. */
+/* ArrowArray: a finished column, which Python passes on by PyCapsules. */
 
 typedef struct {
     PyObject_HEAD
     arrow_shared *shared;
 } ArrowArrayObject;
 
-/* The error of a failed column; NULL. */
+/* Sets the error of a failed column; returns NULL. */
 static PyObject *arrow_error(int failure) {
     if (failure == ARROW_NO_MEMORY) return PyErr_NoMemory();
     PyErr_SetString(PyExc_OverflowError, "an Arrow column can't hold more than 2 GiB: take fewer rows at a time");
     return NULL;
 }
 
-/* The object of a column, which is empty or freed afterwards. */
+/* Makes the object of a column, which is empty or freed afterwards. */
 static PyObject *array_of(PyTypeObject *type, arrow_column *column) {
     ArrowArrayObject *self = NULL;
     int failed = arrow_finish(column);
@@ -35,7 +35,7 @@ static void ArrowArray_dealloc(ArrowArrayObject *self) {
     Py_DECREF(type);
 }
 
-/* 0, or -1 with an error: arrays are made of no other type than ArrowArray. */
+/* 0, or -1 with an error: arrays are only made of type ArrowArray. */
 static int check_array_type(const PyTypeObject *type) {
     if (type->tp_dealloc == (destructor)ArrowArray_dealloc) return 0;
     PyErr_Format(PyExc_TypeError, "arrays are ArrowArrays, not of type %.100s", type->tp_name);
@@ -83,7 +83,7 @@ static PyObject *ArrowArray_schema(ArrowArrayObject *self, PyObject *unused) {
     return capsule;
 }
 
-/* The interface leaves it to the producer whether it casts to the schema that was asked for. */
+/* The interface lets the producer ignore the requested schema. */
 static PyObject *ArrowArray_array(ArrowArrayObject *self, PyObject *args, PyObject *kwds) {
     static char *names[] = {"requested_schema", NULL};
     PyObject *requested = NULL;

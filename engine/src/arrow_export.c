@@ -1,4 +1,4 @@
-/* Finished columns for whoever reads Arrow's C data interface. */
+/* Exporting finished columns through Arrow's C data interface. */
 #include "arrow.h"
 
 #include <stdatomic.h>
@@ -26,7 +26,7 @@ ARROW_LINKAGE void arrow_unshare(arrow_shared *shared) {
 
 ARROW_LINKAGE const arrow_column *arrow_column_of(const arrow_shared *shared) { return &shared->column; }
 
-/* What an array, or a child that was moved out of one, keeps until it is released. */
+/* The data that an array, or a child that was moved out of one, owns until it is released. */
 typedef struct {
     arrow_shared *shared;
     const void *buffers[3];
@@ -36,7 +36,7 @@ typedef struct {
 static void arrow_release_array(struct ArrowArray *array) {
     arrow_export *kept = array->private_data;
     for (int64_t i = 0; i < array->n_children; i++) {
-        /* A child that was moved has another owner. */
+        /* A child that was moved has a new owner. */
         if (array->children[i]->release) array->children[i]->release(array->children[i]);
         free(array->children[i]);
     }

@@ -1,4 +1,4 @@
-/* What Python gives as rows: an Arrow array, a tuple, or one number for all. */
+/* Rows given by Python: an Arrow array, a tuple, or one number for all. */
 
 typedef struct {
     PyObject *items; /* a tuple */
@@ -23,7 +23,7 @@ static int open_given_array(PyObject *value, Given *given) {
     return 0;
 }
 
-/* 0, or -1 with an error; close_given is right after both. */
+/* 0, or -1 with an error; call close_given in both cases. */
 static int open_given(PyObject *value, Given *given) {
     memset(given, 0, sizeof *given);
     if (PyTuple_CheckExact(value)) {
@@ -42,7 +42,7 @@ static int wrong_offsets(void) {
     return -1;
 }
 
-/* The bytes of a row: 1, 0 of null, -1 with an error. */
+/* The bytes of a row: 1, 0 for null, -1 with an error. */
 static int given_bytes(const Given *given, int64_t row, const uint8_t **data, int64_t *size) {
     if (given->is_arrow) {
         if (cell_is_null(&given->lent.column, row)) return 0;
@@ -59,7 +59,7 @@ static int given_bytes(const Given *given, int64_t row, const uint8_t **data, in
     return 1;
 }
 
-/* The number of a row: 1, 0 of null, -1 with an error. */
+/* The number of a row: 1, 0 for null, -1 with an error. */
 static int given_number(const Given *given, int64_t row, int64_t *value) {
     if (given->is_whole) {
         *value = given->whole;
@@ -67,7 +67,7 @@ static int given_number(const Given *given, int64_t row, int64_t *value) {
     }
     if (given->is_arrow) {
         if (cell_is_null(&given->lent.column, row)) return 0;
-        /* No number of ours is as great as the few that do not fit. */
+        /* The few numbers that do not fit are greater than any valid one. */
         if (cell_int(&given->lent.column, row, value)) *value = INT64_MAX;
         return 1;
     }
@@ -80,7 +80,7 @@ static int given_number(const Given *given, int64_t row, int64_t *value) {
     return *value == -1 && PyErr_Occurred() ? -1 : 1;
 }
 
-/* 0, or -1 with an error: versions that are no numbers, or not as many as rows. */
+/* 0, or -1 with an error: versions that are not integers, or not one per row. */
 static int check_versions(const Given *rows, const Given *versions) {
     if (versions->is_arrow && versions->lent.column.kind != CELL_INT && versions->lent.column.kind != CELL_NONE) {
         PyErr_SetString(PyExc_TypeError, "versions are an array of whole numbers");

@@ -1,11 +1,11 @@
-/* Arrays that Python objects lend by Arrow's PyCapsules: pyarrow's, polars', the engine's own. */
+/* Arrays that Python objects lend by Arrow's PyCapsules: of pyarrow, polars or the engine. */
 
-/* The array is moved here, so that nobody else releases it. */
+/* The array is moved here, so that nothing else releases it. */
 typedef struct {
     struct ArrowSchema schema;
     struct ArrowArray array;
     cell_column column;
-    const char *hindrance; /* why it can't be read, if it can't */
+    const char *hindrance; /* why it can't be read, or NULL */
 } Lent;
 
 static void lent_close(Lent *lent) {
@@ -14,7 +14,7 @@ static void lent_close(Lent *lent) {
     if (lent->schema.release) lent->schema.release(&lent->schema);
 }
 
-/* What an object says of itself; NULL with an error. */
+/* Calls an object's export method; NULL with an error. */
 static PyObject *lent_capsules(PyObject *owner) {
     PyObject *lend = PyObject_GetAttrString(owner, "__arrow_c_array__");
     if (!lend) {
@@ -28,7 +28,7 @@ static PyObject *lent_capsules(PyObject *owner) {
     return both;
 }
 
-/* 0, or -1 with an error.  What was opened is to be closed, readable or not. */
+/* 0, or -1 with an error.  Must be closed if opened, readable or not. */
 static int lent_open(Lent *lent, PyObject *owner) {
     memset(lent, 0, sizeof *lent);
     PyObject *both = lent_capsules(owner);
@@ -42,7 +42,7 @@ static int lent_open(Lent *lent, PyObject *owner) {
         PyErr_SetString(PyExc_TypeError, "__arrow_c_array__ gives two capsules");
     }
     if (array) {
-        /* Who lends the same capsules twice lends nothing the second time. */
+        /* An object may return the same capsules again, which are empty by then. */
         Py_BEGIN_CRITICAL_SECTION(PyTuple_GET_ITEM(both, 0));
         lent->schema = *schema;
         schema->release = NULL;

@@ -4,7 +4,7 @@
 
 #define CELLS_MOST (INT64_C(1) << 40) /* rows, so that no sum of places overflows */
 
-/* By a format's letter: what cells are, their width, whether numbers have a sign. */
+/* The kind, width and signedness of cells, by the letter of the format. */
 static const struct {
     char letter;
     int32_t kind, width, is_signed;
@@ -42,7 +42,7 @@ static int cells_read_format(const char *format, cell_column *column) {
     return -1;
 }
 
-/* Takes the buffers, which must be as many as the kind has. */
+/* Takes the buffers; their number must fit the kind. */
 static const char *cells_take_buffers(const struct ArrowArray *array, cell_column *column) {
     int has_bytes = column->kind == CELL_TEXT || column->kind == CELL_BYTES;
     int has_offsets = has_bytes || column->kind == CELL_LIST;

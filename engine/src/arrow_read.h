@@ -1,52 +1,52 @@
-/* Columns that others made, read where they lie: Arrow's C data interface, the other way.
+/* Reading columns of other producers in place, through Arrow's C data interface.
 
-   It stands without Python and copies no values.  The interface says no buffer's size: a
-   column's bits, values and offsets are trusted to be there for all of its rows, and bytes up to
-   the last offset.  All else is checked: types, counts, rows of children, and every offset. */
+   It does not depend on Python and copies no values.  The interface has no buffer sizes: the bits,
+   values and offsets of all rows, and bytes up to the last offset, are trusted to exist.
+   Everything else is checked: types, counts, rows of children, and every offset. */
 #ifndef KAFKA_WIRE_ARROW_READ_H
 #define KAFKA_WIRE_ARROW_READ_H
 
 #include "arrow.h"
 
-/* What a column's cells are to a reader, whatever their width. */
+/* The kind of a column's cells, whatever their width. */
 enum cell_kind {
     CELL_NONE,
     CELL_BOOL,
     CELL_INT,
     CELL_FLOAT,
-    CELL_TIME, /* a whole number of units since 1970 */
+    CELL_TIME, /* an integer number of units since 1970 */
     CELL_TEXT,
     CELL_BYTES,
     CELL_LIST,
     CELL_STRUCT
 };
 
-/* A column of another's, or a child of one. */
+/* An imported column, or a child of one. */
 typedef struct cell_column {
     const char *name;
     int32_t kind;
-    int32_t width;     /* bytes of a number, or of an offset */
+    int32_t width;     /* of a number or of an offset, in bytes */
     int32_t is_signed;
-    int32_t per_second; /* units of a time */
+    int32_t per_second; /* units of time per second */
     int32_t child_count;
-    int64_t start, length; /* its first row's place in the buffers, and its rows */
+    int64_t start, length; /* the first row's index in the buffers, and the number of rows */
     const uint8_t *valid;
     const uint8_t *values;
     const uint8_t *offsets;
     struct cell_column *children;
 } cell_column;
 
-/* Reads what an array is made of.  NULL, or what hinders: types that are not read, counts that
-   contradict each other, no memory.  ``column`` is good for cells_close either way, and for
-   reading as long as the array is not released. */
+/* Opens an array.  Returns NULL, or why it cannot be read: unsupported types, contradictory
+   counts, no memory.  ``column`` must be passed to cells_close in any case, and can be read until
+   the array is released. */
 ARROW_LINKAGE const char *cells_open(const struct ArrowSchema *schema, const struct ArrowArray *array,
                                      cell_column *column);
 ARROW_LINKAGE void cells_close(cell_column *column);
 
-/* How many children have a name; the last of them. */
+/* Finds the last child of a name; returns how many children have it. */
 ARROW_LINKAGE int cells_child(const cell_column *column, const char *name, const cell_column **child);
 
-/* Rows are counted from a column's first one; a struct's row is its children's at ``start`` more. */
+/* The index in the buffers of a row; a struct's is also the row number in its children. */
 static inline int64_t cell_place(const cell_column *column, int64_t row) { return column->start + row; }
 
 static inline int cell_is_null(const cell_column *column, int64_t row) {
@@ -60,7 +60,7 @@ static inline int cell_bool(const cell_column *column, int64_t row) {
     return column->values[at >> 3] >> (at & 7) & 1;
 }
 
-/* 0, or -1 of a number of 64 bits without a sign that is too great. */
+/* Reads an integer.  Returns 0, or -1 if an unsigned 64-bit number is too large. */
 static inline int cell_int(const cell_column *column, int64_t row, int64_t *value) {
     const uint8_t *from = column->values + cell_place(column, row) * column->width;
     union {
@@ -91,7 +91,7 @@ static inline int64_t cell_offset(const cell_column *column, int64_t place) {
     return narrow;
 }
 
-/* Where a text, bytes or a list begin and end; -1 where offsets contradict each other. */
+/* Where a string, bytes or a list begin and end.  Returns -1 if the offsets are invalid. */
 static inline int cell_range(const cell_column *column, int64_t row, int64_t *from, int64_t *to) {
     int64_t at = cell_place(column, row);
     *from = cell_offset(column, at);
@@ -100,7 +100,7 @@ static inline int cell_range(const cell_column *column, int64_t row, int64_t *fr
     return *from < 0 || *to < *from || *to > end ? -1 : 0;
 }
 
-/* A text or bytes; -1 where offsets contradict each other. */
+/* Reads a string or bytes.  Returns -1 if the offsets are invalid. */
 static inline int cell_bytes(const cell_column *column, int64_t row, const uint8_t **data, int64_t *size) {
     int64_t from, to;
     if (cell_range(column, row, &from, &to)) return -1;

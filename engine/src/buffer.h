@@ -1,6 +1,6 @@
-/* Plain bytes in a row, whatever has them. */
+/* Contiguous bytes of bytes-like objects. */
 
-/* 1 with a buffer to release; 0, without an error, for all that is left to Python. */
+/* Returns 1 with a buffer to release, or 0 without an error for objects that are left to Python. */
 static inline int open_bytes(PyObject *value, Py_buffer *view) {
     if (!PyBytes_CheckExact(value) && !PyByteArray_CheckExact(value) && !PyMemoryView_Check(value)) return 0;
     if (PyObject_GetBuffer(value, view, PyBUF_FORMAT | PyBUF_ND)) {

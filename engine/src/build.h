@@ -1,9 +1,9 @@
-/* What the walk calls as it decodes; in decode.c. */
+/* The walk's callbacks for decoding, defined in decode.c. */
 
-/* Kinds are known where the walk calls: of what is inlined there only one case is left. */
+/* The walk calls these with constant kinds, so inlining leaves only one case of each switch. */
 #define BUILD_INLINE inline __attribute__((always_inline))
 
-/* What happens seldom, kept out of the way of what does each time. */
+/* For rare cases, which are kept out of the hot code. */
 #define BUILD_COLD __attribute__((cold, noinline))
 
 static BUILD_INLINE int build_begin_struct(void *to, int32_t number);

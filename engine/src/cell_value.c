@@ -1,4 +1,4 @@
-/* A row's value as Python has it: what pyarrow's ``to_pylist`` gives, but of times their numbers. */
+/* A row's value in Python, as from pyarrow's ``to_pylist``, but with numbers for times. */
 
 static PyObject *cell_value(const cell_column *column, int64_t row);
 
@@ -30,7 +30,7 @@ static PyObject *cell_struct(const cell_column *column, int64_t row) {
 
 static PyObject *cell_int_value(const cell_column *column, int64_t row) {
     int64_t value;
-    /* What does not fit is a number of 64 bits without a sign. */
+    /* A number that does not fit is an unsigned 64-bit one. */
     return cell_int(column, row, &value) ? PyLong_FromUnsignedLongLong((unsigned long long)value)
                                          : PyLong_FromLongLong(value);
 }

@@ -1,4 +1,4 @@
-/* What a message's class has in place of the Python that decodes and encodes it. */
+/* The codecs that replace a message class's Python methods. */
 
 enum codec_work { DECODE, DECODE_FROM, ENCODE };
 
@@ -6,51 +6,51 @@ typedef struct {
     PyObject_HEAD
     vectorcallfunc call;
     PyObject *cls;    /* the message's class */
-    PyObject *name;   /* the attribute that the codec is of it */
-    PyObject *load;   /* gives the table of a version, or None */
-    PyObject *plain;  /* the same in Python, for all that the engine gives up on */
+    PyObject *name;   /* the name of the replaced attribute */
+    PyObject *load;   /* returns the table of a version, or None */
+    PyObject *plain;  /* the Python method, for whatever the engine gives up on */
     PyTypeObject *table_type;
-    _Atomic(Table *) *tables; /* by version, once they were needed */
+    _Atomic(Table *) *tables; /* by version, loaded on first use */
     int32_t count;
 } Codec;
 
-/* A version's number, -1 of what can be none. */
+/* A version as a number, -1 if it can't be one. */
 static inline Py_ssize_t version_number(PyObject *version) {
     if (!PyLong_CheckExact(version)) return -1;
 #if PY_VERSION_HEX >= 0x030C0000
     PyLongObject *number = (PyLongObject *)version;
     return PyUnstable_Long_IsCompact(number) ? PyUnstable_Long_CompactValue(number) : -1;
 #else
-    Py_ssize_t digits = Py_SIZE(version); /* the sign is theirs */
+    Py_ssize_t digits = Py_SIZE(version); /* its sign is the number's */
     return digits == 1 ? (Py_ssize_t)((PyLongObject *)version)->ob_digit[0] : digits ? -1 : 0;
 #endif
 }
 
-/* The table of a version; NULL, without an error, if there is none. */
+/* The table of a version, or NULL without an error. */
 static inline Table *table_of(Codec *self, PyObject *version) {
     Py_ssize_t number = version_number(version);
     if (number < 0 || number >= self->count) return NULL;
     Table *known = atomic_load_explicit(&self->tables[number], memory_order_acquire);
     if (known) return known;
-    if (!self->load) return NULL; /* the collector took it */
+    if (!self->load) return NULL; /* cleared by the collector */
     PyObject *table = PyObject_CallOneArg(self->load, version);
     if (!table || !Py_IS_TYPE(table, self->table_type)) {
         give_up();
         Py_XDECREF(table);
         return NULL;
     }
-    /* Loading it may have run other threads, one of which was first. */
+    /* Loading may have let other threads run, one of which may have been first. */
     if (atomic_compare_exchange_strong(&self->tables[number], &known, (Table *)table)) return (Table *)table;
     Py_DECREF(table);
     return known;
 }
 
-/* What the engine gave up on. */
+/* Calls Python for whatever the engine gave up on. */
 static BUILD_COLD PyObject *in_python(Codec *self, PyObject *const *args, size_t nargsf, PyObject *names) {
     return PyErr_Occurred() ? NULL : PyObject_Vectorcall(self->plain, args, nargsf, names);
 }
 
-/* What follows the positional arguments: the version, if it was named, and ``copy``. */
+/* The keyword arguments: the version, unless positional, and ``copy``. */
 typedef struct {
     PyObject *version;
     int copy, has_copy;
@@ -82,7 +82,7 @@ typedef struct {
     int is_view;
 } Source;
 
-/* Plain bytes in a row; all else is for Python. */
+/* Contiguous bytes; everything else is left to Python. */
 static inline int open_source(Source *source, PyObject *value) {
     source->is_view = 0;
     if (PyBytes_CheckExact(value)) {
@@ -101,7 +101,7 @@ static inline void close_source(Source *source) {
     if (source->is_view) PyBuffer_Release(&source->view);
 }
 
-/* The message at an offset of a buffer, and where it ends; NULL where Python is to do it. */
+/* The message at an offset of a buffer, and where it ends; NULL if it is left to Python. */
 static inline PyObject *built_of(Codec *self, PyObject *buffer, Py_ssize_t offset, const Options *options,
                                  Py_ssize_t *end, Py_ssize_t *size) {
     Source source;
@@ -221,14 +221,14 @@ static PyObject *Codec_new(PyTypeObject *type, PyObject *args, PyObject *kwds) {
     return (PyObject *)self;
 }
 
-/* ``message.encode`` is bound to the message as a function is. */
+/* Binds ``message.encode`` to the message, as a function would. */
 static PyObject *Codec_bind(PyObject *self, PyObject *message, PyObject *cls) {
     (void)cls;
     if (!message || message == Py_None) return Py_NewRef(self);
     return PyMethod_New(self, message);
 }
 
-/* ``super().decode`` is asked for a class of its own, which only Python builds. */
+/* ``super().decode`` may be for a subclass, which only Python builds. */
 static PyObject *Codec_of_class(PyObject *codec, PyObject *message, PyObject *cls) {
     const Codec *self = (const Codec *)codec;
     (void)message;
@@ -237,11 +237,11 @@ static PyObject *Codec_of_class(PyObject *codec, PyObject *message, PyObject *cl
 }
 
 static PyObject *Codec_repr(Codec *self) {
-    if (!self->cls) return PyUnicode_FromFormat("<%U>", self->name); /* the collector took it */
+    if (!self->cls) return PyUnicode_FromFormat("<%U>", self->name); /* cleared by the collector */
     return PyUnicode_FromFormat("<%U of %R>", self->name, self->cls);
 }
 
-/* Pickled as an attribute of its class. */
+/* Pickles as an attribute of the class. */
 static PyObject *Codec_reduce(Codec *self, PyObject *unused) {
     (void)unused;
     PyObject *builtins = PyEval_GetBuiltins();

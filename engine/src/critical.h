@@ -1,7 +1,7 @@
-/* Objects that other threads may change meanwhile, where an interpreter has no global lock.
+/* Access to objects that other threads may change, for interpreters without a global lock.
 
-   With one nothing here costs anything: no other thread runs while the engine does, unless it
-   calls Python. */
+   With a global lock nothing here has a cost: no other thread runs while the engine does, unless
+   it calls Python. */
 #ifndef KAFKA_WIRE_CRITICAL_H
 #define KAFKA_WIRE_CRITICAL_H
 
@@ -10,12 +10,12 @@
 #define Py_END_CRITICAL_SECTION() }
 #endif
 
-/* An attribute by its offset in the object, or NULL; attribute_done is right after it, and
-   attribute_kept makes a new reference of it instead. */
+/* An attribute by its offset in the object, or NULL.  Call attribute_done right after using it, or
+   attribute_kept to make a new reference of it. */
 static inline PyObject *attribute_at(PyObject *object, Py_ssize_t offset) {
     PyObject *value;
 #ifdef Py_GIL_DISABLED
-    /* Whoever sets it has the object's lock, and lets go of what was there without it. */
+    /* A setter holds the object's lock, but releases the old value after unlocking. */
     Py_BEGIN_CRITICAL_SECTION(object);
     value = Py_XNewRef(*(PyObject **)((char *)object + offset));
     Py_END_CRITICAL_SECTION();
@@ -41,7 +41,7 @@ static inline PyObject *attribute_kept(PyObject *value) {
 #endif
 }
 
-/* An item of a list, a new reference; NULL without an error where the list has become shorter. */
+/* A new reference to an item of a list; NULL without an error if the list has become shorter. */
 static inline PyObject *item_at(PyObject *list, Py_ssize_t index) {
 #ifdef Py_GIL_DISABLED
     PyObject *item = PyList_GetItemRef(list, index);

@@ -1,47 +1,47 @@
-/* Messages out of bytes: what the walk tells becomes objects. */
+/* Decoding: builds objects from the walk's callbacks. */
 
 #define FEW_SLOTS 256
 #define MOST_FRAMES (2 * WALK_MOST_DEPTH + 2)
 #define MEMORY 64
 #define MOST_KEPT 64 /* bytes of a text that a table keeps */
 
-/* A struct or an array whose end is not read yet. */
+/* An open struct or array. */
 typedef struct {
-    PyObject **around; /* where the next value of what it is in goes */
-    PyObject **values; /* of a struct; of an array NULL */
-    PyObject **unused; /* which of the builder's slots were unused before */
+    PyObject **around; /* where the enclosing one's next value goes */
+    PyObject **values; /* of a struct; NULL for an array */
+    PyObject **unused; /* the builder's unused slots before it */
     const Class *one;
-    PyObject *array;   /* a list or a tuple, unknown to the collector; of a struct NULL */
-    PyObject *unknown; /* a list of unknown tagged fields, once there is one */
-    uint64_t owned;    /* of the struct around */
-    int is_collected;  /* whether the collector is to know the array */
+    PyObject *array;   /* a list or a tuple, not tracked by the collector; NULL for a struct */
+    PyObject *unknown; /* a list of unknown tagged fields, if any */
+    uint64_t owned;    /* of the enclosing struct */
+    int is_collected;  /* whether the collector must track the array */
 } Frame;
 
-/* A short text or an array of numbers that stood before in the message: equal ones are one object. */
+/* A short string or an array of numbers seen before in the message, to reuse its object. */
 typedef struct {
-    uint64_t first, last; /* of its bytes; of no more than 16 that is all */
+    uint64_t first, last; /* the first and last 8 bytes, which are all if there are at most 16 */
     const uint8_t *data;
     size_t size;
-    int32_t kind;         /* of the text, or of the numbers */
+    int32_t kind;         /* of the string or of the numbers */
     PyObject *value;
 } Remembered;
 
 typedef struct {
     const Table *table;
-    PyObject *lent; /* a view of all bytes, of which values of bytes are slices; or NULL */
+    PyObject *lent; /* a view of all bytes, to slice bytes values from; or NULL */
     PyObject *result;
-    PyObject **here;   /* where the next element goes; of a struct, its first attribute */
+    PyObject **here;   /* where the next element goes; for a struct, its first attribute */
     PyObject **unused; /* of the slots */
-    uint64_t owned;    /* which values of the innermost struct are, a bit each; far ones all are */
+    uint64_t owned;    /* one bit per value of the innermost struct; later ones are all owned */
     const uint8_t *start;
     int depth;
-    uint64_t is_remembered; /* which of the last there are, a bit each */
+    uint64_t is_remembered; /* one bit per entry that is in use */
     Frame frames[MOST_FRAMES];
     PyObject *slots[FEW_SLOTS];
     Remembered remembered[MEMORY];
 } Builder;
 
-/* Takes the value of a field or of an element, with a reference if it is owned. */
+/* Stores the value of a field or of an element, with a reference if it is owned. */
 static BUILD_INLINE int put(Builder *b, const walk_field *field, int is_element, PyObject *value, int is_owned) {
     if (is_element) {
         *b->here++ = is_owned ? value : Py_NewRef(value);
@@ -61,7 +61,7 @@ static BUILD_INLINE int deliver(Builder *b, const walk_field *field, int is_elem
     return value ? put(b, field, is_element, value, 1) : -1;
 }
 
-/* Back to what the innermost struct or array is in. */
+/* Returns to the struct or array that encloses the innermost one. */
 static inline Frame *leave(Builder *b) {
     Frame *frame = &b->frames[--b->depth];
     b->here = frame->around;
@@ -97,7 +97,7 @@ static BUILD_INLINE int build_begin_struct(void *to, int32_t number) {
     return 0;
 }
 
-/* What an attribute is where it is not on the wire; a new reference. */
+/* The default of an attribute that is not on the wire; a new reference. */
 static inline PyObject *default_of(const Slot *slot) {
     if (!slot->is_made) return Py_NewRef(slot->value);
     return slot->value == (PyObject *)&PyList_Type ? PyList_New(0) : PyObject_CallNoArgs(slot->value);
@@ -108,7 +108,7 @@ static inline void let_go(PyObject **values, const Class *one, uint64_t owned) {
     for (int32_t i = NEAR_SLOTS; i < one->count; i++) Py_XDECREF(values[i]);
 }
 
-/* Makes what the wire left out and a struct must own; -1 where that fails. */
+/* Makes the defaults that a struct must own; -1 if that fails. */
 static BUILD_COLD int complete(Builder *b, Frame *frame) {
     const Class *one = frame->one;
     for (int32_t i = 0; i < one->optional_count; i++) {
@@ -142,7 +142,7 @@ static inline int build_end_struct(void *to, int32_t number, const walk_field *f
     return made ? 0 : -1;
 }
 
-/* Structs are in a list, all else is in a tuple. */
+/* Arrays of structs are lists, all others tuples. */
 static inline int build_begin_array(void *to, const walk_type *element, int32_t count) {
     Builder *b = to;
     if (b->depth == MOST_FRAMES) return -1;
@@ -176,7 +176,7 @@ static PyObject *uuid_of(const Table *table, const uint8_t *data) {
     return known;
 }
 
-/* A whole number. */
+/* An integer. */
 static BUILD_INLINE int64_t int_of(int32_t kind, const uint8_t *p) {
     switch (kind) {
     case WALK_INT8: return (int8_t)*p;
@@ -196,7 +196,7 @@ static BUILD_INLINE PyObject *number_of(const Table *table, int32_t kind, const 
     return number == (long)number ? PyLong_FromLong((long)number) : PyLong_FromLongLong(number);
 }
 
-/* The number that is one of the few that stay, borrowed; NULL for all others. */
+/* A small cached number, borrowed; NULL for all others. */
 static BUILD_INLINE PyObject *small_of(const Table *table, int32_t kind, const uint8_t *p) {
     if (kind == WALK_BOOL) return *p ? Py_True : Py_False;
     if (kind >= WALK_FLOAT64) return NULL;
@@ -204,7 +204,7 @@ static BUILD_INLINE PyObject *small_of(const Table *table, int32_t kind, const u
     return place < SMALL_INTS ? PyTuple_GET_ITEM(table->small, place) : NULL;
 }
 
-/* The first and the last eight bytes of some, or all where there are fewer. */
+/* The first and last eight bytes, or all if there are fewer. */
 static inline void read_ends(const uint8_t *data, size_t size, uint64_t *first, uint64_t *last) {
     *first = *last = 0;
     if (size >= 8) {
@@ -218,7 +218,7 @@ static inline void read_ends(const uint8_t *data, size_t size, uint64_t *first, 
     }
 }
 
-/* What equal bytes were made into before, or NULL; also where it is, or may be put. */
+/* The object made of equal bytes before, or NULL, and its entry or a free one. */
 static inline PyObject *recall(Builder *b, Remembered *wanted, Remembered **place) {
     read_ends(wanted->data, wanted->size, &wanted->first, &wanted->last);
     uint64_t mixed = wanted->first ^ (wanted->last << 29 | wanted->last >> 35) ^ wanted->size;
@@ -231,7 +231,7 @@ static inline PyObject *recall(Builder *b, Remembered *wanted, Remembered **plac
     return is_equal ? Py_NewRef(one->value) : NULL;
 }
 
-/* Remembers a value, and gives it; NULL if there is none. */
+/* Remembers a value and returns it; NULL stays NULL. */
 static inline PyObject *remember(Builder *b, Remembered *made, Remembered *place, PyObject *value) {
     uint64_t bit = (uint64_t)1 << (place - b->remembered);
     if (!value) return NULL;
@@ -242,13 +242,13 @@ static inline PyObject *remember(Builder *b, Remembered *made, Remembered *place
     return value;
 }
 
-/* Most texts are ASCII, which needs no decoding. */
+/* Most strings are ASCII, which needs no decoding. */
 static inline PyObject *text_of(const uint8_t *data, int32_t size) {
     if (size < 2 || !is_ascii(data, (size_t)size)) return PyUnicode_DecodeUTF8((const char *)data, size, NULL);
     PyObject *text = PyUnicode_New(size, 127);
     if (text) memcpy(PyUnicode_1BYTE_DATA(text), data, (size_t)size);
 #ifdef Py_GIL_DISABLED
-    /* Another thread may have written to the bytes since they were looked at. */
+    /* Another thread may have changed the bytes since they were checked. */
     if (text && !is_ascii(PyUnicode_1BYTE_DATA(text), (size_t)size)) {
         Py_DECREF(text);
         return PyUnicode_DecodeUTF8((const char *)data, size, NULL);
@@ -263,11 +263,11 @@ static BUILD_INLINE PyObject *last_text(const Builder *b, const walk_field *fiel
                                         int32_t size) {
     PyObject *text = b->depth == 1 && b->table->texts ? b->table->texts[field->slot] : NULL;
     if (!text || PyUnicode_GET_LENGTH(text) != size) return NULL;
-    /* Where the characters of a text of ASCII are. */
+    /* Where an ASCII string's characters are. */
     return memcmp((PyASCIIObject *)text + 1, data, (size_t)size) ? NULL : text;
 }
 
-/* Another text than the last one, which it is from now on, unless some builder has that borrowed. */
+/* Replaces the remembered string, unless a builder has borrowed it. */
 static PyObject *text_anew(const Table *table, int32_t slot, const uint8_t *data, int32_t size) {
     PyObject *text = text_of(data, size);
     if (text && table->builders == 1 && size <= MOST_KEPT && PyUnicode_IS_COMPACT_ASCII(text))
@@ -275,7 +275,7 @@ static PyObject *text_anew(const Table *table, int32_t slot, const uint8_t *data
     return text;
 }
 
-/* A text of a field; short ones in arrays come again. */
+/* A string field; short ones in arrays are likely to repeat. */
 static PyObject *text_in(Builder *b, const walk_field *field, const uint8_t *data, int32_t size) {
     const Table *table = b->table;
     if (b->depth == 1 && table->texts) return text_anew(table, field->slot, data, size);
@@ -285,7 +285,7 @@ static PyObject *text_in(Builder *b, const walk_field *field, const uint8_t *dat
     return value ? value : remember(b, &wanted, place, text_of(data, size));
 }
 
-/* Bytes are copied, or lent. */
+/* Bytes are copied, or sliced from the view. */
 static PyObject *slice_of(const Builder *b, const uint8_t *data, int32_t size) {
     if (!b->lent) return PyBytes_FromStringAndSize((const char *)data, size);
     Py_ssize_t at = data - b->start;
@@ -311,7 +311,7 @@ static PyObject *numbers_of(const Table *table, int32_t kind, const uint8_t *dat
     size_t size = (size_t)walk_sizes[kind];
     PyObject *tuple = PyTuple_New(count);
     if (!tuple) return NULL;
-    /* As of other arrays; numbers refer to nothing. */
+    /* The collector need not track it, as numbers refer to nothing. */
     if (count) PyObject_GC_UnTrack(tuple);
     for (int32_t i = 0; i < count; i++) {
         PyObject *value = number_of(table, kind, data + (size_t)i * size);
@@ -348,7 +348,7 @@ static int build_unknown_tag(void *to, uint32_t tag, const uint8_t *data, int32_
     return failed;
 }
 
-/* Lets go of what was read of a message that is wrong. */
+/* Frees what was built of an invalid message. */
 static BUILD_COLD void abandon(Builder *b) {
     while (b->depth) {
         Frame *frame = &b->frames[b->depth - 1];
@@ -363,7 +363,7 @@ static BUILD_COLD void abandon(Builder *b) {
     Py_CLEAR(b->result);
 }
 
-/* The message at an offset, and where it ends; NULL if anything is wrong. */
+/* The message at an offset, and where it ends; NULL if it is invalid. */
 static PyObject *built(Table *table, const uint8_t *data, Py_ssize_t size, Py_ssize_t offset,
                        PyObject *lent, Py_ssize_t *end) {
     Builder b;

@@ -1,9 +1,9 @@
-/* Bytes out of messages: plain values of the right types; for all else the engine gives up. */
+/* Encoding: for plain values of the right types; the engine gives up on all others. */
 
 #define FEW_BLOBS 16
 #define BLOB_SIZE 256 /* from so many bytes on they are copied once, at the end */
 
-/* Bytes that stand before byte ``before`` of the others. */
+/* Large bytes, to be inserted before byte ``before`` of the rest. */
 typedef struct {
     size_t before;
     Py_buffer view;
@@ -13,8 +13,8 @@ typedef struct {
     Writer out;
     const Table *table;
     int depth;
-    int in_tags; /* sections of tagged fields, whose bytes are moved when a size is known */
-    Blob *blobs; /* ``few``, until they are too few */
+    int in_tags; /* depth of tag sections, whose bytes move once their size is known */
+    Blob *blobs; /* ``few`` while that is large enough */
     size_t blob_count, blob_room, blob_bytes;
     Blob few[FEW_BLOBS];
 } Encoding;
@@ -66,7 +66,7 @@ static int put_array(Encoding *e, const walk_type *type, PyObject *value) {
     uint8_t *p = NULL;
     if (size && !(p = room_for(&e->out, (size_t)count * (size_t)size))) return -1;
     for (Py_ssize_t i = 0; i < count; i++) {
-        /* What a default's comparison calls could shorten the list, as could another thread. */
+        /* A comparison with a default, or another thread, could shorten the list. */
         PyObject *item = is_list ? item_at(value, i) : Py_NewRef(PyTuple_GET_ITEM(value, i));
         if (!item) return -1;
         int failed = size ? put_number(e->table, element->kind, p + i * size, item)
@@ -87,7 +87,7 @@ static int more_blobs(Encoding *e) {
     return 0;
 }
 
-/* Bytes, or what is a row of them. */
+/* Bytes, or another contiguous buffer. */
 static int put_buffer(Encoding *e, const walk_type *type, PyObject *value) {
     int is_bytes = PyBytes_CheckExact(value);
     if (is_bytes && (PyBytes_GET_SIZE(value) < BLOB_SIZE || e->in_tags)) {
@@ -154,12 +154,12 @@ static inline int put_value(Encoding *e, const walk_type *type, PyObject *value)
     return put_buffer(e, type, value);
 }
 
-/* An attribute, as attribute_at gives it; NULL where only a look-up tells. */
+/* An attribute, as from attribute_at; NULL if a look-up is needed. */
 static inline PyObject *peeked(const Slot *slot, PyObject *message) {
     return slot->offset ? attribute_at(message, slot->offset) : NULL;
 }
 
-/* A new reference of an attribute that was peeked at. */
+/* A new reference to an attribute that was peeked at. */
 static inline PyObject *kept(const Slot *slot, PyObject *message, PyObject *value) {
     return value ? attribute_kept(value) : PyObject_GetAttr(message, slot->name);
 }
@@ -169,13 +169,13 @@ static inline PyObject *attribute(const Slot *slot, PyObject *message) {
     return kept(slot, message, peeked(slot, message));
 }
 
-/* Whether two values are of one type whose comparison is C alone. */
+/* Whether two values have the same type, with a comparison that runs no Python. */
 static int is_plain(PyObject *value, PyObject *other) {
     return Py_IS_TYPE(value, Py_TYPE(other)) && (PyLong_CheckExact(value) || PyUnicode_CheckExact(value) ||
                                                  PyBytes_CheckExact(value) || PyFloat_CheckExact(value));
 }
 
-/* 1 where all attributes of two of a class are the same, 0 where not, -1 where only Python can say. */
+/* 1 if all attributes of two instances are the same, 0 if not, -1 if only Python can tell. */
 static int are_same(const Class *one, PyObject *value, PyObject *other) {
     if (!Py_IS_TYPE(value, one->cls) || !Py_IS_TYPE(other, one->cls)) return -1;
     for (int32_t i = 0; i < one->count; i++) {
@@ -210,7 +210,7 @@ static int is_default(const Table *table, const Slot *slot, const Class *inner, 
     return is_other < 0 ? -1 : !is_other;
 }
 
-/* A tagged field; 1 if it was written, 0 if it need not be. */
+/* Writes a tagged field; 1 if it was written, 0 if it has its default. */
 static int put_known_tag(Encoding *e, const walk_field *field, const Slot *slot, PyObject *message) {
     const walk_type *type = &field->type;
     PyObject *value = attribute(slot, message);
@@ -231,7 +231,7 @@ static int put_known_tag(Encoding *e, const walk_field *field, const Slot *slot,
     return failed ? -1 : !same;
 }
 
-/* The number of an unknown tagged field; -1 where it is none that could stand after ``last``. */
+/* The tag of an unknown tagged field; -1 if it can't follow ``last``. */
 static int64_t unknown_tag(const walk_table *walk, const walk_struct *layout, PyObject *item, int64_t last) {
     if (!PyTuple_CheckExact(item) || PyTuple_GET_SIZE(item) != 2) return -1;
     PyObject *number = PyTuple_GET_ITEM(item, 0);
@@ -256,7 +256,7 @@ static int put_unknown_tag(Encoding *e, int64_t tag, PyObject *payload) {
     return failed;
 }
 
-/* All tagged fields of a struct, known and not, by tag; how many, or -1. */
+/* Writes all tagged fields of a struct by tag, known and unknown; their number, or -1. */
 static int64_t put_merged_tags(Encoding *e, const walk_struct *layout, const Class *one, PyObject *message,
                                PyObject *unknown) {
     const walk_table *walk = &e->table->walk;
@@ -288,7 +288,7 @@ static int put_tags(Encoding *e, const walk_struct *layout, const Class *one, Py
     return written ? put_count_at(&e->out, start, (uint32_t)written) : 0;
 }
 
-/* Whether all that has no place here is at its default. */
+/* Whether all fields that this version lacks have their defaults. */
 static int lacks_nothing(Encoding *e, const Class *one, PyObject *message) {
     for (int32_t i = 0; i < one->checked_count; i++) {
         const Slot *slot = &one->slots[one->checked[i]];
@@ -305,7 +305,7 @@ static int put_fields(Encoding *e, const walk_struct *layout, const Class *one, 
     for (const walk_field *end = field + layout->field_count; field < end; field++) {
         const Slot *slot = &one->slots[field->slot];
         PyObject *value = peeked(slot, message);
-        /* Nothing that could let go of these is run while they are written. */
+        /* Nothing that could free these runs while they are written. */
         if (value && field->type.kind <= WALK_RECORDS) {
             int failed = put_value(e, &field->type, value);
             attribute_done(value);
@@ -335,7 +335,7 @@ static int put_struct(Encoding *e, int32_t number, PyObject *value) {
     return failed ? -1 : 0;
 }
 
-/* All that was written, in its order. */
+/* Everything that was written, in order. */
 static PyObject *joined(const Encoding *e) {
     const uint8_t *data = e->out.data;
     if (e->out.size + e->blob_bytes > PY_SSIZE_T_MAX) return NULL;
@@ -355,7 +355,7 @@ static PyObject *joined(const Encoding *e) {
     return bytes;
 }
 
-/* A message's bytes; NULL where the engine gives up. */
+/* A message's bytes; NULL if the engine gives up. */
 static PyObject *written(const Table *table, PyObject *message) {
     Encoding e;
     e.table = table;

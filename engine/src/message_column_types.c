@@ -1,4 +1,4 @@
-/* ColumnTable and MessageColumns: messages to columns, as Python asks for it. */
+/* ColumnTable and MessageColumns: the Python interface of messages to columns. */
 
 typedef struct {
     PyObject_HEAD
@@ -15,7 +15,7 @@ static void ColumnTable_dealloc(ColumnTable *self) {
     Py_DECREF(type);
 }
 
-/* A default must be such as its field's type has on the wire. */
+/* A default must be valid on the wire for its field's type. */
 static int read_default(const walk_field *field, PyObject *value, column_default *to) {
     int32_t kind = field->type.kind;
     to->size = -1;
@@ -55,7 +55,7 @@ static PyObject *ColumnTable_new(PyTypeObject *type, PyObject *args, PyObject *k
     return NULL;
 }
 
-/* A shape is what Python has of a column: its type, its name, its children's shapes. */
+/* A shape describes a column in Python: its type, its name, its children's shapes. */
 static int open_shape(PyObject *shape, arrow_column *column, int depth) {
     const char *format, *name;
     PyObject *children;
@@ -81,7 +81,7 @@ static int open_shape(PyObject *shape, arrow_column *column, int depth) {
 typedef struct {
     PyObject_HEAD
     PyObject *shape;
-    PyObject *tables; /* by version; None of those that there are not */
+    PyObject *tables; /* by version; None for missing versions */
     PyTypeObject *array_type;
 } MessageColumns;
 
@@ -119,13 +119,13 @@ static PyObject *MessageColumns_new(PyTypeObject *type, PyObject *args, PyObject
     return (PyObject *)self;
 }
 
-/* Rows while they are read. */
+/* The state of reading rows. */
 typedef struct {
     const MessageColumns *self;
     Given rows, versions;
-    PyObject *again;         /* what is asked about rows that are refused */
+    PyObject *again;         /* called for rows that are refused */
     arrow_column root;
-    arrow_column ***columns; /* by version, those of its table's structs; NULL until it is needed */
+    arrow_column ***columns; /* by version and struct; NULL until needed */
 } Reading;
 
 static const column_table *table_at(const MessageColumns *self, int64_t version) {
@@ -134,7 +134,7 @@ static const column_table *table_at(const MessageColumns *self, int64_t version)
     return table == Py_None ? NULL : &((ColumnTable *)table)->table;
 }
 
-/* Appends a message.  1, 0 if the engine does not read it, -1 with an error. */
+/* Appends a message.  Returns 1, 0 if the engine does not read it, -1 with an error. */
 static int read_message(Reading *reading, int64_t version, const uint8_t *data, int64_t size) {
     const column_table *table = table_at(reading->self, version);
     if (!table) return 0;
@@ -161,7 +161,7 @@ static int append_null(Reading *reading) {
     return failed ? -1 : 0;
 }
 
-/* Has Python read a row: it gives bytes of the same message, or None if that is none. */
+/* Lets Python read a row: it returns bytes of the same message, or None if they are invalid. */
 static int ask_again(Reading *reading, int64_t row, int64_t version, const uint8_t *data, int64_t size) {
     PyObject *answer = PyObject_CallFunction(reading->again, "Ly#L", (long long)row, (const char *)data,
                                              (Py_ssize_t)size, (long long)version);

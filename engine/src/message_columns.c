@@ -6,13 +6,13 @@
 
 #include "message_columns.h"
 
-/* What a tagged field is where it is not on the wire: its bytes there, without their length. */
+/* The default of a tagged field: its bytes on the wire, without their length. */
 typedef struct {
     const uint8_t *data;
     int32_t size; /* -1 of null */
 } column_default;
 
-/* The table of one version, and its fields' defaults. */
+/* The table of one version, and the defaults of its fields. */
 typedef struct {
     walk_table walk;
     column_default *defaults;
@@ -20,13 +20,13 @@ typedef struct {
 
 typedef struct {
     arrow_column *column; /* a struct's */
-    int32_t arrays;       /* that are open, within each other, in a field of it */
+    int32_t arrays;       /* open nested arrays in one of its fields */
 } column_frame;
 
 typedef struct {
     const column_table *table;
-    arrow_column **columns; /* by number of the struct */
-    int failure;            /* of memory or sizes; else the bytes are wrong */
+    arrow_column **columns; /* by the struct's number */
+    int failure;            /* of memory or size; if 0, the bytes are invalid */
     int depth;
     column_frame frames[WALK_MOST_DEPTH + 1];
 } column_reader;
@@ -36,7 +36,7 @@ static inline int column_done(column_reader *r, int failure) {
     return failure;
 }
 
-/* The column that a value belongs to; one of a field is brought to its struct's row. */
+/* The column of a value; a field's column is first padded to its struct's row. */
 static inline arrow_column *column_at(column_reader *r, const walk_field *field, int is_element) {
     column_frame *frame = &r->frames[r->depth - 1];
     arrow_column *column = &frame->column->children[field->slot];
@@ -73,7 +73,7 @@ static inline int column_end_array(void *to, const walk_field *field, int is_ele
     return column ? column_done(r, arrow_end_list(column)) : -1;
 }
 
-/* Kafka's own text of a uuid: 22 characters of URL-safe base64. */
+/* Kafka's text of a UUID: 22 characters of URL-safe base64. */
 static int column_uuid(arrow_column *column, const uint8_t *data) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     uint8_t text[24];
@@ -85,7 +85,7 @@ static int column_uuid(arrow_column *column, const uint8_t *data) {
     return arrow_bytes(column, text, 22);
 }
 
-/* Types without a sign have the next wider column. */
+/* Unsigned types have the next wider column. */
 static inline int column_number(arrow_column *column, int32_t kind, const uint8_t *p) {
     union {
         int8_t i8; int16_t i16; int32_t i32; uint64_t i64;
@@ -135,13 +135,13 @@ static inline int column_null(void *to, const walk_field *field, int is_element)
     return column ? column_done(to, arrow_null(column)) : -1;
 }
 
-/* A struct has no place for them. */
+/* Columns have no place for them. */
 static inline int column_unknown_tag(void *to, uint32_t tag, const uint8_t *data, int32_t size) {
     (void)to, (void)tag, (void)data, (void)size;
     return 0;
 }
 
-/* A field's default behind the rows that its column has. */
+/* Appends a field's default to its column. */
 static int column_append_default(column_reader *r, arrow_column *column, const walk_field *field) {
     const walk_table *table = &r->table->walk;
     const column_default *value = &r->table->defaults[field - table->fields];
@@ -195,7 +195,7 @@ static int column_match_type(const walk_table *table, const walk_type *type, arr
 static int column_match(const walk_table *table, int32_t number, arrow_column *column,
                         arrow_column **columns) {
     const walk_struct *one = &table->structs[number];
-    /* A struct that stands in two places would have two columns. */
+    /* A struct in two places would have two columns. */
     if (column->kind != ARROW_STRUCT || columns[number] || one->slots > column->child_count) return -1;
     columns[number] = column;
     for (int32_t i = 0; i < one->field_count + one->tag_count; i++) {

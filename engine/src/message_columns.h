@@ -1,4 +1,4 @@
-/* What the walk calls as messages become columns; in message_columns.c. */
+/* The walk's callbacks for columns of messages, defined in message_columns.c. */
 
 static inline int column_begin_struct(void *to, int32_t number);
 static inline int column_end_struct(void *to, int32_t number, const walk_field *field, int is_element);
@@ -11,7 +11,7 @@ static inline int column_numbers(void *to, int32_t kind, const walk_field *field
 static inline int column_null(void *to, const walk_field *field, int is_element);
 static inline int column_unknown_tag(void *to, uint32_t tag, const uint8_t *data, int32_t size);
 
-/* The walk again, under other names: each visitor is inlined into its own. */
+/* Includes the walk again under other names, so that each copy inlines its own visitor. */
 #define WALK_AGAIN
 #undef WALK_TELL
 #define WALK_TELL(w, callback) column_##callback

@@ -2,7 +2,7 @@
 
 #include "utf8.h"
 
-/* A row of a column; of no column it stands for the default. */
+/* A row of a column; without a column, it stands for the default. */
 typedef struct {
     const cell_column *column;
     int64_t row;
@@ -19,7 +19,7 @@ typedef struct {
 
 enum row_state { ROW_CELL, ROW_NULL, ROW_DEFAULT };
 
-/* What a struct's row has for a field of the union. */
+/* The cell of a struct's row for a field of the union. */
 static inline enum row_state row_state_of(const row_writer *r, cell within, int32_t field, cell *value) {
     const row_field *about = &r->all->fields[field];
     if (!within.column) return ROW_DEFAULT;
@@ -29,7 +29,7 @@ static inline enum row_state row_state_of(const row_writer *r, cell within, int3
     return r->version >= about->null_from && r->version <= about->null_to ? ROW_NULL : ROW_DEFAULT;
 }
 
-/* What stands for a character in URL-safe base64; -1 of others. */
+/* The value of a character of URL-safe base64; -1 for others. */
 static inline int row_six_bits(uint8_t c) {
     if (c >= 'A' && c <= 'Z') return c - 'A';
     if (c >= 'a' && c <= 'z') return c - 'a' + 26;
@@ -37,7 +37,7 @@ static inline int row_six_bits(uint8_t c) {
     return c == '-' ? 62 : c == '_' ? 63 : -1;
 }
 
-/* A uuid's bytes out of 22 characters, with or without their padding. */
+/* A UUID's bytes from 22 characters, with or without padding. */
 static int row_uuid(cell value, uint8_t *to) {
     const uint8_t *text;
     int64_t size;
@@ -58,7 +58,7 @@ static int row_uuid(cell value, uint8_t *to) {
     return bits & 0xF ? -1 : 0;
 }
 
-/* A number as on the wire; -1 where it does not fit. */
+/* Writes a number; -1 if it does not fit. */
 static int row_number(int32_t kind, cell value, uint8_t *to) {
     int64_t number;
     if (kind == WALK_BOOL) {
@@ -73,7 +73,7 @@ static int row_number(int32_t kind, cell value, uint8_t *to) {
     return cell_int(value.column, value.row, &number) ? -1 : put_int(to, kind, number);
 }
 
-/* 1 where a field is at its default, 0 where not, -1 where the row is for Python. */
+/* 1 if a field has its default, 0 if not, -1 if the row is left to Python. */
 static int row_is_default(row_writer *r, cell within, int32_t field) {
     cell value;
     const row_field *about = &r->all->fields[field];
@@ -94,7 +94,7 @@ static int row_is_default(row_writer *r, cell within, int32_t field) {
     if (type->kind <= WALK_UUID) {
         uint8_t bytes[16];
         if (row_number(type->kind, value, bytes)) return type->kind == WALK_UUID ? -1 : 0;
-        /* There are two zeros among real numbers. */
+        /* Floating-point numbers have two zeros. */
         if (type->kind == WALK_FLOAT64) return walk_double(bytes) == walk_double(about->bytes);
         return !memcmp(bytes, about->bytes, (size_t)about->size);
     }
@@ -105,7 +105,7 @@ static int row_is_default(row_writer *r, cell within, int32_t field) {
     return to == about->size && !memcmp(data, about->bytes, (size_t)to);
 }
 
-/* Whether Python would make a message's attribute of a value that is not written: 0, or -1. */
+/* Checks a value that is not written as Python would; 0, or -1. */
 static int row_check(row_writer *r, const walk_type *type, cell value) {
     uint8_t uuid[16];
     const uint8_t *data;
@@ -163,14 +163,14 @@ static int row_put_array(row_writer *r, const walk_type *type, cell value) {
     for (; from < to; from++) {
         cell one = {value.column->children, from};
         int is_null = cell_is_null(one.column, one.row);
-        /* Null texts are the encoder's to judge; null structs are none. */
+        /* Null strings are left to the encoder; null structs are invalid. */
         if (is_null && element->kind >= WALK_ARRAY) return -1;
         if (is_null ? row_put_null(r, element) : row_put_value(r, element, one)) return -1;
     }
     return 0;
 }
 
-/* A value that is not null. */
+/* Writes a value that is not null. */
 static int row_put_value(row_writer *r, const walk_type *type, cell value) {
     int32_t width = walk_sizes[type->kind];
     if (width) {
@@ -189,7 +189,7 @@ static int row_put_value(row_writer *r, const walk_type *type, cell value) {
     return put_length(r->out, type, size) || put_bytes(r->out, data, (size_t)size) ? -1 : 0;
 }
 
-/* The tagged fields of a struct, in the order of their tags. */
+/* Writes the tagged fields of a struct, in the order of their tags. */
 static int row_put_tags(row_writer *r, const walk_struct *one, int32_t base, cell row) {
     size_t start = r->out->size;
     uint8_t written = 0;
@@ -205,7 +205,7 @@ static int row_put_tags(row_writer *r, const walk_struct *one, int32_t base, cel
         if (put_uvarint(r->out, (uint32_t)field->tag)) return -1;
         size_t at = r->out->size;
         int is_null = row_state_of(r, row, base + field->slot, &value) != ROW_CELL;
-        /* A tagged struct's marker is another than elsewhere. */
+        /* A tagged struct has a different marker. */
         if (is_null && field->type.kind == WALK_STRUCT ? put_bytes(r->out, "", 1)
             : is_null                                  ? row_put_null(r, &field->type)
                                                        : row_put_value(r, &field->type, value))
@@ -216,7 +216,7 @@ static int row_put_tags(row_writer *r, const walk_struct *one, int32_t base, cel
     return 0;
 }
 
-/* What a version lacks must be at its default, unless it may be passed over. */
+/* Fields that a version lacks must have their default, unless they are ignorable. */
 static int row_check_absent(row_writer *r, const row_struct *own, int32_t base, cell row) {
     const row_absent *absent = r->layout->absent + own->absent;
     for (int32_t i = 0; i < own->absent_count; i++) {

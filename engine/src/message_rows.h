@@ -1,7 +1,7 @@
-/* Messages out of rows of columns; it stands without Python.
+/* Encodes messages from rows of columns; it does not depend on Python.
 
-   A column of structs has the fields of all versions, by name and in any order.  What a row lacks
-   or has as null is null where the version allows that, else the field's default. */
+   A column of structs has the fields of all versions, by name and in any order.  A field that a
+   row lacks or has as null becomes null if the version allows null, and its default otherwise. */
 #ifndef KAFKA_WIRE_MESSAGE_ROWS_H
 #define KAFKA_WIRE_MESSAGE_ROWS_H
 
@@ -9,15 +9,15 @@
 #include "walk.h"
 #include "writer.h"
 
-/* What no table says of a field. */
+/* The properties of a field that tables do not have. */
 typedef struct {
     const char *name;            /* of its column */
-    int32_t null_from, null_to;  /* versions that allow null, both included */
-    int32_t size;                /* of the default's bytes, as on the wire; -1 of null */
+    int32_t null_from, null_to;  /* the range of versions that allow null, inclusive */
+    int32_t size;                /* of the default's bytes on the wire; -1 for null */
     const uint8_t *bytes;
 } row_field;
 
-/* A message over all versions: a table in which each struct's fields stand by their slots. */
+/* A message with the fields of all versions: a table whose fields are ordered by slot. */
 typedef struct {
     walk_table table;
     const row_field *fields; /* by field of the table */
@@ -28,32 +28,32 @@ typedef struct {
     int32_t slot, is_ignorable;
 } row_absent;
 
-/* Where a version's struct is in the union, and what it lacks. */
+/* The number of a version's struct in the union, and the fields that it lacks. */
 typedef struct {
     int32_t number, absent, absent_count;
 } row_struct;
 
-/* A version, whose slots are those of the union. */
+/* The layout of a version, with the slots of the union. */
 typedef struct {
     walk_table table;
     const row_struct *structs; /* by struct of the table */
     const row_absent *absent;
 } row_layout;
 
-/* NULL, or what hinders a table from being a union's: rows have one column for each field. */
+/* Returns NULL, or why a table cannot be a union's: rows have one column per field. */
 WALK_LINKAGE const char *rows_check_union(const walk_table *table);
 
-/* NULL, or what is wrong with a layout's words; ``words`` has structs and what they lack. */
+/* Opens a layout from words with its structs and the fields that they lack.  Returns NULL, or what
+   is wrong with them. */
 WALK_LINKAGE const char *rows_open_layout(const row_union *all, const int32_t *words, size_t count,
                                           row_layout *layout);
 
-/* Finds the fields' columns, for each of the union's fields one, or NULL.  NULL, or what hinders:
-   a column of a type that has no such values. */
+/* Finds the column of each field of the union; NULL for a missing one.  Returns NULL, or an error
+   if a column has an unsuitable type. */
 WALK_LINKAGE const char *rows_bind(const row_union *all, const cell_column *rows,
                                    const cell_column **columns);
 
-/* Writes a row at a version behind what was written before.  0; else it has no bytes, or they are
-   for Python to say. */
+/* Appends the bytes of a row in a version.  Returns 0, or -1 if the row is left to Python. */
 WALK_LINKAGE int rows_write(const row_union *all, const cell_column *const *columns,
                             const row_layout *layout, int32_t version, const cell_column *rows,
                             int64_t row, Writer *out);

@@ -1,15 +1,15 @@
-/* What is checked once before rows are written: layouts against the union, columns against both. */
+/* Checks made once before rows are written: of layouts and columns against the union. */
 #include "message_rows.h"
 
 #include <stdlib.h>
 
-/* The struct that a field is of, alone or in arrays; -1 of others. */
+/* The struct of a field, alone or in arrays; -1 for other types. */
 static int32_t rows_struct_of(const walk_table *table, const walk_type *type) {
     while (type->kind == WALK_ARRAY) type = &table->types[type->child];
     return type->kind == WALK_STRUCT ? type->child : -1;
 }
 
-/* Whether each struct, and with it each field, stands in one place, and so has one column. */
+/* Whether each struct, and so each field, has one place and one column. */
 static int rows_is_tree(const walk_table *table, char *structs, char *fields) {
     structs[0] = 1;
     for (int32_t i = 0; i < table->struct_count; i++) {
@@ -68,7 +68,7 @@ WALK_LINKAGE const char *rows_bind(const row_union *all, const cell_column *rows
     return rows_bind_struct(all, 0, rows, columns);
 }
 
-/* Whether a version's type is the union's, but for what a version may have of its own. */
+/* Whether a version's type matches the union's, apart from what may differ by version. */
 static int rows_is_same(const row_union *all, const row_layout *layout, const walk_type *type,
                         const walk_type *wanted) {
     while (type->kind == WALK_ARRAY && wanted->kind == WALK_ARRAY) {

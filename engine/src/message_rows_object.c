@@ -1,12 +1,12 @@
-/* MessageRows: writes the messages that rows of columns stand for. */
+/* MessageRows: encodes messages from rows of columns. */
 
 typedef struct {
     PyObject_HEAD
-    PyObject *words, *about, *versions; /* keep what is pointed to */
+    PyObject *words, *about, *versions; /* owners of what is pointed to */
     PyTypeObject *array_type;
     row_union all;
     row_field *fields;
-    row_layout *layouts; /* by version; without words of those that there are not */
+    row_layout *layouts; /* by version; empty for missing versions */
     int32_t count;
 } MessageRows;
 
@@ -115,11 +115,11 @@ static PyObject *MessageRows_new(PyTypeObject *type, PyObject *args, PyObject *k
     return (PyObject *)self;
 }
 
-/* Rows while they are written. */
+/* The state of writing rows. */
 typedef struct {
     MessageRows *self;
     Given rows, versions;
-    PyObject *again;             /* what is asked about rows that the engine gives up on */
+    PyObject *again;             /* called for rows that the engine gives up on */
     const cell_column **columns; /* by field of the union */
     Writer out;
     arrow_column to;
@@ -132,7 +132,7 @@ static int rows_append(RowWriting *w, const void *data, int64_t size) {
     return failed ? -1 : 0;
 }
 
-/* Has Python write a row: it gives bytes, or None where there are none. */
+/* Lets Python write a row: it returns bytes, or None on an error. */
 static int rows_ask(RowWriting *w, int64_t row, int64_t version) {
     PyObject *value = cell_value(&w->rows.lent.column, row);
     PyObject *answer = value ? PyObject_CallFunction(w->again, "LOL", (long long)row, value, (long long)version) : NULL;
@@ -163,7 +163,7 @@ static int rows_put(RowWriting *w, int64_t row) {
     return rows_append(w, w->out.data, (int64_t)w->out.size);
 }
 
-/* 0, or -1 with an error: rows that are no structs of these fields, or other versions than rows. */
+/* 0, or -1 with an error: unsuitable rows, or not one version per row. */
 static int rows_check(RowWriting *w) {
     const char *hindrance = w->rows.is_arrow ? rows_bind(&w->self->all, &w->rows.lent.column, w->columns)
                                              : "rows are an Arrow array of structs";

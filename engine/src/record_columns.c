@@ -2,12 +2,12 @@
 
 static const char *const record_formats[RECORD_COLUMNS] = {"l", "tsu:UTC", "z", "z", "+l", "i"};
 
-/* Milliseconds of the years 1 to 9999, which are the times that Python and Spark can show. */
+/* Milliseconds of the years 1 to 9999, the times that Python and Spark can show. */
 #define RECORD_FIRST_TIME INT64_C(-62135596800000)
 #define RECORD_LAST_TIME INT64_C(253402300799999)
 #define RECORD_NO_TIME (-1)
 
-/* All that the function calls becomes part of it: a call for each record would cost as much. */
+/* Inlines all calls in the function: a call per record would cost as much as its work. */
 #if defined(__GNUC__)
 #define RECORD_FAST __attribute__((flatten))
 #else
@@ -36,7 +36,7 @@ static int record_columns_open(record_columns *to, const int *wanted, int count)
     return failed;
 }
 
-/* The bytes of a record's headers, which end where it ends; -1 if they are broken. */
+/* The bytes of a record's headers, which end where it ends; -1 if they are invalid. */
 static int64_t record_header_bytes(const record_v2 *record) {
     int64_t bytes = 0;
     const uint8_t *at = record->headers;
@@ -58,7 +58,7 @@ static inline int64_t record_own_bytes(const record_v2 *record) {
            (record->value_size > 0 ? record->value_size : 0);
 }
 
-/* Counts a record, if it is wanted; -1 if its headers are broken or too many. */
+/* Counts a record if it is selected; -1 if its headers are invalid or too many. */
 static inline int record_count(const record_source *source, const record_v2 *record, int64_t offset,
                                int64_t most_headers, record_totals *totals) {
     int64_t bytes = record_own_bytes(record);
@@ -92,7 +92,7 @@ static record_totals record_columns_portion(record_source *source, int64_t rows,
     return totals;
 }
 
-/* A row's number, or where its bytes or its list ends, in a buffer with room for it. */
+/* Appends a number, or the end offset of bytes or of a list, to a buffer with room for it. */
 static inline int record_store(arrow_column *column, arrow_buffer *to, const void *number, int size) {
     int failed = arrow_valid(column);
     if (failed) return failed;
@@ -164,7 +164,7 @@ static int record_add_headers(arrow_column *list, const record_v2 *record) {
     return failed ? failed : record_end(list, list->children->length);
 }
 
-/* A row of the wanted columns; the table's own length is the caller's. */
+/* Adds a row to the wanted columns; the caller sets the table's length. */
 static inline int record_add(const record_columns *to, const record_source *source, int64_t offset,
                              const record_v2 *record) {
     arrow_column *const *columns = to->columns;
@@ -187,7 +187,7 @@ static inline int record_add(const record_columns *to, const record_source *sour
     return failed;
 }
 
-/* Makes room for rows, and for bytes of values: step by step it would cost as much as they do. */
+/* Makes room for all rows and bytes at once: growing step by step would cost as much as adding them. */
 static int record_reserve(record_columns *to, int64_t rows, int64_t bytes) {
     int failed = 0;
     for (int which = 0; !failed && which < RECORD_COLUMNS; which++) {
@@ -200,7 +200,7 @@ static int record_reserve(record_columns *to, int64_t rows, int64_t bytes) {
     return failed;
 }
 
-/* Brings the table to the rows that its columns got; what a column lacks of them is null. */
+/* Sets the table to the length of its columns; rows that a column lacks are null. */
 static int record_end_rows(record_columns *to, int64_t rows, int failed) {
     int64_t before = to->table.length;
     to->table.length += rows;

@@ -1,6 +1,6 @@
-/* RecordColumns: columns of records as they gather, out of batches or row by row. */
+/* RecordColumns: builds columns of records from batches or row by row. */
 
-/* A method that no other thread's call comes into. */
+/* A method that locks the object against other threads. */
 #define ALONE(method, arguments)                                                \
     static PyObject *method##_alone(RecordColumns *self, PyObject *arguments) { \
         PyObject *result;                                                       \
@@ -16,8 +16,8 @@ typedef struct {
     int wanted[RECORD_COLUMNS], count;
     record_columns columns;
     Py_buffer view; /* the open batch's data, if ``is_open`` */
-    int is_open, is_taken; /* the batch's records, as it was opened */
-    record_source next, ahead; /* what is taken next, and where the next portion begins */
+    int is_open, is_taken; /* whether the open batch's records are added already */
+    record_source next, ahead; /* the next records to add, and the start of the next portion */
 } RecordColumns;
 
 static void close_batch(RecordColumns *self) {
@@ -33,7 +33,7 @@ static PyObject *record_columns_error(int failure) {
     return NULL;
 }
 
-/* The places of the columns that are named; -1 with an error. */
+/* The numbers of the named columns; -1 with an error. */
 static int read_wanted(RecordColumns *self, PyObject *names) {
     unsigned named = 0;
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(names); i++) {
@@ -137,7 +137,7 @@ static PyObject *RecordColumns_open(RecordColumns *self, PyObject *args) {
     self->view = view;
     self->is_open = 1;
     PyObject *totals = read_batch(self, is_possible ? &source : NULL, most_headers, takes);
-    /* This may let other threads in, and so comes last. */
+    /* This may let other threads run, so it comes last. */
     if (was_open) PyBuffer_Release(&before);
     return totals;
 }
@@ -168,7 +168,7 @@ static PyObject *RecordColumns_truncate(RecordColumns *self, PyObject *rows) {
     Py_RETURN_NONE;
 }
 
-/* Bytes, or null of None; the size is -1 of null.  Not 0 with an error set. */
+/* Bytes, or null for None, with size -1.  Nonzero with an error set. */
 static int bytes_argument(PyObject *value, const uint8_t **data, int64_t *size) {
     *size = -1;
     *data = NULL;
@@ -182,11 +182,11 @@ static int bytes_argument(PyObject *value, const uint8_t **data, int64_t *size) 
     return 0;
 }
 
-/* What follows appends a value to a column, a null of None: 0, a failure, or 1 with an error set. */
+/* These append a value to a column, null for None.  They return 0, a failure, or 1 with an error set. */
 
 static int append_number(arrow_column *column, PyObject *value, int which) {
     if (value == Py_None) return arrow_null(column);
-    /* An __index__ could do anything to the columns meanwhile. */
+    /* An __index__ method could change the columns meanwhile. */
     if (!PyLong_Check(value)) {
         PyErr_Format(PyExc_TypeError, "a whole number or None, not %.100s", Py_TYPE(value)->tp_name);
         return 1;

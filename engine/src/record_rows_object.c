@@ -1,4 +1,4 @@
-/* RecordRows: an array that was lent, whose rows are records. */
+/* RecordRows: a borrowed array whose rows are records. */
 
 typedef struct {
     PyObject_HEAD
@@ -40,7 +40,7 @@ static int record_numbers_of(const RecordRows *self, int64_t row, int64_t *offse
     return fault ? -1 : 0;
 }
 
-/* A row as Python has it. */
+/* A row as a Python object. */
 static PyObject *RecordRows_item(RecordRows *self, Py_ssize_t row) {
     const record_rows *rows = &self->rows;
     int64_t offset, timestamp, at = cell_place(rows->rows, row);
@@ -63,7 +63,7 @@ static PyObject *RecordRows_item(RecordRows *self, Py_ssize_t row) {
     return record;
 }
 
-/* Writes a record with its headers; -1 where it is for Python. */
+/* Writes a record with its headers; -1 if it is left to Python. */
 static int record_row_put(const record_rows *rows, int64_t row, record_v2 *record, RecordBytes *to) {
     int64_t first = 0, headers = 0;
     record_header one;

@@ -1,26 +1,26 @@
-/* The records of a batch of magic 2 as objects of a package's classes, and how they are read. */
+/* Reading the records of a batch of magic 2 as objects of a package's classes. */
 
 #define RECORD_FIELDS 5 /* offset, timestamp, key, value, headers */
 #define HEADER_FIELDS 2 /* key, value */
 
-/* The two classes of a package, whose instances positional arguments make. */
+/* The two classes of a package, which are constructed by positional arguments. */
 typedef struct {
     PyObject_HEAD
     PyTypeObject *record, *header;
     vectorcallfunc make_record, make_header;
     PyTypeObject *iterator_type, *buffer_type;
     Py_ssize_t record_offsets[RECORD_FIELDS], header_offsets[HEADER_FIELDS];
-    int is_writable; /* all those offsets are known */
+    int is_writable; /* whether all attribute offsets are known */
 } Records;
 
 typedef struct {
     const Records *records;
     int64_t base_offset, base_timestamp;
-    PyObject *append_time; /* takes the place of each record's own time, if it is one */
-    int is_lenient;        /* about header keys that are not UTF-8 */
-    int64_t headers_left;  /* so many may be built yet */
+    PyObject *append_time; /* replaces each record's own time, unless None */
+    int is_lenient;        /* accepts header keys that are not UTF-8 */
+    int64_t headers_left;  /* the number that may still be built */
     int64_t last_time;
-    PyObject *last_time_object; /* equal times are one object */
+    PyObject *last_time_object; /* reused for equal times */
 } RecordReader;
 
 static inline int int64_of(PyObject *number, int64_t *value) {
@@ -31,7 +31,7 @@ static inline int int64_of(PyObject *number, int64_t *value) {
     return overflow ? -1 : 0;
 }
 
-/* What a method gives that leaves the work to Python. */
+/* The result of a method that leaves the work to Python. */
 static PyObject *left_to_python(void) {
     give_up();
     return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
@@ -61,7 +61,7 @@ static PyObject *header_key_of(const record_header *header, int is_lenient) {
     return PyUnicode_DecodeUTF8((const char *)header->key, header->key_size, "replace");
 }
 
-/* An instance of a class; lets go of the arguments, of which some may be NULL. */
+/* Makes an instance; releases the arguments, some of which may be NULL. */
 static inline PyObject *made_of(vectorcallfunc make, PyTypeObject *cls, PyObject **values, int count) {
     int is_whole = 1;
     for (int i = 0; i < count; i++) is_whole &= values[i] != NULL;
@@ -75,7 +75,7 @@ static PyObject *headers_of(RecordReader *r, const record_v2 *record) {
     if (record->header_count > r->headers_left) return NULL;
     r->headers_left -= record->header_count;
     PyObject *headers = PyTuple_New(record->header_count);
-    if (headers) PyObject_GC_UnTrack(headers); /* while it has gaps */
+    if (headers) PyObject_GC_UnTrack(headers); /* while it is incomplete */
     const uint8_t *at = record->headers;
     for (int32_t i = 0; headers && i < record->header_count; i++) {
         record_header one;
@@ -111,7 +111,7 @@ static inline PyObject *next_record(RecordReader *r, const uint8_t **at, const u
     return made_of(to->make_record, to->record, values, RECORD_FIELDS);
 }
 
-/* Where records are, as Python says it: data, start, count.  -1 for what is not for the engine. */
+/* Parses the arguments data, start, count; -1 if the engine can't use them. */
 static int open_records(Py_buffer *view, PyObject *const *args, int64_t *start, int64_t *count) {
     if (int64_of(args[1], start) || int64_of(args[2], count) || !open_bytes(args[0], view)) return -1;
     if (*start >= 0 && *start <= view->len && *count >= 0 && *count <= (view->len - *start) / RECORD_LEAST)
@@ -138,7 +138,7 @@ static int open_reader(RecordReader *r, const Records *to, PyObject *const *args
 
 static PyObject *list_of_records(RecordReader *r, const uint8_t *at, const uint8_t *limit, int64_t count) {
     PyObject *list = PyList_New((Py_ssize_t)count);
-    /* Nobody may come across it while it has gaps. */
+    /* It must not be found while it is incomplete. */
     if (list) PyObject_GC_UnTrack(list);
     for (int64_t i = 0; list && i < count; i++) {
         PyObject *made = next_record(r, &at, limit);
@@ -172,7 +172,7 @@ static PyObject *Records_read(PyObject *self, PyObject *const *args, Py_ssize_t 
     return left_to_python();
 }
 
-/* Whether a record's headers are what they are to be. */
+/* Whether a record's headers have the right types. */
 static int has_sound_headers(const record_v2 *record, int is_lenient) {
     const uint8_t *at = record->headers;
     for (int32_t i = 0; i < record->header_count; i++) {

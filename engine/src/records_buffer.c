@@ -1,4 +1,4 @@
-/* The bytes of records that are to be a batch: written all at once, or one by one. */
+/* The encoded records of a batch, written all at once or one by one. */
 
 typedef struct {
     PyObject_HEAD
@@ -6,7 +6,7 @@ typedef struct {
     RecordBytes bytes;
     Span span;
     int64_t count;            /* records */
-    Py_ssize_t most, exports; /* bytes at the most; views of the bytes */
+    Py_ssize_t most, exports; /* the most bytes; the number of views of them */
 } RecordBuffer;
 
 static RecordBuffer *new_buffer(PyObject *records, const Span *span) {
@@ -23,7 +23,7 @@ PyDoc_STRVAR(append_doc,
              "append(timestamp, key, value, headers, offset)\n--\n\n"
              "Whether there was room for one more; None where Python is to say it.");
 
-/* Appends the parts of a record: 1, 0 without room, -1 where Python is to say it. */
+/* Appends a record: 1, 0 if there is no room, -1 if it is left to Python. */
 static int append_parts(RecordBuffer *self, PyObject *time, PyObject *place, record_v2 *record,
                         const RecordBytes *headers) {
     int64_t timestamp, offset = record_sum(self->span.last, 1);
@@ -57,7 +57,7 @@ static PyObject *RecordBuffer_append(PyObject *object, PyObject *const *args, Py
 static int RecordBuffer_view(RecordBuffer *self, Py_buffer *view, int flags) {
     int failed;
     Py_BEGIN_CRITICAL_SECTION((PyObject *)self);
-    void *data = self->bytes.data ? (void *)self->bytes.data : self; /* no bytes are somewhere, too */
+    void *data = self->bytes.data ? (void *)self->bytes.data : self; /* an empty buffer needs an address, too */
     failed = PyBuffer_FillInfo(view, (PyObject *)self, data, (Py_ssize_t)self->bytes.size, 1, flags);
     if (!failed) self->exports++;
     Py_END_CRITICAL_SECTION();
@@ -94,7 +94,7 @@ static Py_ssize_t RecordBuffer_length(PyObject *self) {
     return size;
 }
 
-/* A number of 64 bits at an offset. */
+/* A 64-bit number at an offset. */
 static PyObject *RecordBuffer_number(PyObject *self, void *offset) {
     int64_t number;
     Py_BEGIN_CRITICAL_SECTION(self);

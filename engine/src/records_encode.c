@@ -13,13 +13,13 @@ static inline int bytes_of(PyObject *value, const uint8_t **data, int32_t *size)
 
 #define LIKELY_MOST ((size_t)1 << 24)
 
-/* Bytes that grow as records are written. */
+/* A growing buffer of encoded records. */
 typedef struct {
     uint8_t *data;
     size_t size, room;
 } RecordBytes;
 
-/* Room for a record, behind which about ``left`` are to follow, maybe as large; NULL without memory. */
+/* Room for a record that about ``left`` similar ones will follow; NULL without memory. */
 static inline uint8_t *bytes_room(RecordBytes *b, size_t more, size_t left) {
     if (more > b->room - b->size) {
         if (more > SIZE_MAX / 4 - b->size) return NULL;
@@ -33,7 +33,7 @@ static inline uint8_t *bytes_room(RecordBytes *b, size_t more, size_t left) {
     return b->data + b->size;
 }
 
-/* Writes a header behind others; -1 for what the engine does not write. */
+/* Appends a header; -1 if the engine can't write it. */
 static int put_header(RecordBytes *b, PyObject *key, PyObject *value) {
     record_header one;
     Py_ssize_t size;
@@ -49,7 +49,7 @@ static int put_header(RecordBytes *b, PyObject *key, PyObject *value) {
     return 0;
 }
 
-/* Writes the headers of a record, objects of the package's class. */
+/* Writes the headers of a record, which are objects of the package's class. */
 static int put_headers(const Records *to, RecordBytes *b, PyObject *headers) {
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(headers); i++) {
         PyObject *object = PyTuple_GET_ITEM(headers, i);
@@ -64,7 +64,7 @@ static int put_headers(const Records *to, RecordBytes *b, PyObject *headers) {
     return 0;
 }
 
-/* The parts of a record but its numbers; its headers are written, as nothing may change their size. */
+/* Prepares a record except its numbers; headers are written now, so that their size is fixed. */
 static inline int parts_of(const Records *to, PyObject *key, PyObject *value, PyObject *headers,
                            record_v2 *record, RecordBytes *written) {
     written->size = 0;
@@ -75,13 +75,13 @@ static inline int parts_of(const Records *to, PyObject *key, PyObject *value, Py
     return record->header_count ? put_headers(to, written, headers) : 0;
 }
 
-/* What is known of the records so far. */
+/* What the records so far have in common. */
 typedef struct {
     int64_t base_offset, base_timestamp;
     int64_t last, greatest; /* the last offset, the greatest timestamp */
 } Span;
 
-/* The numbers of the next record; -1 where they can't follow, or are for Python. */
+/* The numbers of the next record; -1 if they can't follow, or are left to Python. */
 static inline int next_of(Span *span, int64_t offset, int64_t timestamp, record_v2 *record) {
     if (offset <= span->last || offset - span->base_offset > RECORD_MOST || timestamp < -1) return -1;
     record->offset_delta = (int32_t)(offset - span->base_offset);
@@ -91,7 +91,7 @@ static inline int next_of(Span *span, int64_t offset, int64_t timestamp, record_
     return 0;
 }
 
-/* Writes a record of this size behind the others, of which about ``left`` more are to follow. */
+/* Appends a record of this size, which about ``left`` more will follow. */
 static inline int put_record(RecordBytes *b, const record_v2 *record, const RecordBytes *headers, size_t size,
                              Py_ssize_t left) {
     uint8_t *start = size > RECORD_MOST ? NULL : bytes_room(b, size + RECORD_SIZE_MOST, (size_t)left);
@@ -102,7 +102,7 @@ static inline int put_record(RecordBytes *b, const record_v2 *record, const Reco
     return 0;
 }
 
-/* A record of the package's class; ``headers`` is room for its headers. */
+/* Appends a record object; ``headers`` is a buffer for its headers. */
 static int put_object(const Records *to, RecordBytes *b, Span *span, PyObject *object, RecordBytes *headers,
                       Py_ssize_t left) {
     if (!Py_IS_TYPE(object, to->record)) return -1;

@@ -1,10 +1,10 @@
-/* Records one after another: none is held but the last. */
+/* Iterating over records, keeping only one in memory. */
 
 typedef struct {
     PyObject_HEAD
-    PyObject *records; /* the classes, which the reader borrows as it does the append time */
+    PyObject *records; /* owns the classes, which the reader borrows */
     PyObject *append_time;
-    PyObject *changed; /* raises what is to be said where the bytes are no longer what was checked */
+    PyObject *changed; /* raises the error if the bytes changed since they were checked */
     Py_buffer view;
     RecordReader reader;
     const uint8_t *at;

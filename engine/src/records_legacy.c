@@ -1,4 +1,4 @@
-/* Sets of messages of magic 0 and 1, which a compressed message wraps. */
+/* Reading message sets of magic 0 and 1, which a compressed message wraps. */
 
 #define LEGACY_HEAD 12 /* bytes of a message's offset and size, which are not counted in the latter */
 
@@ -9,7 +9,7 @@ typedef struct {
     const uint8_t *key, *value, *end;
 } legacy_message;
 
-/* Bytes of a message at the least. */
+/* The least size of a message in bytes. */
 static inline int64_t legacy_least(int magic) { return magic ? 34 : 26; }
 
 static inline const uint8_t *legacy_bytes(const uint8_t *at, const uint8_t *end, const uint8_t **data,
@@ -22,7 +22,7 @@ static inline const uint8_t *legacy_bytes(const uint8_t *at, const uint8_t *end,
     return *size < 0 ? at : at + *size;
 }
 
-/* The message at ``at``, which wraps no other; 0, or not where it is broken. */
+/* Reads the message at ``at``, which must not be compressed; 0, or -1 if it is invalid. */
 static int legacy_read(const uint8_t *at, const uint8_t *limit, int magic, legacy_message *message) {
     int64_t least = legacy_least(magic);
     if (limit - at < least) return -1;
@@ -37,7 +37,7 @@ static int legacy_read(const uint8_t *at, const uint8_t *limit, int magic, legac
     return at == message->end ? 0 : -1;
 }
 
-/* Whether the bytes that a message's checksum covers have it; ``crc32`` is Python's function. */
+/* Whether a message's checksum is right; ``crc32`` is Python's function. */
 static int has_checksum(PyObject *crc32, PyObject *data, Py_ssize_t from, Py_ssize_t to, uint32_t crc) {
     PyObject *covered = PySequence_GetSlice(data, from, to);
     PyObject *number = covered ? PyObject_CallOneArg(crc32, covered) : NULL;

@@ -1,6 +1,6 @@
-/* The type whose objects read and write records of a package's classes. */
+/* The type that reads and writes records of a package's classes. */
 
-/* Where a class has its attributes; 0 if it can't be known of one. */
+/* Finds the offsets of a class's attributes; 0 if one can't be determined. */
 static int read_offsets(PyTypeObject *cls, const char *const *names, Py_ssize_t *offsets, int count) {
     int are_known = 1;
     for (int i = 0; i < count; i++) {
@@ -47,7 +47,7 @@ static int Records_traverse(Records *self, visitproc visit, void *arg) {
 }
 
 static int Records_clear(Records *self) {
-    (void)self; /* the classes are needed as long as there is an object of them */
+    (void)self; /* the object needs its classes until it is freed */
     return 0;
 }
 

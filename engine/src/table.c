@@ -1,15 +1,15 @@
-/* Tables as Python has them: words, classes, and what a struct's attributes are by default. */
+/* Tables for Python: words, classes, and the defaults of a struct's attributes. */
 
-/* Python does again what the engine failed at: only what is no error of the work stays, as an interrupt. */
+/* Clears errors, as Python repeats the work, but keeps others, such as an interrupt. */
 static void give_up(void) {
     if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_Exception)) PyErr_Clear();
 }
 
 typedef struct {
-    Py_ssize_t offset; /* of the attribute in its object; 0 where only a look-up tells */
+    Py_ssize_t offset; /* of the attribute in its object; 0 if a look-up is needed */
     PyObject *name;
-    PyObject *value;   /* the default, or what makes one */
-    char is_made;      /* each message has a value of its own: call what makes it */
+    PyObject *value;   /* the default, or its factory */
+    char is_made;      /* whether ``value`` is a factory */
 } Slot;
 
 /* An attribute that the wire may leave out. */

@@ -1,4 +1,4 @@
-/* Whether bytes are a text; it stands without Python. */
+/* Checks of ASCII and UTF-8; they do not depend on Python. */
 #ifndef KAFKA_WIRE_UTF8_H
 #define KAFKA_WIRE_UTF8_H
 
@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The last look is at eight bytes again, of which some were seen before. */
+/* Reads eight bytes at a time; the last eight may overlap those before. */
 static inline int is_ascii(const uint8_t *data, size_t size) {
     uint64_t some, all = 0;
     if (size < 8) {
@@ -21,8 +21,7 @@ static inline int is_ascii(const uint8_t *data, size_t size) {
     return !((all | some) & 0x8080808080808080u);
 }
 
-/* Whether bytes are UTF-8 as Python and Arrow take it: no surrogates, and no character in more
-   bytes than it needs. */
+/* Whether bytes are UTF-8 as Python and Arrow accept it: no surrogates, no overlong forms. */
 static inline int is_utf8(const uint8_t *at, size_t size) {
     const uint8_t *end = at + size;
     while (at < end) {

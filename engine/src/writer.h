@@ -1,4 +1,4 @@
-/* Bytes that grow as something is written; it stands without Python. */
+/* A growing byte buffer; it does not depend on Python. */
 #ifndef KAFKA_WIRE_WRITER_H
 #define KAFKA_WIRE_WRITER_H
 
@@ -10,7 +10,7 @@
 #define WRITER_FEW 1024
 
 typedef struct {
-    uint8_t *data; /* ``few``, until they are too few */
+    uint8_t *data; /* ``few`` while that is large enough */
     size_t size, room;
     uint8_t few[WRITER_FEW];
 } Writer;
@@ -37,7 +37,7 @@ static uint8_t *writer_grow(Writer *w, size_t more) {
     return data + w->size;
 }
 
-/* Room for some bytes, which count as written; NULL without memory. */
+/* Reserves bytes, which count as written; NULL if there is no memory. */
 static inline uint8_t *room_for(Writer *w, size_t more) {
     uint8_t *at = more <= w->room - w->size ? w->data + w->size : writer_grow(w, more);
     if (at) w->size += more;
@@ -67,7 +67,7 @@ static inline void put_double(uint8_t *p, double value) {
     put64(p, bits);
 }
 
-/* A whole number as a kind has it; -1 where it does not fit. */
+/* Writes an integer of a kind; -1 if it does not fit. */
 static inline int put_int(uint8_t *p, int32_t kind, int64_t number) {
     switch (kind) {
     case WALK_INT8:
@@ -108,7 +108,7 @@ static inline int put_uvarint(Writer *w, uint32_t value) {
     return 0;
 }
 
-/* A length; -1 is null. */
+/* Writes a length; -1 is null. */
 static inline int put_length(Writer *w, const walk_type *type, int64_t length) {
     if (length > 0x7FFFFFFE) return -1;
     if (length < 0 && !(type->flags & WALK_NULLABLE)) return -1;
@@ -122,7 +122,7 @@ static inline int put_length(Writer *w, const walk_type *type, int64_t length) {
     return 0;
 }
 
-/* Puts the size of what was written from ``from`` on before it. */
+/* Inserts the size of everything written from ``from`` on before it. */
 static inline int put_size_before(Writer *w, size_t from) {
     size_t size = w->size - from;
     if (size > 0x7FFFFFFE || put_uvarint(w, (uint32_t)size)) return -1;
@@ -134,7 +134,7 @@ static inline int put_size_before(Writer *w, size_t from) {
     return 0;
 }
 
-/* Puts a count at a byte that was left for it, which most need no more than. */
+/* Writes a count where one byte was reserved for it, which is enough for most. */
 static inline int put_count_at(Writer *w, size_t at, uint32_t count) {
     size_t size = w->size - at - 1;
     if (put_uvarint(w, count)) return -1;

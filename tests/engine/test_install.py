@@ -56,7 +56,7 @@ def test_without_a_compiler(
     install.STAMP.touch()
     assert install.main() == 0
     (line,) = capsys.readouterr().out.splitlines()
-    assert line == f"setup: left out the native engine: {lack}; Python does its work"
+    assert line == f"setup: native engine not installed: {lack}; using Python instead"
     assert not install.STAMP.exists()
     assert Path("calls").read_text() == "uninstall --yes kafka-wire-native\n"
 
@@ -71,7 +71,7 @@ def test_without_headers(install: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     compiler.chmod(0o755)
     monkeypatch.setenv("CC", shlex.quote(str(compiler.resolve())))
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    expected = f"no Python.h of Python {version} (package python{version}-dev)"
+    expected = f"no Python.h for Python {version} (package python{version}-dev)"
     assert install.lack() == expected
 
 
