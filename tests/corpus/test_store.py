@@ -156,7 +156,10 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
         pass
     own = tmp_path / "own"
     (own / "messages").mkdir(parents=True)
-    with pytest.raises(SpecError, match="not from a corpus: messages"), Store(own).draft():
+    with (
+        pytest.raises(SpecError, match="not from a corpus: messages"),
+        Store(own).draft(),
+    ):
         pass
 
 

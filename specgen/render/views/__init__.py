@@ -1,4 +1,4 @@
-"""Views: what templates are given, prepared by typed Python."""
+"""Views: typed Python that prepares the values for templates."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ __all__ = ["OFFERED", "View", "package_check", "view_class", "view_fault", "view
 
 def view_for(job: Job) -> View:
     """The view of a job's pack; raises SpecError for a mistake in its ``view.py``."""
-    made = view_class(job.pack.folder, job.pack.view)
+    cls = view_class(job.pack.folder, job.pack.view)
     try:
-        return made(job)
+        return cls(job)
     except (Exception, SystemExit) as error:
         raise view_fault(error, job.pack.folder) from error
 
 
 def package_check(folder: Path, name: str) -> Callable[[str], str]:
-    """What says why a package's name won't do, as the view of the pack in a folder has it.
+    """A function that says what is wrong with a package's name, by the view of a pack.
 
-    ``name``: of the view, where the pack has none of its own. Both this and what it
-    returns raise SpecError for a mistake in ``view.py``.
+    ``name`` is that of the view, if the pack has none of its own. Both this and the
+    returned function raise SpecError for a mistake in ``view.py``.
     """
     view = view_class(folder, name)
 

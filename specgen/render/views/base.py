@@ -1,4 +1,4 @@
-"""The plain view, which a pack of one's own gets: the model and its layouts."""
+"""The plain view, which packs get by default: the model and its layouts."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ _MANIFESTS = {
 
 
 class View:
-    """The names that a template of each unit may use.
+    """The names that templates may use for each kind of unit.
 
-    The base of all views: what a pack brings of its own derives from it, and adds names
-    to what these methods give.
+    This is the base of all views: a pack's own view derives from it, and adds names to
+    those that these methods return.
     """
 
     encodes: ClassVar[bool] = False
-    """Whether what is made encodes or decodes: then nothing of a layout is unknown.
+    """Whether the output encodes or decodes, so that no part of a layout may be unknown.
 
-    What a source leaves open is assumed, with a warning, or left out.
+    What a source leaves open is then assumed, with a warning, or left out.
     """
 
     @classmethod
     def package_problem(cls, name: str) -> str:
-        """What is wrong with a name for the package that is made; empty if nothing is."""
+        """What is wrong with a name for the generated package; empty if nothing is."""
         return name_problem(name)
 
     def __init__(self, job: Job) -> None:
@@ -44,7 +44,7 @@ class View:
         self.options = job.options
         """The values of the pack's own options, by name."""
         self.language = job.pack.language
-        """How the pack's language writes names: what the filters do, too."""
+        """How the pack's language spells names, as the filters do."""
         self.common: dict[str, Any] = {
             "package": job.package,
             "source": job.source,
@@ -58,7 +58,7 @@ class View:
         check_names(self.language, job.messages)
 
     def release(self) -> dict[str, Any]:
-        """Once a release: ``release``, ``messages`` and ``apis`` (groups of them)."""
+        """Once per release: ``release``, ``messages`` and ``apis`` (groups of messages)."""
         return self.common | {
             "release": self.job.release,
             "messages": self.job.messages,
@@ -66,21 +66,21 @@ class View:
         }
 
     def api(self, messages: tuple[Message, ...]) -> dict[str, Any]:
-        """Once an API: its ``messages``, request first, and their ``layouts``."""
+        """Once per API: its ``messages``, request first, and their ``layouts``."""
         return self.common | {
             "messages": messages,
             "layouts": {m.name: list(lower_all(m)) for m in messages},
         }
 
     def message(self, message: Message) -> dict[str, Any]:
-        """Once a message: the ``message`` and its ``layouts``, lowest version first."""
+        """Once per message: the ``message`` and its ``layouts``, lowest version first."""
         return self.common | {
             "message": message,
             "layouts": list(lower_all(message)),
         }
 
     def version(self, message: Message, version: int) -> dict[str, Any]:
-        """Once a version: the ``message``, the ``version`` and its ``layout``."""
+        """Once per version: the ``message``, the ``version`` and its ``layout``."""
         return self.common | {
             "message": message,
             "version": version,

@@ -1,4 +1,4 @@
-"""Mistakes in the Python of a pack, told with its own lines and no others."""
+"""Report mistakes in a pack's Python with the pack's own lines only."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from specgen.problems import Problem, SpecError
 
 
 def view_fault(error: BaseException, folder: Path, making: str = "") -> BaseException:
-    """What to raise for an error out of a pack's view: a problem at the pack's line.
+    """The exception to raise for an error in a pack's view: a problem at the pack's line.
 
-    The hint is the traceback, trimmed to the pack.  ``making``: the output's path.  What
-    no line of the pack has a part in is a mistake of specgen's own, and stays as it is.
+    The hint is the traceback, limited to the pack's files.  ``making`` is the output's
+    path.  An error without any line of the pack is specgen's own, and is returned as is.
     """
     if isinstance(error, SpecError):
         return error
@@ -42,7 +42,7 @@ def _place(folder: Path, file: str, frame: traceback.FrameSummary) -> Span:
 
 
 def _inside(folder: Path, path: str | None) -> str:
-    """A file's path in a pack; empty of what is no file of it."""
+    """A file's path in a pack; empty for other files."""
     absolute = folder.absolute()
     if path is None or not Path(path).is_relative_to(absolute):
         return ""

@@ -1,4 +1,4 @@
-"""The view of the ``fixtures`` pack: lines of JSON, and what of each layout they reach."""
+"""The view of the ``fixtures`` pack: lines of JSON, and their coverage of each layout."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from specgen.render.views.json_keys import check_json_keys
 def fixture_lines(message: Message) -> list[str]:
     """A line of JSON for each case of each version, lowest version first.
 
-    Its form is that of ``Vector.line``.
+    Lines have the form of ``Vector.line``.
     """
     return [vector.line() for vector in message_vectors(message)]
 
 
 def coverage_text(message: Message) -> str:
-    """What the lines reach of each version's layout, as JSON."""
+    """The lines' coverage of each version's layout, as JSON."""
     return coverage_page(
         message.name,
         [
@@ -39,7 +39,7 @@ def coverage_text(message: Message) -> str:
 
 
 class FixturesView(View):
-    """A file of lines for each message, and one of what they reach."""
+    """A file of lines and a file of their coverage for each message."""
 
     encodes: ClassVar[bool] = True
 
@@ -48,7 +48,7 @@ class FixturesView(View):
         check_json_keys(job.messages)
 
     def message(self, message: Message) -> dict[str, Any]:
-        """Once a message: its ``lines`` and its ``coverage``, each made when called."""
+        """Once per message: its ``lines`` and its ``coverage``, each made when called."""
         return self.common | {
             "lines": partial(fixture_lines, message),
             "coverage": partial(coverage_text, message),

@@ -1,4 +1,4 @@
-"""The keys of Kafka's JSON notation: two fields of a struct with one key are an error."""
+"""The keys of Kafka's JSON notation: two fields of a struct must not share one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from specgen.problems.catalogue import quoted
 
 
 def check_json_keys(messages: Iterable[Message]) -> None:
-    """Raise SpecError for every two fields that would have one JSON key."""
+    """Raise SpecError for all pairs of fields that would share a JSON key."""
     problems = [problem for message in messages for problem in _shared_keys(message)]
     if problems:
         raise SpecError(problems)

@@ -1,4 +1,4 @@
-"""A pack's view: the class in its ``view.py``, or one of those that any pack may have."""
+"""Load a pack's view: the class in its ``view.py``, or one of those offered to all packs."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ OFFERED = {
     "model": ("specgen.render.views.base", "View"),
     "tables": ("specgen.render.views.tables.view", "TablesView"),
 }
-"""By the name that ``pack.toml`` may give, the module and the class of a view."""
+"""The module and the class of each view that ``pack.toml`` may name."""
 
 
 def view_class(folder: Path, name: str) -> type[View]:
-    """The view of the pack in a folder; this runs its Python, if it has any.
+    """The view of the pack in a folder; this runs the pack's Python, if it has any.
 
-    Else it is that of a name.  Raises SpecError where the Python fails, or has not just
-    one class for it.
+    Without Python it is the view with a name.  Raises SpecError if the Python fails, or
+    does not have exactly one view.
     """
     files = view_files(folder)
     if not files:
-        place, cls = OFFERED[name]
-        return cast("type[View]", getattr(import_module(place), cls))
+        module_name, cls = OFFERED[name]
+        return cast("type[View]", getattr(import_module(module_name), cls))
     module = _module(folder, files)
     views = {
         value
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, View) and value is not View
     }
-    # What a view derives from may be named there, too.
+    # The module may also contain the view's base classes.
     leaves = [v for v in views if not any(v in other.__mro__[1:] for other in views)]
     if len(leaves) == 1:
         return leaves[0]
@@ -63,7 +63,7 @@ def _module(folder: Path, files: tuple[Path, ...]) -> ModuleType:
     if spec is None or spec.loader is None:
         raise ImportError(f"{entry} is no module")
     module = module_from_spec(spec)
-    # Dataclasses look their module up by its name; and so does what is imported within.
+    # Dataclasses and relative imports look the module up by its name.
     sys.modules[name] = module
     try:
         with _no_caches():
@@ -81,7 +81,7 @@ def _is_of(module: str, package: str) -> bool:
 
 @contextmanager
 def _no_caches() -> Iterator[None]:
-    """Python writes no cache into a pack meanwhile."""
+    """Keep Python from writing caches into a pack."""
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         yield

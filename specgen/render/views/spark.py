@@ -36,7 +36,7 @@ SPARK_TYPES = {
     Scalar.BYTES: "BINARY",
     Scalar.RECORDS: "BINARY",
 }
-"""What Spark calls a type that holds all values of ours."""
+"""For each type, Spark's name of a type that can hold all its values."""
 
 
 class SparkView(View):
@@ -49,7 +49,7 @@ class SparkView(View):
         self.names = give_names(job.messages)
 
     def message(self, message: Message) -> dict[str, Any]:
-        """Once a message: its name, kind, versions and fields, as JSON texts."""
+        """Once per message: its name, kind, versions and fields, as JSON texts."""
         names = self.names[message.name]
         rows = _Schema(message, names)
         fields = rows.fields(message.fields, message.valid_versions)
@@ -64,7 +64,7 @@ class SparkView(View):
 
 @dataclass(frozen=True)
 class _Schema:
-    """A message's fields as rows, under the names that it was given."""
+    """A message's fields as rows, with their names in Python."""
 
     message: Message
     names: MessageNames
@@ -74,8 +74,8 @@ class _Schema:
     ) -> list[dict[str, Any]]:
         """The fields of a struct, those of the earliest versions first.
 
-        So a new version adds at the end, wherever its fields go on the wire, and a table
-        that was written before stays a prefix of the new schema.
+        So the fields of a new version come last, wherever they are on the wire, and the
+        schema of older tables stays a prefix of the new one.
         """
         rows = [
             self._field(field, field.versions & versions)
@@ -93,8 +93,8 @@ class _Schema:
         attribute = self.names.attributes[field.name]
         if attribute != row["name"]:
             row["attribute"] = attribute
-        said = field.nullable_versions
-        nullable = versions if said is None else said & versions
+        declared = field.nullable_versions
+        nullable = versions if declared is None else declared & versions
         if nullable:
             row["nullable"] = _pair(nullable)
         return row
@@ -110,7 +110,7 @@ class _Schema:
 
 
 def ddl(fields: list[dict[str, Any]]) -> str:
-    """The struct as Spark writes a type."""
+    """The struct in Spark's notation for types."""
     inner = ", ".join(f"{row['name']}: {_ddl(row['type'])}" for row in fields)
     return f"STRUCT<{inner}>"
 

@@ -9,7 +9,7 @@ from specgen.render.views.python.steps import Step, Steps, everywhere
 
 
 def passed(steps: Steps) -> Steps:
-    """All passes, in their order, over every body."""
+    """The steps after all passes, in order, over every body."""
     return everywhere(_passes, steps)
 
 
@@ -18,7 +18,7 @@ def _passes(body: Steps) -> Steps:
 
 
 def merge_reads(steps: Steps) -> Steps:
-    """One unpacking for neighbours; a length that goes back ends it, as it is used."""
+    """Merge adjacent reads into one unpacking."""
     merged: list[Step] = []
     for step in steps:
         last = merged[-1] if merged else None
@@ -32,25 +32,25 @@ def merge_reads(steps: Steps) -> Steps:
 
 
 def leave_tags_alone(steps: Steps) -> Steps:
-    """The first byte of a tag section is looked at in place if nothing is read with it."""
-    left: list[Step] = []
+    """Read the first byte of a tag section in place if nothing is unpacked with it."""
+    result: list[Step] = []
     for step in steps:
         if (
             isinstance(step, Tags)
-            and isinstance(left[-1], Unpack)
-            and len(left[-1].reads) == 1
-            and not may_be_guessed(left, len(left) - 2)
+            and isinstance(result[-1], Unpack)
+            and len(result[-1].reads) == 1
+            and not may_be_guessed(result, len(result) - 2)
         ):
-            left[-1] = replace(step, alone=True)
+            result[-1] = replace(step, alone=True)
         else:
-            left.append(step)
-    return tuple(left)
+            result.append(step)
+    return tuple(result)
 
 
 def guess_empty(steps: Steps) -> Steps:
-    """Arrays that are often empty, and what is fixed on both sides of them, are guesses.
+    """Guess that certain arrays are empty, and read the fixed fields around them at once.
 
-    Of two in a row the second is: what lies between is read once.
+    Of two such arrays in a row only the second is guessed: what is between is read once.
     """
     guessed: list[Step] = []
     for at, step in enumerate(steps):
@@ -69,7 +69,7 @@ def guess_empty(steps: Steps) -> Steps:
 
 
 def may_be_guessed(steps: Steps | list[Step], at: int) -> bool:
-    """Whether a nullable array stands there, and more than its length before it."""
+    """Whether there is a nullable array, with more than its length unpacked before it."""
     if not 0 < at < len(steps):
         return False
     array, before = steps[at], steps[at - 1]

@@ -1,4 +1,4 @@
-"""The plan of an encode function: a tree of steps in wire order, checks before them."""
+"""The plan of an encode function: a tree of steps in wire order, with checks first."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class EncodePlan:
 
     @contextmanager
     def inside(self, *, nests: bool = True) -> Iterator[list[Step]]:
-        """Collect the steps of a block; ``nests``: whether it may be one too many."""
+        """Collect the steps of a block; ``nests`` counts it for the depth limit."""
         outer, self.steps = self.steps, []
         self.depth += 1
         if nests:
@@ -83,14 +83,14 @@ class EncodePlan:
         self.steps.append(step)
 
     def struct(self, struct: StructLayout, value: str) -> None:
-        """Write a struct, in place or by a function of its own."""
+        """Write a struct, in place or with its own function."""
         if struct in self.outlined:
             self.add(Call(value, self.outlined[struct]))
         else:
             self.fields(struct, value)
 
     def fields(self, struct: StructLayout, value: str) -> None:
-        """Write the fields of a struct that an expression gives."""
+        """Write the fields of a struct, which is the value of an expression."""
         self.refuse(struct, value)
         for item in struct.fields:
             self.value(item.type, f"{value}.{self.attributes[item.name]}")
@@ -98,7 +98,7 @@ class EncodePlan:
             self.tags(struct, value)
 
     def refuse(self, struct: StructLayout, value: str) -> None:
-        """Refuse values that this version has no place for."""
+        """Refuse values of fields that this version lacks."""
         conditions: list[Condition] = [
             not_default(
                 absent.shape,
@@ -123,7 +123,7 @@ class EncodePlan:
             case ScalarWire() if wire.kind.is_variable:
                 self.add(Blob(value, wire.nullable is not False, wire.compact))
             case ScalarWire():
-                # A bool is packed as a byte: struct would take anything for one.
+                # A bool is packed as a byte, since struct accepts anything as a bool.
                 form = "B" if wire.kind is Scalar.BOOL else STRUCT_FORMATS[wire.kind]
                 self.add(Fixed(form, value, _HOW.get(wire.kind, How.AS_IT_IS)))
             case ArrayWire(element=ScalarWire(kind=kind)) if not kind.is_variable:
@@ -138,18 +138,18 @@ class EncodePlan:
                 self.struct(wire.struct, name)
 
     def named(self, value: str) -> str:
-        """A local name for what an expression gives."""
+        """A local name for the value of an expression."""
         return self.locals.take(value.rpartition(".")[2])
 
     def fixed_array(self, wire: ArrayWire, kind: Scalar, value: str) -> None:
-        """An array of fixed elements."""
+        """An array of fixed-size elements."""
         target, count = self.named(value), self.locals.take("count")
         form, how = STRUCT_FORMATS[kind], _HOW.get(kind, How.AS_IT_IS)
         nullable = wire.nullable is not False
         self.add(FixedArray(target, value, count, form, how, nullable, wire.compact))
 
     def array_of(self, wire: ArrayWire, value: str) -> None:
-        """An array of anything else."""
+        """An array of other elements."""
         target, nullable = self.named(value), wire.nullable is not False
         item = self.locals.take("item")
         with self.inside() as body:
@@ -160,7 +160,7 @@ class EncodePlan:
         self.add(Array(tuple(body), target, value, item, nullable, wire.compact))
 
     def or_null(self, struct: StructLayout, value: str, *, tagged: bool) -> None:
-        """The marker of null, or that of a struct and the struct."""
+        """The marker for null, or the marker for a struct and the struct."""
         name = self.named(value)
         with self.inside() as body:
             self.add(Fixed("B", "1"))
@@ -168,7 +168,7 @@ class EncodePlan:
         self.add(OrNull(tuple(body), name, value, (Marker("o", tagged),)))
 
     def tags(self, struct: StructLayout, value: str) -> None:
-        """The tag section: an empty one with the run, replaced where it isn't empty."""
+        """The tag section: packed as empty with the run, and replaced if it is not."""
         known = struct.tags or ()
         conditions = [self.is_written(item, value) for item in known]
         self.add(Fixed("B", "0"))

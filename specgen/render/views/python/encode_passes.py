@@ -1,6 +1,6 @@
-"""The pass over the steps of an encode function: fixed fields are packed together.
+"""The pass over the steps of an encode function, which packs fixed-size fields together.
 
-Whatever is fixed waits in a run, together with a few arrays of fixed elements, until
+Fixed-size fields, and a few arrays of fixed-size elements, are collected in a run until
 something else comes; a length joins the run before it.
 """
 
@@ -33,11 +33,11 @@ from specgen.render.views.python.runs import Run
 from specgen.render.views.python.steps import Step, Steps
 
 MAX_LISTS = 3
-"""So many arrays are packed together at the most: each adds keys to a cache."""
+"""Most arrays to pack together: each adds keys to a cache."""
 
 
 def packed(steps: Steps, out: str = "o", run: Run | None = None) -> Steps:
-    """The steps with all that is fixed packed; ``run``: what waits already."""
+    """The steps with fixed-size fields packed; ``run`` has those collected before."""
     packing = _Packing(out, run or Run())
     for step in steps:
         packing.step(step)
@@ -46,7 +46,7 @@ def packed(steps: Steps, out: str = "o", run: Run | None = None) -> Steps:
 
 
 class _Packing:
-    """What is packed of one body so far, and the run that waits."""
+    """The packed steps of one body so far, and the current run."""
 
     def __init__(self, out: str, run: Run) -> None:
         self.out = out
@@ -54,13 +54,13 @@ class _Packing:
         self.steps: list[Step] = []
 
     def flush(self) -> None:
-        """Pack the run: one call for all of it."""
+        """Pack the run with one call."""
         if self.run.fields:
             self.steps.append(self.run.pack(self.out))
         self.run = Run()
 
     def step(self, step: Step) -> None:
-        """Take a step, into the run or behind it."""
+        """Add a step to the run or after it."""
         match step:
             case Fixed():
                 self.run = self.run.add(step)
@@ -79,7 +79,7 @@ class _Packing:
                 self.steps.append(step)
 
     def around(self, step: OrNull | Marker | Call | Tags | Tagged) -> Step:
-        """A step that nothing fixed reaches into, with what is inside packed."""
+        """A step that no run reaches into, with its inner steps packed."""
         match step:
             case OrNull():
                 null, body = packed(step.null, self.out), packed(step.body, self.out)
@@ -92,7 +92,7 @@ class _Packing:
                 return replace(step, target=self.out)
 
     def text(self, step: Text) -> None:
-        """A string; what waits goes into both branches if it may be null."""
+        """A string; if it may be null, the run goes into both branches."""
         if not step.nullable:
             later = self.is_later(step.compact)
             self.steps.append(Encoded(step.value, step.compact and not later))
@@ -102,10 +102,10 @@ class _Packing:
         if self.run.counts:
             self.flush()
         null = Fixed("B", "0") if step.compact else Fixed("h", "-1")
-        some = replace(step, value="t", nullable=False)
-        branches = (packed((s,), self.out, self.run) for s in (null, some))
-        nothing, body = branches
-        self.steps.append(OrNull(body, "t", step.value, nothing))
+        text = replace(step, value="t", nullable=False)
+        branches = (packed((s,), self.out, self.run) for s in (null, text))
+        if_null, body = branches
+        self.steps.append(OrNull(body, "t", step.value, if_null))
         self.run = Run()
 
     def blob(self, step: Blob) -> None:
@@ -118,9 +118,9 @@ class _Packing:
         """An array that joins the run, if it can't be null."""
         if step.nullable:
             self.flush()
-            some = replace(step, value="", nullable=False)
+            array = replace(step, value="", nullable=False)
             null = (Null(self.out, step.compact),)
-            body = packed((some,), self.out)
+            body = packed((array,), self.out)
             self.steps.append(OrNull(body, step.target, step.value, null))
             return
         if len(self.run.counts) == MAX_LISTS:
@@ -139,9 +139,9 @@ class _Packing:
         self.steps.append(Loop(body, step.target, step.item, step.nullable))
 
     def is_later(self, compact: bool) -> bool:
-        """Whether a length is one more on the wire than in ``n``: where it stands alone.
+        """Whether 1 is added to a length in ``n`` only when it is written.
 
-        With fields in front it is added before, as they are packed together.
+        With fields in front it is added earlier, since all are packed together.
         """
         return compact and (not self.run.fields or bool(self.run.counts))
 
@@ -154,7 +154,7 @@ class _Packing:
         later: bool = False,
         two: bool = False,
     ) -> None:
-        """The run, and behind it the length in ``n``, as it is on the wire."""
+        """Pack the run, followed by the length in ``n``."""
         if not compact:
             self.run = self.run.add(Fixed(form, "n"))
             self.flush()

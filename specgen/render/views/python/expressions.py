@@ -1,4 +1,4 @@
-"""Expressions of both directions, before they are text."""
+"""Expressions for encoding and decoding, before they become text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 @dataclass(frozen=True)
 class Uuid:
-    """The uuid of the bytes that a name holds."""
+    """The uuid in the bytes of a variable."""
 
     name: str
 
@@ -22,7 +22,7 @@ class Made:
 
 
 Value = str | Uuid | Made
-"""What gives a value; a text is a name or a literal."""
+"""An expression; a text is a name or a literal."""
 
 
 class By(StrEnum):
@@ -37,10 +37,10 @@ class By(StrEnum):
 
 @dataclass(frozen=True)
 class Differs:
-    """Holds, or raises, where a value is not its field's default.
+    """True, or an exception, if a value is not its field's default.
 
-    Most values are the very object that the default is, which is cheap to see; what
-    only looks like it, ``0.0`` or an empty text for an array, is looked at by its type.
+    Most values are the same object as the default, which is cheap to check; values that
+    only look like it, ``0.0`` or an empty text for an array, are checked by type.
     """
 
     value: str
@@ -50,4 +50,4 @@ class Differs:
 
 
 Condition = str | Differs
-"""A text is a name, of what may be empty."""
+"""A text is the name of a value that may be empty."""

@@ -1,4 +1,4 @@
-"""The name pass: every Python name is decided here, once; a collision is an error."""
+"""The name pass, which decides every Python name; a collision is an error."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ METHODS = frozenset(
         "unknown_tagged_fields",
     ]
 )
-"""What every message has; a field of such a name gets an underscore behind."""
+"""Members of every message; a field with such a name gets an underscore at the end."""
 
 ANNOTATIONS = frozenset(
     [
@@ -32,7 +32,7 @@ ANNOTATIONS = frozenset(
         *("type", "msgspec"),
     ]
 )
-"""Names that annotations and defaults in a class body use: a field would hide them."""
+"""Names used in annotations and defaults of a class body, which a field would hide."""
 
 CONSTANTS = frozenset(
     [
@@ -57,7 +57,7 @@ MODULE_NAMES = frozenset(
         *("UnsupportedVersionError", "MESSAGES", "ALIASES", "msgspec", "annotations"),
     ]
 )
-"""Names that a generated module, or the package's front, uses itself."""
+"""Names that a generated module or the package's ``__init__`` uses itself."""
 
 _SCRATCH = frozenset(["b", "o", "n", "k", "s", "t", "u", "m", "parts"])
 _BUILTINS = frozenset(
@@ -71,11 +71,11 @@ _BUILTINS = frozenset(
 _TAKEN = MODULE_NAMES | CONSTANTS | _BUILTINS
 
 _NOT_IN_NAMES = re.compile(r"[^a-z0-9_]")
-"""Documents have names such as ``offsets'``."""
+"""Some documents have names such as ``offsets'``."""
 
 
 def attribute_name(name: str) -> str:
-    """The attribute of a field: snake_case, an underscore behind where it must be."""
+    """The attribute of a field: snake_case, with an underscore at the end if needed."""
     attribute = _NOT_IN_NAMES.sub("", snake_case(name))
     if keyword.iskeyword(attribute) or attribute in METHODS or attribute in ANNOTATIONS:
         return f"{attribute}_"
@@ -89,12 +89,12 @@ def class_name(name: str) -> str:
 
 @dataclass
 class Locals:
-    """The local names of one generated function; no two values share one."""
+    """The local names of one generated function; each value gets its own."""
 
     taken: set[str] = field(default_factory=lambda: {*_SCRATCH, *_BUILTINS})
 
     def take(self, base: str) -> str:
-        """A name of its own; no attribute ends in an underscore and a number."""
+        """A new name; no attribute ends in an underscore and a number."""
         name = f"{base}_" if base in _SCRATCH or base in _BUILTINS else base
         number = 2
         while name in self.taken:
@@ -106,20 +106,20 @@ class Locals:
 
 @dataclass(frozen=True)
 class MessageNames:
-    """What the parts of a message are called in Python."""
+    """The Python names of the parts of a message."""
 
     module: str
     cls: str
     structs: Mapping[str, str]
-    """By struct, its class; that of the message among them."""
+    """The class of each struct, including the message itself."""
     attributes: Mapping[str, str]
-    """By field, of whichever struct, its attribute."""
+    """The attribute of each field, in any struct."""
     aliases: tuple[str, ...]
-    """Its class under its older names."""
+    """The class names for the message's older names."""
 
 
 def give_names(messages: Iterable[Message]) -> dict[str, MessageNames]:
-    """By message, its names; raises SpecError where two things would have one name."""
+    """The names of each message; raises SpecError if two things would share a name."""
     problems: list[Problem] = []
     names: dict[str, MessageNames] = {}
     modules: dict[str, Message] = {}
@@ -137,17 +137,17 @@ def give_names(messages: Iterable[Message]) -> dict[str, MessageNames]:
 
 
 def layout_names(layout: Layout) -> MessageNames:
-    """What the parts of one version are called: the names that its message was given."""
+    """The names of the parts of one version, the same as those of its message."""
     structs: dict[str, str] = {}
     attributes: dict[str, str] = {}
-    waiting = [layout.root]
-    while waiting:
-        struct = waiting.pop()
+    pending = [layout.root]
+    while pending:
+        struct = pending.pop()
         structs[struct.name] = class_name(struct.name)
         types = {field.name: field.type for field in struct.all_fields}
         types |= {field.name: field.shape for field in struct.absent}
         attributes |= {name: attribute_name(name) for name in types}
-        waiting += filter(None, map(struct_in, types.values()))
+        pending += filter(None, map(struct_in, types.values()))
     cls, module = structs[layout.root.name], module_name(layout.message)
     return MessageNames(module, cls, structs, attributes, ())
 

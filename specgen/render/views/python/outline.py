@@ -1,5 +1,5 @@
-"""Structs that get functions of their own: those that a layout uses often, or files would
-swell, and those that lie deep, or their lines would have no room beside the indentation.
+"""Structs that get functions of their own: those that a layout uses often, to keep files
+small, and those that are nested deeply, to leave room beside the indentation.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from specgen.layout import Layout, StructLayout, struct_in
 from specgen.model.names import snake_case
 
 OFTEN = 3
-"""From this many uses in one layout on."""
+"""Least uses of such a struct in one layout."""
 
 DEEPEST = 5
-"""So many levels of structs one function has at most, as many as Kafka's own reach."""
+"""Most levels of structs in one function; Kafka's own messages have no more."""
 
 
 def outlines(layouts: Iterable[Layout]) -> dict[StructLayout, str]:
-    """The structs that get functions of their own, and the names of those."""
+    """The structs that get functions of their own, with the functions' names."""
     functions: dict[StructLayout, str] = {}
     for layout in layouts:
         uses = Counter(_structs(layout.root))
@@ -36,9 +36,9 @@ def outlines(layouts: Iterable[Layout]) -> dict[StructLayout, str]:
 def _deep(
     struct: StructLayout, own: Container[StructLayout], level: int
 ) -> Iterator[StructLayout]:
-    """The structs below one at which a function would become too deep.
+    """The structs below a struct at which a function would become too deep.
 
-    ``level``: that of the struct in its function.
+    ``level`` is the struct's level in its function.
     """
     for field in struct.all_fields:
         inner = struct_in(field.type)
@@ -52,7 +52,7 @@ def _deep(
 
 
 def _structs(struct: StructLayout) -> Iterator[StructLayout]:
-    """Every struct below one, as often as it is used."""
+    """Every struct below a struct, once per use."""
     for field in struct.all_fields:
         inner = struct_in(field.type)
         if inner is not None:

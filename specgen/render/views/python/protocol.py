@@ -1,4 +1,4 @@
-"""What the package's tables say: APIs, error codes, records of internal topics."""
+"""The rows of the package's tables: APIs, error codes, records of internal topics."""
 
 from __future__ import annotations
 
@@ -67,27 +67,28 @@ def _api(
     members: _Members,
 ) -> ApiRow:
     request, response = both.get(Kind.REQUEST), both.get(Kind.RESPONSE)
-    one = next(message for message in (request, response) if message is not None)
-    name = re.sub(r"(Request|Response)$", "", one.name)
+    message = request or response
+    assert message is not None
+    name = re.sub(r"(Request|Response)$", "", message.name)
     return ApiRow(
         member=members.take(snake_case(name), key),
         key=key,
         name=python_literal(name),
         request=python_literal(names[request.name].cls if request else None),
         response=python_literal(names[response.name].cls if response else None),
-        versions=_range(one.valid_versions),
-        unstable=_range(one.unstable_versions),
-        request_headers=_headers(request or one, Kind.REQUEST),
-        response_headers=_headers(response or one, Kind.RESPONSE),
+        versions=_range(message.valid_versions),
+        unstable=_range(message.unstable_versions),
+        request_headers=_headers(request or message, Kind.REQUEST),
+        response_headers=_headers(response or message, Kind.RESPONSE),
     )
 
 
 def _headers(message: Message, kind: Kind) -> str:
-    """From which version on which header; of the other direction where it lacks."""
-    asked = message if message.kind is kind else message.replace(kind=kind)
+    """The header version from each version on; for a lacking direction by the other one."""
+    directed = message if message.kind is kind else message.replace(kind=kind)
     steps: list[tuple[int, int]] = []
-    for version in asked.versions:
-        header = int(header_version(asked, version))
+    for version in directed.versions:
+        header = int(header_version(directed, version))
         if not steps or steps[-1][1] != header:
             steps.append((version, header))
     return repr(tuple(steps))
@@ -96,8 +97,8 @@ def _headers(message: Message, kind: Kind) -> str:
 def error_rows(errors: Iterable[ErrorCode]) -> list[ErrorRow]:
     """The error codes of a release, by number.
 
-    A source that has none gives one all the same: an enum without members is not an
-    enum of unknown codes, since Python 3.12.
+    A source without any still gives one: since Python 3.12 an enum without members can't
+    have unknown codes.
     """
     members = _Members()
     errors = list(errors) or [ErrorCode(code=0, name="NONE", retriable=False)]
@@ -114,9 +115,9 @@ def record_types(
 ) -> dict[str, list[RecordRow]]:
     """The records of each internal topic, by type.
 
-    ``newest`` ranks messages by the last release that has them: of two with one type
-    the newer one stands.  Until 3.9 the type of a coordinator's record is the version
-    of its key.
+    ``newest`` ranks messages by the last release that has them: of two with the same type
+    the newer one is used.  Before 4.1 the type of a coordinator's record is the version of
+    its key.
     """
     keys: dict[tuple[str, int], tuple[str, int]] = {}
     values: dict[tuple[str, int], str] = {}
@@ -165,13 +166,13 @@ def _range(versions: VersionRange) -> str:
 
 
 class _Members:
-    """Names of an enum's members: capitals, and no two the same."""
+    """Makes unique names in capitals for an enum's members."""
 
     def __init__(self) -> None:
         self.taken: set[str] = set()
 
     def take(self, name: str, number: int) -> str:
-        """A member's name out of any name."""
+        """A member's name made from any name."""
         member = _NOT_IN_NAMES.sub("_", name.upper()).strip("_")
         if not member or not member[0].isalpha():
             member = f"CODE_{member}" if member else "CODE"

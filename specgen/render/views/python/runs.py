@@ -1,4 +1,4 @@
-"""Fixed fields and arrays of such, which are packed by one call."""
+"""Runs of fixed-size fields and arrays that one call packs."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from specgen.render.views.python.encode_steps import (
 
 @dataclass(frozen=True)
 class Run:
-    """Fixed fields and arrays that wait to be packed together."""
+    """Fixed-size fields and arrays that are to be packed together."""
 
     fields: tuple[Fixed, ...] = ()
     forms: tuple[str, ...] = ()
-    """Formats, each array's apart: ``L`` or ``l`` before it says how its length lies."""
+    """Formats, those of arrays separate: ``L`` or ``l`` in front is their length's form."""
     counts: tuple[str, ...] = ()
     """The names of the arrays' counts."""
 
     def add(self, field: Fixed) -> Run:
-        """With a fixed field behind it."""
+        """The run with another fixed-size field."""
         forms = self.forms or ("",)
         if forms[-1][:1] in ("L", "l"):
             forms = (*forms, "")
@@ -33,7 +33,7 @@ class Run:
         )
 
     def add_list(self, array: FixedArray) -> Run:
-        """With an array behind it, and its length in front of that."""
+        """The run with another array, after its length."""
         how = How.MORE if array.compact else How.AS_IT_IS
         count = Fixed("", array.count, how)
         elements = Fixed("", array.target, How.ALL)
@@ -44,7 +44,7 @@ class Run:
         )
 
     def pack(self, target: str) -> Pack | PackLists:
-        """The call that packs it."""
+        """The call that packs the run."""
         if self.counts:
             return PackLists(target, self.fields, self.forms, self.counts)
         return Pack(target, self.fields)

@@ -1,4 +1,4 @@
-"""What steps of both directions share: they make a tree, and say what they use."""
+"""The base of encoding and decoding steps, which form a tree and list what they use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Step:
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What it uses of the runtime."""
+        """The runtime functions that it uses."""
         return ()
 
     @property
@@ -35,7 +35,7 @@ Steps = tuple[Step, ...]
 
 @dataclass(frozen=True)
 class Block(Step):
-    """A step with others inside, which passes go through as a function of its own."""
+    """A step with others inside, which passes treat like a function's body."""
 
     body: Steps
 
@@ -46,7 +46,7 @@ class Block(Step):
 
 
 def walk(steps: Steps) -> Iterator[Step]:
-    """Every step, those inside after the one around them."""
+    """Every step, inner ones after the one around them."""
     for step in steps:
         yield step
         yield from walk(step.parts)

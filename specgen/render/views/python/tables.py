@@ -1,4 +1,4 @@
-"""The layout tables that travel in the package: JSON, a line for each field."""
+"""The layout tables in the generated package: JSON with a line for each field."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def table_text(
 
 
 def former_rows(
-    message: Message, names: MessageNames, found: Iterable[FormerName]
+    message: Message, names: MessageNames, former_names: Iterable[FormerName]
 ) -> list[str]:
-    """Keys that fields had in JSON: class, attribute, key, and by version the releases."""
+    """Former JSON keys of fields: class, attribute, key, and the releases by version."""
     rows: dict[tuple[str, str, str], dict[int, list[str]]] = {}
-    for item in found:
+    for item in former_names:
         cls = "" if item.struct == message.name else names.structs[item.struct]
         attribute, key = names.attributes[item.field], json_key(item.name)
         if key != json_key(item.field):
@@ -58,7 +58,7 @@ def former_rows(
 
 
 def _text(node: Any, depth: int = 0) -> str:
-    """JSON, in which one more layout or field is a line more and changes no other.
+    """JSON in which another layout or field adds a line and changes no other line.
 
     So the line of an object in a list begins with the comma before it.
     """

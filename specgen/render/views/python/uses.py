@@ -1,4 +1,4 @@
-"""What the steps of a function use of its module: unpackers, packers, helpers."""
+"""Collect what a function's steps use of their module: unpackers, packers, helpers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from specgen.render.views.python.steps import Steps, walk
 
 
 def note_uses(steps: Steps, imports: Imports) -> None:
-    """Have the module define and import what the steps name."""
+    """Make the module define and import what the steps name."""
     for step in walk(steps):
         imports.helpers.update(step.helpers)
         match step:
