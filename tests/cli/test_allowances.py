@@ -136,7 +136,7 @@ def test_a_file_that_is_named_and_what_else_it_asks_for() -> None:
         (
             "reason",
             'rule = "WIRE_TYPE"\nmessage = "A"\nreason',
-            "2:1: error: C2: the fingerprint is not that of",
+            "2:1: error: C2: the fingerprint does not match",
         ),
     ],
 )

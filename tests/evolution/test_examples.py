@@ -80,7 +80,7 @@ def test_the_commands_show_it(command: str) -> None:
 def test_a_change_that_changes_nothing_is_refused() -> None:
     row = {"of": ["a"], "place": "", "change": [["x", "y"]]}
     for text in ("", "x x"):
-        with pytest.raises(ValueError, match="not there once"):
+        with pytest.raises(ValueError, match="must appear exactly once"):
             module._example({"a": text}, **row)  # type: ignore[arg-type]
 
 
