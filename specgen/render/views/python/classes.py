@@ -55,7 +55,7 @@ class Class:
     name: str
     doc: tuple[str, ...]
     doc_end: str
-    """What stands before the closing quotes: nothing, or a line's end."""
+    """The text before the closing quotes: empty, or a line break."""
     attributes: tuple[Attribute, ...]
     arrays: tuple[str, ...]
     """The attributes whose arrays are tuples when decoded."""
@@ -64,15 +64,15 @@ class Class:
 
 @dataclass(frozen=True)
 class Base:
-    """What a message's class derives from."""
+    """The base class of a message's class."""
 
     text: str
     names: tuple[str, ...]
-    """The classes of the runtime that stand in it."""
+    """The runtime's classes that occur in it."""
 
 
 def base_of(message: Message, response: str | None) -> Base:
-    """The base of a message; ``response``: the class that answers a request, if known."""
+    """The base of a message; ``response`` is the class of a request's response, if known."""
     if message.kind is Kind.RESPONSE:
         return Base("ResponseMessage", ("ResponseMessage",))
     if message.kind is not Kind.REQUEST:
@@ -131,7 +131,7 @@ class Classes:
         )
 
     def arrays(self, fields: tuple[Field, ...]) -> tuple[str, ...]:
-        """The attributes that decoders give tuples and a program may give lists."""
+        """The attributes that decoders set to tuples, and programs may set to lists."""
         return tuple(
             self.names.attributes[field.name]
             for field in fields
@@ -139,7 +139,7 @@ class Classes:
         )
 
     def annotation(self, field: Field) -> str:
-        """The type of an attribute, ``| None`` where any version or default is null."""
+        """The type of an attribute, with ``| None`` if any version allows or defaults to null."""
         annotation = self.type(field.type)
         if field.nullable_versions is None:
             null = field.is_array or field.default is None
@@ -148,7 +148,7 @@ class Classes:
         return f"{annotation} | None" if null else annotation
 
     def type(self, kind: FieldType) -> str:
-        """A type in Python."""
+        """The Python type of a field's type."""
         if isinstance(kind, ArrayType):
             array = "Sequence" if is_tuple(kind) else "list"
             return f"{array}[{self.type(kind.element)}]"
@@ -170,7 +170,7 @@ class Classes:
         return float_code(field.default)
 
     def doc(self, head: str, fields: tuple[Field, ...], indent: int) -> tuple[str, ...]:
-        """A docstring: what it is, then a paragraph for each attribute."""
+        """A docstring: a summary, then a paragraph for each attribute."""
         width = LINE_LENGTH - indent
         lines = wrap(head, width - 3)
         if fields:
@@ -249,6 +249,6 @@ def _shown(default: Default) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text that may stand in a docstring: one line, nothing that ends or escapes it."""
+    """Text that is safe in a docstring: one line, without quotes and escapes that break it."""
     shown = " ".join(text.split()).replace("\\", "/").replace('"', "'")
     return "".join(char if char.isprintable() else "?" for char in shown)

@@ -1,4 +1,4 @@
-"""What decode and encode plans share: steps, formats, code for defaults."""
+"""Code shared by decode and encode plans: formats, names, code for defaults."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ def letters(forms: str) -> str:
 
 
 def unpack_name(forms: str) -> str:
-    """The name of what unpacks these fixed fields."""
+    """The name of the function that unpacks these fixed-size fields."""
     return f"_unpack_{letters(forms)}"
 
 
 def pack_name(forms: str) -> str:
-    """The name of what packs these fixed fields."""
+    """The name of the function that packs these fixed-size fields."""
     return f"_pack_{letters(forms)}"
 
 
 def packs_name(parts: tuple[str, ...]) -> str:
-    """The name, without its front, of what packs fixed fields with arrays among them."""
+    """The name, without prefix, of the function that packs fields with arrays among them."""
     return "_".join(letters(part) for part in parts)
 
 
 @dataclass
 class Imports:
-    """What a module's functions use: helpers of the runtime, packers, classes."""
+    """The names that a module's functions use: runtime helpers, packers, classes."""
 
     names: MessageNames
     helpers: set[str] = field(default_factory=set)
@@ -71,12 +71,12 @@ class Imports:
     classes: dict[str, str] = field(default_factory=dict)
     defaults: dict[str, str] = field(default_factory=dict)
     constants: dict[str, str] = field(default_factory=dict)
-    """By their code, the names of defaults."""
+    """The names of defaults, by their code."""
     sharing: set[str] = field(default_factory=set)
     """What the module uses of those that share their defaults."""
 
     def helper(self, name: str) -> str:
-        """The local name of a helper of the runtime."""
+        """The local name of a runtime helper."""
         self.helpers.add(name)
         return f"_{name}"
 
@@ -86,7 +86,7 @@ class Imports:
         return f"_{name}"
 
     def constant(self, default: Default) -> str:
-        """The name of a number, a text or a uuid that values may be identical with."""
+        """The name of a number, text or uuid with which values are compared by identity."""
         if isinstance(default, UUID):
             code = uuid_code(default, self)
             if not default.int:
@@ -101,7 +101,7 @@ class Imports:
         return self.constants.setdefault(code, name)
 
     def default(self, message: Message, struct: str) -> str:
-        """A default struct to compare with; handed out where it may be shared."""
+        """A default struct for comparison; it is also the default itself if it is shared."""
         name = self._class(struct)
         made = f"_{name}()"
         if is_shared(message, struct):
@@ -141,7 +141,7 @@ def default_value(
 
 
 def is_tuple(array: ArrayWire | ArrayType) -> bool:
-    """Whether decoders make a tuple of an array; of structs they make a list."""
+    """Whether decoders make a tuple of an array; arrays of structs become lists."""
     return not isinstance(array.element, StructWire | StructType)
 
 
@@ -178,7 +178,7 @@ def uuid_code(value: Default, imports: Imports) -> str:
 
 
 def float_code(value: Default) -> str:
-    """A literal; floats that have none by their constructor."""
+    """A literal, or a call of ``float`` for values without a literal."""
     if isinstance(value, float) and not math.isfinite(value):
         return f'float("{value}")'
     return python_literal(value)
@@ -210,7 +210,7 @@ def not_default(
 
 
 def check_depth(depth: int, message: Message, span: Span) -> None:
-    """Refuse what Python could not compile."""
+    """Refuse nesting that Python could not compile."""
     if depth > MAX_LOOPS:
         text = f"{message.name}: structs nested too deep in each other"
         raise SpecError([Problem("N2", text, span, "the python pack can't take it")])

@@ -74,7 +74,7 @@ class DecodePlan:
 
     @contextmanager
     def inside(self, *, nests: bool = True) -> Iterator[list[Step]]:
-        """Collect the steps of a block; ``nests``: whether it may be one too many."""
+        """Collect the steps of a block; ``nests`` counts it for the depth limit."""
         outer, self.steps = self.steps, []
         self.depth += 1
         if nests:
@@ -88,7 +88,7 @@ class DecodePlan:
         self.steps += steps
 
     def struct(self, struct: StructLayout) -> Value:
-        """Read a struct, in place or by a function of its own."""
+        """Read a struct, in place or with its own function."""
         if struct not in self.outlined:
             return self.fields(struct)
         target = self.locals.take("struct")
@@ -96,7 +96,7 @@ class DecodePlan:
         return target
 
     def fields(self, struct: StructLayout) -> Made:
-        """Read a struct's fields; the expression that makes it."""
+        """Read a struct's fields; returns the expression that creates it."""
         values: dict[str, Value] = {}
         for field in struct.fields:
             base = self.attributes[field.name]
@@ -110,7 +110,7 @@ class DecodePlan:
         return Made(self.imports.cls(self.message, struct), tuple(args))
 
     def arguments(self, struct: StructLayout, values: dict[str, Value]) -> list[Value]:
-        """The constructor's arguments: what was read, defaults for what is absent."""
+        """The constructor's arguments: values read, and defaults for absent fields."""
         wires: dict[str, tuple[WireType, Default]] = {
             absent.name: (absent.shape, absent.default) for absent in struct.absent
         }
@@ -128,7 +128,7 @@ class DecodePlan:
         ]
 
     def value(self, wire: WireType, base: str) -> Value:
-        """Read a value; the expression that gives it."""
+        """Read a value; returns its expression."""
         match wire:
             case ScalarWire(kind=Scalar.STRING):
                 return self.text(wire, self.locals.take(base))
@@ -153,7 +153,7 @@ class DecodePlan:
                 return self.struct(wire.struct)
 
     def length(self, wire: ScalarWire | ArrayWire, width: str, back: int = 0) -> None:
-        """Read a length into ``n``; if it is compact, stop so many bytes before its end."""
+        """Read a length into ``n``; if it is compact, stop ``back`` bytes before its end."""
         self.add(Read("B", "n", back) if wire.compact else Read(width, "n"))
 
     def text(self, wire: ScalarWire, target: str) -> str:
@@ -176,7 +176,7 @@ class DecodePlan:
         return target
 
     def fixed_array(self, wire: ArrayWire, kind: Scalar, target: str) -> str:
-        """An array of fixed elements: one unpacking, which refuses a count below 0."""
+        """An array of fixed-size elements: one unpacking, which refuses negative counts."""
         nullable, form = wire.nullable is not False, STRUCT_FORMATS[kind]
         self.length(wire, "i", back=0 if nullable else 1)
         self.add(*_checks(wire.compact, True, "long" if nullable else "long_list"))
@@ -187,13 +187,13 @@ class DecodePlan:
         return target
 
     def array_of(self, wire: ArrayWire, target: str) -> str:
-        """An array of anything else: a loop."""
+        """An array of other elements: a loop."""
         nullable = wire.nullable is not False
         self.length(wire, "i")
         checks = _checks(wire.compact, nullable, "long")
         if takes_no_bytes(wire.element):
             checks = (*checks, Bound(wire.compact))
-        # Outer arrays have elements, as a rule; inner ones may well have none.
+        # Outer arrays usually have elements; inner ones are often empty.
         tested = nullable or self.depth > 0
         with self.inside() as body:
             self.add(Append(target, self.value(wire.element, "item")))
@@ -202,18 +202,18 @@ class DecodePlan:
         return target
 
     def nullable_struct(self, wire: StructWire, target: str) -> str:
-        """A struct behind a marker byte."""
+        """A struct after a marker byte."""
         self.add(Read("b", "n"), self.or_null(wire.struct, target, tagged=False))
         return target
 
     def or_null(self, struct: StructLayout, target: str, *, tagged: bool) -> OrNull:
-        """A struct, or null, given to a name."""
+        """Assign a struct or null to a name."""
         with self.inside() as body:
             self.add(Assign(target, self.struct(struct)))
         return OrNull(tuple(body), target, tagged)
 
     def tags(self, struct: StructLayout, values: dict[str, Value]) -> str:
-        """The tag section; the expression of the unknown tags."""
+        """Read the tag section; returns the expression of the unknown tags."""
         unknown = self.locals.take("unknown")
         known = struct.tags or ()
         self.add(Read("B", "n"))
@@ -251,7 +251,7 @@ class DecodePlan:
 
 
 def _checks(compact: bool, nullable: bool, helper: str) -> Steps:
-    """The rest of a long length; null refused where it is."""
+    """The steps for the rest of a long length and for refusing null."""
     if compact:
         return (Guard(nullable, helper if nullable else f"some_{helper}"),)
     return () if nullable else (NotNull(False),)

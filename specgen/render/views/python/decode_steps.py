@@ -12,7 +12,7 @@ from specgen.render.views.python.steps import Block, Step, Steps
 
 @dataclass(frozen=True)
 class Read(Step):
-    """A fixed field into a local name; stop so many bytes before its end."""
+    """Read a fixed-size field into a local name; stop ``back`` bytes before its end."""
 
     form: str
     target: str
@@ -21,13 +21,13 @@ class Read(Step):
 
 @dataclass(frozen=True)
 class Unpack(Step):
-    """Fixed fields, read by one call."""
+    """Fixed-size fields, read by one call."""
 
     reads: tuple[Read, ...]
 
     @cached_property
     def forms(self) -> str:
-        """The format of all."""
+        """The format of all fields."""
         return "".join(read.form for read in self.reads)
 
     @cached_property
@@ -42,35 +42,35 @@ class Unpack(Step):
 
     @cached_property
     def call(self) -> str:
-        """What unpacks them."""
+        """The call that unpacks them."""
         return unpack_name(self.forms)
 
     @property
     def size(self) -> int:
-        """How far it goes on, in bytes."""
+        """The bytes by which it advances."""
         return sum(SIZES[read.form] - read.back for read in self.reads)
 
 
 @dataclass(frozen=True)
 class Guard(Step):
-    """The rest of a compact length, which most often has one byte; null may be refused."""
+    """The rest of a compact length, usually of one byte; null may be refused."""
 
     nullable: bool
     call: str
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What reads the rest."""
+        """The helper that reads the rest."""
         return (self.call,)
 
 
 @dataclass(frozen=True)
 class GuardBlob(Step):
-    """The rest of a compact length, which most often has two bytes."""
+    """The rest of a compact length, usually of two bytes."""
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What reads more than two."""
+        """The helper that reads more than two bytes."""
         return ("long_blob",)
 
 
@@ -83,7 +83,7 @@ class NotNull(Step):
 
 @dataclass(frozen=True)
 class Bound(Step):
-    """Refuse more elements than bytes are left, where elements may take none."""
+    """Refuse more elements than there are bytes left, if elements may take none."""
 
     compact: bool
 
@@ -108,20 +108,20 @@ class Blob(Step):
 
 @dataclass(frozen=True)
 class FixedArray(Step):
-    """An array of ``n`` fixed elements, read by one call."""
+    """An array of ``n`` fixed-size elements, read by one call."""
 
     target: str
     nullable: bool
     compact: bool
     lists: str
-    """The helper that has, by count, what unpacks them."""
+    """The helper with the unpacking functions, by count."""
     size: int
-    """Of an element, in bytes."""
+    """Size of an element in bytes."""
     uuids: bool
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What unpacks, and what makes uuids."""
+        """The helpers that unpack and make uuids."""
         return (self.lists, "uuid") if self.uuids else (self.lists,)
 
 
@@ -136,11 +136,11 @@ class Array(Block):
     tested: bool
     """Whether a test for no elements saves the loop, as it does within loops."""
     checks: Steps
-    """What is done with ``n`` first."""
+    """The checks of ``n`` that come first."""
 
     @property
     def parts(self) -> Steps:
-        """The checks, and what reads an element."""
+        """The checks, and the steps that read an element."""
         return (*self.checks, *self.body)
 
 
@@ -165,7 +165,7 @@ class Guess(Step):
 
     @property
     def again(self) -> bool:
-        """Whether a length follows."""
+        """Whether a length follows the array."""
         return self.after.reads[-1].target == "n"
 
     @property
@@ -176,7 +176,7 @@ class Guess(Step):
 
 @dataclass(frozen=True)
 class Append(Step):
-    """An element joins its array."""
+    """Append an element to its array."""
 
     target: str
     value: Value
@@ -184,7 +184,7 @@ class Append(Step):
 
 @dataclass(frozen=True)
 class Assign(Step):
-    """A value gets a name."""
+    """Assign a value to a name."""
 
     target: str
     value: Value
@@ -192,7 +192,7 @@ class Assign(Step):
 
 @dataclass(frozen=True)
 class Call(Step):
-    """A struct that has a function of its own."""
+    """Call the function of a struct that has its own."""
 
     target: str
     function: str
@@ -204,7 +204,7 @@ class OrNull(Block):
 
     target: str
     tagged: bool
-    """Whether the marker is a variable integer, null where it is not positive."""
+    """Whether the marker is a variable-length integer, which is not positive for null."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ class Tags(Block):
     """A tag section; the body, if any, reads the known fields out of it."""
 
     defaults: tuple[tuple[str, Value], ...]
-    """The names of the known fields, and what they are if they aren't there."""
+    """The names of the known fields, and their values if they are missing."""
     unknown: str
     section: str
     end: str
@@ -223,13 +223,13 @@ class Tags(Block):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What reads a section that is not empty."""
+        """The helper that reads a section that is not empty."""
         return ("tags",)
 
 
 @dataclass(frozen=True)
 class Tagged(Block):
-    """A known tagged field, if it is there: its body must read all of the payload."""
+    """A known tagged field, if present: its body must read the whole payload."""
 
     section: str
     tag: int | None

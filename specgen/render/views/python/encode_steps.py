@@ -15,7 +15,7 @@ from specgen.render.views.python.steps import Block, Step, Steps
 
 
 class How(StrEnum):
-    """What an argument of a pack call makes of the value that it names."""
+    """How an argument of a pack call converts its value."""
 
     AS_IT_IS = "plain"
     UUID = "uuid"
@@ -24,22 +24,22 @@ class How(StrEnum):
     ALL = "all"
     """Every element of an array."""
     MORE = "more"
-    """One more, as compact lengths are written."""
+    """The value plus one, as compact lengths are written."""
     LOW = "low"
-    """The first byte of two that hold a length."""
+    """The first of two bytes of a length."""
     HIGH = "high"
 
 
 HELPERS = {How.BIT: "bit", How.NUMBER: "number"}
-"""What they need of the runtime."""
+"""The runtime helpers that conversions need."""
 
 ARRAY_HELPERS = ("items", "plain")
-"""What takes the elements of an array, of whatever type it is."""
+"""The helpers that take the elements of an array of any type."""
 
 
 @dataclass(frozen=True)
 class Fixed(Step):
-    """A fixed field, or a number: an argument of a pack call and its format."""
+    """A fixed-size field or a number: an argument of a pack call, with its format."""
 
     form: str
     value: str
@@ -48,7 +48,7 @@ class Fixed(Step):
 
 @dataclass(frozen=True)
 class Refuse(Step):
-    """Refuse values that the version has no place for."""
+    """Refuse values of fields that the version lacks."""
 
     conditions: tuple[Condition, ...]
 
@@ -81,11 +81,11 @@ class Blob(Step):
 
 @dataclass(frozen=True)
 class FixedArray(Step):
-    """An array of fixed elements, packed with the fields around it."""
+    """An array of fixed-size elements, packed with the fields around it."""
 
     target: str
     value: str
-    """What holds the array; empty if the target has it already."""
+    """The expression of the array; empty if the target has it already."""
     count: str
     form: str
     how: How
@@ -94,14 +94,14 @@ class FixedArray(Step):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What takes the elements of anything, and converts them."""
+        """The helpers that take and convert elements."""
         converters = (HELPERS[self.how],) if self.how in HELPERS else ()
         return (*ARRAY_HELPERS, *converters)
 
 
 @dataclass(frozen=True)
 class Array(Block):
-    """An array of anything else; the body writes an item."""
+    """An array of other elements; the body writes an item."""
 
     target: str
     value: str
@@ -112,7 +112,7 @@ class Array(Block):
 
 @dataclass(frozen=True)
 class OrNull(Block):
-    """A value that gets a name: what is written of null, or else the body."""
+    """Assign a value to a name, then write the steps for null, or else the body."""
 
     target: str
     value: str
@@ -126,7 +126,7 @@ class OrNull(Block):
 
 @dataclass(frozen=True)
 class Call(Step):
-    """A struct that has a function of its own."""
+    """Call the function of a struct that has its own."""
 
     value: str
     function: str
@@ -149,7 +149,7 @@ class Tags(Block):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What writes a section."""
+        """The helper that writes a section."""
         return ("tag_section",)
 
 
@@ -172,18 +172,18 @@ class _Packed(Step):
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether all are packed as they are."""
+        """Whether all values are packed without conversion."""
         return all(field.how is How.AS_IT_IS for field in self.fields)
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What converts values."""
+        """The helpers that convert values."""
         return tuple(HELPERS[f.how] for f in self.fields if f.how in HELPERS)
 
 
 @dataclass(frozen=True)
 class Pack(_Packed):
-    """Fixed fields, packed by one call."""
+    """Fixed-size fields, packed by one call."""
 
     @cached_property
     def forms(self) -> str:
@@ -192,53 +192,53 @@ class Pack(_Packed):
 
     @cached_property
     def call(self) -> str:
-        """What packs them."""
+        """The call that packs them."""
         return pack_name(self.forms)
 
     @cached_property
     def constant(self) -> int | None:
-        """The byte, where it is only one and always the same."""
+        """The byte, if it is a single one that is always the same."""
         is_digit = len(self.fields) == 1 and self.fields[0].value.isdigit()
         return int(self.fields[0].value) if is_digit and self.forms == "B" else None
 
 
 @dataclass(frozen=True)
 class PackLists(_Packed):
-    """Fixed fields with arrays among them, packed by what was made for such counts."""
+    """Fixed-size fields and arrays, packed by a function made for the arrays' counts."""
 
     forms: tuple[str, ...]
     counts: tuple[str, ...]
 
     @property
     def name(self) -> str:
-        """What packs them, and makes what does, without their fronts."""
+        """The name, without prefix, of the packing function and of its factory."""
         return packs_name(self.forms)
 
 
 @dataclass(frozen=True)
 class Compact(Step):
-    """A compact length, most often one byte, which is packed with what is before it."""
+    """A compact length, usually of one byte, packed with the fields before it."""
 
     target: str
     size: str
-    """What writes a length of several bytes."""
+    """The helper that writes a length of several bytes."""
     one: Pack | None = None
     """The fields before it, and the one byte; None if nothing is before it."""
     two: Pack | None = None
-    """With two bytes, for what seldom has fewer or more."""
+    """The same with two bytes, for lengths that usually have two."""
     before: Pack | None = None
     """The fields before it, alone."""
     more: bool = False
-    """Whether ``n`` is yet without the one that is added on the wire."""
+    """Whether the 1 that is added on the wire is still missing in ``n``."""
 
     @property
     def parts(self) -> Steps:
-        """The calls that it may be."""
+        """The alternative calls."""
         return tuple(pack for pack in (self.one, self.two, self.before) if pack)
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What writes lengths."""
+        """The helper that writes lengths."""
         if self.more:
             return (self.size, "more")
         return (self.size,) if self.one else (self.size, "byte")
@@ -253,7 +253,7 @@ class Encoded(Step):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What encodes it."""
+        """The helper that encodes it."""
         return ("utf8",)
 
 
@@ -267,7 +267,7 @@ class BlobSize(Step):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What takes other things than bytes."""
+        """The helper that accepts other types than bytes."""
         return ("blob",)
 
 
@@ -283,7 +283,7 @@ class ListSize(Step):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What takes the elements of anything."""
+        """The helper that takes elements of any type."""
         return ARRAY_HELPERS
 
 
@@ -304,13 +304,13 @@ class Null(Step):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What has the byte."""
+        """The helper with the byte."""
         return ("byte",) if self.compact else ()
 
 
 @dataclass(frozen=True)
 class Marker(Step):
-    """The byte that says that a struct is null: 0 at the front of a payload, else 255."""
+    """The byte for a null struct: 0 at the start of a payload, else 255."""
 
     target: str
     tagged: bool
@@ -318,7 +318,7 @@ class Marker(Step):
 
 @dataclass(frozen=True)
 class Loop(Block):
-    """Each item of an array; of null none."""
+    """A loop over the items of an array; none for null."""
 
     target: str
     item: str

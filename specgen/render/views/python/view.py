@@ -1,4 +1,4 @@
-"""The view of the python pack: what its templates are given."""
+"""The view of the python pack: the values for its templates."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Functions:
 
 
 class PythonView(View):
-    """A module for each message, tables beside them, and the package's front."""
+    """A module for each message, their tables, and the package's ``__init__``."""
 
     encodes: ClassVar[bool] = True
 
     @classmethod
     def package_problem(cls, name: str) -> str:
-        """What Python says of a name."""
+        """What is wrong with a name in Python."""
         return name_problem_in_python(name)
 
     def __init__(self, job: Job) -> None:
@@ -57,7 +57,7 @@ class PythonView(View):
         check_json_keys(job.messages)
 
     def message(self, message: Message) -> dict[str, Any]:
-        """Once a message: its classes, functions and layout table."""
+        """Once per message: its classes, functions and layout table."""
         names = self.names[message.name]
         imports = Imports(names)
         groups = layout_groups(message)
@@ -101,7 +101,7 @@ class PythonView(View):
         }
 
     def release(self) -> dict[str, Any]:
-        """Once a release: the table of modules, aliases, and versions by release."""
+        """Once per release: the table of modules, aliases, and versions by release."""
         modules = {
             self.names[m.name].cls: self.names[m.name].module
             for m in sorted(self.job.messages, key=lambda m: m.name)
@@ -129,7 +129,7 @@ class PythonView(View):
         }
 
     def _former_names(self) -> Iterator[tuple[str, list[str]]]:
-        """By message, the table's rows of fields that releases named otherwise."""
+        """The rows for fields with other names in some releases, by message."""
         union = self.job.union
         if union is None:
             return
@@ -140,7 +140,7 @@ class PythonView(View):
                 yield names.cls, former_rows(message, names, found)
 
     def _newest(self) -> dict[str, int]:
-        """By message, the place of the last release that has it."""
+        """The index of the last release with each message."""
         return {
             name: place
             for place, messages in enumerate(self._releases().values())
@@ -148,7 +148,7 @@ class PythonView(View):
         }
 
     def _releases(self) -> dict[str, dict[str, tuple[int, ...]]]:
-        """Lowest and highest versions; a 1 behind where the highest is unstable."""
+        """Lowest and highest versions, followed by a 1 if the highest is unstable."""
         chosen = {message.name for message in self.job.messages}
         if self.job.union is None:
             release = self.job.release
@@ -216,7 +216,7 @@ def _range(versions: VersionRange) -> str:
 
 
 def _definitions(imports: Imports) -> list[tuple[str, str]]:
-    """What a module's functions use, by name: classes, unpackers, packers."""
+    """The names that a module's functions use: classes, unpackers, packers."""
     definitions = [*imports.classes.items(), *imports.defaults.items()]
     definitions += [(name, code) for code, name in imports.constants.items()]
     definitions += [

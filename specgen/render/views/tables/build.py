@@ -1,4 +1,4 @@
-"""Layouts to rows: what is said more than once is one row."""
+"""Turn layouts into rows, each distinct one only once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _EXACT = (1 << 53) - 1
 
 
 def build_tables(messages: Iterable[Message], errors: Iterable[ErrorCode]) -> Tables:
-    """The tables of messages; raises SpecError for a field whose type is not known."""
+    """The tables of messages; raises SpecError for a field of unknown type."""
     messages = tuple(messages)
     builder = _Builder()
     rows = tuple(map(builder.message, messages))
@@ -84,7 +84,7 @@ class _Pool(Generic[H]):
 
 
 class _Builder:
-    """The lists that all messages share; what a row is made of comes before it."""
+    """The lists that all messages share; a row comes after those that it refers to."""
 
     def __init__(self) -> None:
         self.names = _Pool[str]()

@@ -1,4 +1,4 @@
-"""Messages as TypeScript's interfaces: one for each struct, over all versions."""
+"""Messages as TypeScript interfaces: one for each struct, over all versions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TYPES = {
     Scalar.BYTES: "Uint8Array",
     Scalar.RECORDS: "Uint8Array",
 }
-"""What holds the values of a scalar; of those not named a number."""
+"""The TypeScript type of a scalar's values; ``number`` for all others."""
 
 _RESERVED = frozenset(
     [
@@ -85,7 +85,7 @@ class MessageInterfaces:
 
 
 def interfaces(messages: Iterable[Message]) -> list[MessageInterfaces]:
-    """The interfaces of messages; raises SpecError where two would have one name."""
+    """The interfaces of messages; raises SpecError if two would share a name."""
     made: dict[str, Message] = {}
     rows = []
     for message in messages:
@@ -197,7 +197,7 @@ def _versions(versions: Iterable[int]) -> str:
 
 
 def identifier(name: str) -> str:
-    """The name of a type out of any name."""
+    """A valid type name made from any name."""
     plain = _NOT_IN_NAMES.sub("_", name) or "_"
     if plain in _RESERVED or plain[0].isdigit():
         plain = f"{plain}_" if plain in _RESERVED else f"_{plain}"

@@ -13,7 +13,7 @@ from specgen.render.views.tables.rows import Tables
 
 
 class TablesView(View):
-    """What the plain view gives, and tables of all the layouts."""
+    """The values of the plain view, and tables of all layouts."""
 
     encodes: ClassVar[bool] = True
 
@@ -27,5 +27,5 @@ class TablesView(View):
         return build_tables(self.job.messages, self.job.release.errors)
 
     def release(self) -> dict[str, Any]:
-        """Once a release: what the plain view gives, and ``tables``."""
+        """Once per release: the values of the plain view, and ``tables``."""
         return super().release() | {"tables": self.tables}
