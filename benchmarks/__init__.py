@@ -1,5 +1,5 @@
-"""Benchmarks: how fast the generated package is, beside its peers, and specgen itself.
+"""Benchmarks of specgen itself and of the generated package beside its peers.
 
-``python -m benchmarks`` runs them all; each module runs alone too, and ``--json`` gives
-its figures.
+``python -m benchmarks`` runs them all. Each module can also run alone; ``--json`` prints its
+figures.
 """

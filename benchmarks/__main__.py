@@ -1,4 +1,4 @@
-"""``python -m benchmarks``: all of them; ``--json`` prints one object of their figures.
+"""``python -m benchmarks``: run every benchmark; ``--json`` prints one object with all figures.
 
 The exit status is 1 if a bar is missed.
 """
@@ -42,7 +42,7 @@ ALL = {
 
 
 def main(arguments: list[str]) -> int:
-    """Run them one after another."""
+    """Run the benchmarks one after another."""
     if arguments not in ([], ["--json"]):
         print("usage: python -m benchmarks [--json]", file=sys.stderr)
         return 2

@@ -1,4 +1,4 @@
-"""aiokafka: a class for each version it knows, structs as tuples in wire order."""
+"""aiokafka's messages: one class per version, with structs as tuples in wire order."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def messages() -> Iterator[Shared]:
 
 
 def make(cls: Any, layout: Layout, value: Values) -> Any:
-    """aiokafka's object for a complete value."""
+    """Give aiokafka's object for a complete value."""
     return cls(*_struct(layout.root, value))
 
 
 def _struct(struct: StructLayout, value: Values) -> tuple[Any, ...]:
-    held = tuple(_value(field.type, value[field.name]) for field in struct.fields)
-    return (*held, {}) if struct.flexible else held
+    fields = tuple(_value(field.type, value[field.name]) for field in struct.fields)
+    return (*fields, {}) if struct.flexible else fields
 
 
 def _value(wire: WireType, value: Any) -> Any:

@@ -1,6 +1,6 @@
-"""Times of long runs, and processes of their own for them.
+"""Timing of long runs, and running a benchmark in a separate process.
 
-It imports nothing but Python's own modules: ``spark_formats`` runs where there is little.
+It imports only the standard library, because ``spark_formats`` runs in minimal environments.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Rates = dict[str, float]
 
 
 class ApartError(RuntimeError):
-    """A process failed; the text is one line of what it said."""
+    """A process failed; the text is one line of its output."""
 
 
 def best(call: Callable[[], object], count: int, size: int | None) -> Rates:
-    """The best of some rounds after others to warm up, for so many rows and bytes."""
+    """The best of several rounds, after some to warm up, as rates of rows and bytes."""
     for _ in range(WARM):
         call()
     times = []
@@ -35,7 +35,7 @@ def best(call: Callable[[], object], count: int, size: int | None) -> Rates:
         started, spent = time.perf_counter(), processor_seconds()
         call()
         times.append((time.perf_counter() - started, processor_seconds() - spent))
-    seconds, cpu = (min(some) for some in zip(*times, strict=True))
+    seconds, cpu = (min(column) for column in zip(*times, strict=True))
     rates = {"seconds": seconds, "cpu": cpu, "rows_per_second": count / seconds}
     if size is not None:
         rates["megabytes_per_second"] = size / 1e6 / seconds
@@ -43,18 +43,18 @@ def best(call: Callable[[], object], count: int, size: int | None) -> Rates:
 
 
 def processor_seconds() -> float:
-    """What this process took and, on Linux, those that it started: a JVM and its workers.
+    """Processor time of this process and, on Linux, of its children: a JVM and its workers.
 
-    Of theirs it is counted in hundredths of a second.
+    The children's time has a resolution of a hundredth of a second.
     """
     parents: dict[str, str] = {}
     ticks: dict[str, int] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
-            said = path.read_text()
+            stat = path.read_text()
         except OSError:  # it has ended
             continue
-        _, parent, *numbers = said.rpartition(")")[2].split()
+        _, parent, *numbers = stat.rpartition(")")[2].split()
         parents[path.parent.name] = parent
         ticks[path.parent.name] = sum(map(int, numbers[9:13]))
     mine = str(os.getpid())
@@ -69,7 +69,7 @@ def _is_below(pid: str, ancestor: str, parents: dict[str, str]) -> bool:
 
 
 def to_noop(rows: Any) -> None:
-    """Have Spark make all rows, and keep none."""
+    """Have Spark compute all rows and discard them."""
     rows.write.format("noop").mode("overwrite").save()
 
 
@@ -101,8 +101,8 @@ def apart(
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def _problem(said: str) -> str:
-    """The line of a traceback that names the exception: Java's own trace may follow."""
-    lines = [line for line in said.splitlines() if line.strip()]
+def _problem(output: str) -> str:
+    """The line of a traceback that names the exception; Java's own trace may follow it."""
+    lines = [line for line in output.splitlines() if line.strip()]
     named = (line for line in lines if re.match(r"[\w.]+(Error|Exception)\b", line))
     return next(named, lines[-1] if lines else "")

@@ -1,4 +1,4 @@
-"""A data source that does nothing: what Spark takes for Arrow batches that are there already."""
+"""A data source that only repeats Arrow batches: what Spark itself costs for ready-made batches."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ PARTITIONS = 4
 
 
 class Again(DataSource):
-    """A log's first Arrow batch, again and again, until there are ``rows`` of it."""
+    """Repeats a log's first Arrow batch until there are ``rows`` rows."""
 
     @classmethod
     def name(cls) -> str:
-        """What ``format`` calls it."""
+        """The name passed to ``format``."""
         return "again"
 
     def schema(self) -> StructType:
@@ -46,6 +46,6 @@ class _Reader(DataSourceReader):
 
 
 def again(spark: SparkSession, path: str, rows: int) -> DataFrame:
-    """So many rows of a log."""
+    """Read ``rows`` rows from the repeated batch."""
     spark.dataSource.register(Again)
     return spark.read.format("again").option("rows", rows).load(path)

@@ -1,7 +1,8 @@
 """Time encode and decode, in Python and native, beside kio, kafka-python and aiokafka.
 
-By processor time, all in one process.  Each message is timed at the newest version that kafka_wire, kio and kafka-python share;
-aiokafka, whose versions are older, at its own newest one, beside kafka_wire again.
+Measured by processor time, all in one process. Each message is timed at the newest version that
+kafka_wire, kio and kafka-python share. aiokafka's versions are older, so it is timed at its own
+newest version, again beside kafka_wire.
 """
 
 from __future__ import annotations
@@ -47,18 +48,18 @@ class Row:
 
     @property
     def reference(self) -> str:
-        """The peer whose time the others are told in."""
+        """The peer against whose time the others are measured."""
         return "kio" if "kio" in self.microseconds else "aiokafka"
 
     @property
     def shares(self) -> dict[str, float]:
-        """By library, its time as a share of the reference's."""
+        """Each library's time as a share of the reference's."""
         whole = self.microseconds[self.reference]
         return {name: t / whole for name, t in self.microseconds.items()}
 
     @property
     def bars(self) -> Iterator[tuple[str, str, float, float]]:
-        """Who is held against whom, the share, and the most that it may be."""
+        """Each comparison: library, peer, share, and the largest share allowed."""
         for name, peer, bar in (
             (PYTHON, "kafka-python", BARS[self.operation]),
             (NATIVE, "kio", self._native_bar),
@@ -73,7 +74,7 @@ class Row:
 
     @property
     def meets_bars(self) -> bool:
-        """Whether no share is more than it may be."""
+        """Whether every share is within its bar."""
         return all(share <= bar for _, _, share, bar in self.bars)
 
 
@@ -87,7 +88,7 @@ def measure(rounds: int = ROUNDS, only: str = "") -> Iterator[Row]:
 
 
 def _meetings(message: Message) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The versions to time a message at, and with whom."""
+    """The versions at which to time a message, each with the peers to time."""
     for peers in (("kio", "kafka-python"), ("aiokafka",)):
         shared = set(message.valid_versions)
         for peer in peers:
@@ -98,17 +99,17 @@ def _meetings(message: Message) -> Iterator[tuple[int, tuple[str, ...]]]:
 def _rows(layout: Layout, peers: tuple[str, ...], rounds: int) -> Iterator[Row]:
     value = at_version(layout.root, WORKLOADS[layout.message]())
     data = encode(layout, value)
-    found = contestants(layout, value, data, peers)
+    entrants = contestants(layout, value, data, peers)
     for operation in BARS:
-        calls = {one.name: getattr(one, operation) for one in found}
+        calls = {entrant.name: getattr(entrant, operation) for entrant in entrants}
         times = best_times(calls, rounds)
         yield Row(layout.message, layout.version or 0, len(data), operation, times)
 
 
 def table(rows: list[Row]) -> Table:
-    """The rows for people, in times of kio's, or of aiokafka's where kio is not there."""
+    """The rows for people, as multiples of kio's time, or of aiokafka's without kio."""
     peers = ("kio", "kafka-python", "aiokafka")
-    shown = Table(
+    output = Table(
         title="Encode and decode: a peer in µs, and all others in times of that",
         caption=", ".join(
             f"{name} {installed(name)}" for name in ("kafka_wire", *peers)
@@ -116,13 +117,13 @@ def table(rows: list[Row]) -> Table:
     )
     for title in ("message", "bytes", "", "peer", "µs"):
         right = title in ("bytes", "µs")
-        shown.add_column(title, justify="right" if right else "left", no_wrap=True)
+        output.add_column(title, justify="right" if right else "left", no_wrap=True)
     for title in ("kafka-python", "Python", "of kafka-python", "native"):
-        shown.add_column(title, justify="right")
+        output.add_column(title, justify="right")
     for row in rows:
-        held = {name: _verdict(share, bar) for name, _, share, bar in row.bars}
+        verdicts = {name: _verdict(share, bar) for name, _, share, bar in row.bars}
         shares = {name: f"{share:.3f}" for name, share in row.shares.items()}
-        shown.add_row(
+        output.add_row(
             f"{row.message} v{row.version}",
             f"{row.bytes:,}",
             row.operation,
@@ -130,10 +131,10 @@ def table(rows: list[Row]) -> Table:
             f"{row.microseconds[row.reference]:,.1f}",
             shares.get("kafka-python", ""),
             shares[PYTHON],
-            held.get(PYTHON, ""),
-            held.get(NATIVE, shares.get(NATIVE, "")),
+            verdicts.get(PYTHON, ""),
+            verdicts.get(NATIVE, shares.get(NATIVE, "")),
         )
-    return shown
+    return output
 
 
 def _verdict(share: float, bar: float) -> str:
@@ -147,9 +148,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--only", default="", help="messages whose name has this in it")
-    given = parser.parse_args(arguments)
-    rows = list(measure(given.rounds, given.only))
-    if given.json:
+    args = parser.parse_args(arguments)
+    rows = list(measure(args.rounds, args.only))
+    if args.json:
         print(json.dumps([asdict(row) | {"shares": row.shares} for row in rows]))
     else:
         show(table(rows))

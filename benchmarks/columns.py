@@ -1,7 +1,7 @@
 """Time record batches as Arrow columns beside ``Record`` objects and aiokafka's records.
 
-10,000 records with values of 100 bytes; checksums are looked at by all.  It needs the
-native engine, and measures nothing without.
+The workload is 10,000 records with values of 100 bytes; every way verifies checksums. It needs the
+native engine and measures nothing without it.
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ class Row:
 
     @property
     def ratios(self) -> dict[str, float]:
-        """By other way, its time in times of ours."""
+        """Each other way's time as a multiple of ours."""
         return in_times_of(OURS, self.milliseconds)
 
     @property
     def millions(self) -> float:
-        """Records a second."""
+        """Millions of records per second."""
         return COUNT / self.milliseconds[OURS] / 1000
 
     @property
     def meets_bar(self) -> bool:
-        """Whether it is as fast as it is to be."""
+        """Whether it is fast enough."""
         return self.codec != "none" or self.ratios[AIOKAFKA.name] >= LEAST
 
 
 def measure(rounds: int, only: str) -> Iterator[Row]:
-    """A row for each codec."""
+    """One row per codec."""
     records = [
         Record(i, TIME + i // 3, b"key-%d" % i, (b"value %d" % i).ljust(SIZE, b"."))
         for i in range(COUNT)
@@ -85,8 +85,8 @@ def _columns(data: bytes) -> pa.RecordBatch:
 
 
 def _values(data: bytes) -> list[Any]:
-    found: list[Any] = _columns(data)["value"].to_pylist()
-    return found
+    values: list[Any] = _columns(data)["value"].to_pylist()
+    return values
 
 
 def _peer(data: bytes) -> list[Any]:
@@ -96,14 +96,14 @@ def _peer(data: bytes) -> list[Any]:
 
 
 def table(rows: list[Row]) -> Table:
-    """The rows for people; the others as multiples of the columns' time."""
-    shown = Table(
+    """The rows for people; the other ways as multiples of the columns' time."""
+    output = Table(
         title=f"Batches of {COUNT:,} records as columns, others in times of that"
     )
     for title in ("codec", "bytes", "ms", "M records/s", OBJECTS, AIOKAFKA.name):
-        shown.add_column(title, justify="left" if title == "codec" else "right")
+        output.add_column(title, justify="left" if title == "codec" else "right")
     for row in rows:
-        shown.add_row(
+        output.add_row(
             row.codec,
             f"{row.bytes:,}",
             f"{row.milliseconds[OURS]:.2f}",
@@ -111,7 +111,7 @@ def table(rows: list[Row]) -> Table:
             f"{row.ratios[OBJECTS]:.1f}",
             verdict(row.meets_bar, f"{row.ratios[AIOKAFKA.name]:.1f}"),
         )
-    return shown
+    return output
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -120,13 +120,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--only", default="", help="codecs whose name has this in it")
-    given = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     rows: list[Row] = []
     if kafka_wire.implementation() == "python":
         print("columns not measured: there is no native engine", file=sys.stderr)
     else:
-        rows = [*measure(given.rounds, given.only)]
-    if given.json:
+        rows = [*measure(args.rounds, args.only)]
+    if args.json:
         print(json.dumps([asdict(row) | {"ratios": row.ratios} for row in rows]))
     elif rows:
         show(table(rows))

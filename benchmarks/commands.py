@@ -1,4 +1,4 @@
-"""Whole commands that must end in time: their rows, a table of them, and the exit status."""
+"""Time limits for whole commands: their rows, a table of them, and the exit status."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ class Row:
 
     @property
     def meets_bar(self) -> bool:
-        """Whether it is as fast as it must be."""
+        """Whether it is fast enough."""
         return self.seconds <= self.bar
 
 
 def table(title: str, rows: Iterable[Row]) -> Table:
     """The rows for people."""
-    shown = Table(title=title)
-    shown.add_column("situation")
+    output = Table(title=title)
+    output.add_column("situation")
     for head in ("seconds", "bar", "CPU seconds", "runs"):
-        shown.add_column(head, justify="right")
+        output.add_column(head, justify="right")
     for row in rows:
         bar = verdict(row.meets_bar, f"≤ {row.bar:.1f}")
-        shown.add_row(
+        output.add_row(
             row.situation, f"{row.seconds:.2f}", bar, f"{row.cpu:.2f}", str(row.runs)
         )
-    return shown
+    return output
 
 
 def measured(
@@ -54,9 +54,9 @@ def measured(
     """Measure and print; 1 if a bar is missed."""
     parser = argparse.ArgumentParser(f"benchmarks.{name}", description=about)
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
-    given = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     rows = list(measure())
-    if given.json:
+    if args.json:
         print(json.dumps([asdict(row) for row in rows]))
     else:
         show(table(title, rows))

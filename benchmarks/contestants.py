@@ -1,4 +1,4 @@
-"""Who is timed: kafka_wire and its peers, each called as its users call it."""
+"""The libraries that are timed: kafka_wire and its peers, each called as its users call it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NATIVE = "kafka_wire, native"
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """One library's codec of one message version, with one message to work on."""
+    """One library's codec for one message version, with one message to encode and decode."""
 
     name: str
     encode: Call
@@ -43,23 +43,23 @@ Maker = Callable[[Any, Layout, Values, bytes], Contestant]
 
 
 def ours(layout: Layout, value: Values, data: bytes) -> Iterator[Contestant]:
-    """kafka_wire's Python, and its native engine where that is used."""
+    """kafka_wire's Python codec, and its native engine if it is in use."""
     objects = Objects(kafka_wire, layout)
-    made, cls, version = objects.make(value), objects.cls, layout.version or 0
+    message, cls, version = objects.make(value), objects.cls, layout.version or 0
     plain = vars(Message)["decode"].__get__(None, cls)
-    assert made.encode(version) == data, f"{layout.message} v{version} of its values"
-    # Who makes a message leaves out tagged structs that are at their defaults.
-    made = plain(data, version)
+    assert message.encode(version) == data, f"{layout.message} v{version} of its values"
+    # Callers building a message leave out tagged structs at their defaults.
+    message = plain(data, version)
     yield Contestant(
         PYTHON,
-        partial(Message.encode, made, version),
+        partial(Message.encode, message, version),
         partial(plain, data, version),
         lambda: Message.encode(plain(data, version), version),
     )
     if implementation() == "native":
         yield Contestant(
             NATIVE,
-            partial(made.encode, version),
+            partial(message.encode, version),
             partial(cls.decode, data, version),
             lambda: cls.decode(data, version).encode(version),
         )
@@ -67,7 +67,7 @@ def ours(layout: Layout, value: Values, data: bytes) -> Iterator[Contestant]:
 
 def _kio(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
     codec = kio_peer.KioCodec(cls, layout)
-    made = codec.make(codec.fit(value))
+    message = codec.make(codec.fit(value))
     read, write = entity_reader(cls), entity_writer(cls)
 
     def encode(message: Any) -> bytes:
@@ -77,28 +77,28 @@ def _kio(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
 
     return Contestant(
         "kio",
-        partial(encode, made),
+        partial(encode, message),
         partial(read, data, 0),
         lambda: encode(read(data, 0)[0]),
     )
 
 
 def _kafka_python(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
-    made = kafka_python_peer.KafkaPythonCodec(cls, layout).make(value)
+    message = kafka_python_peer.KafkaPythonCodec(cls, layout).make(value)
     version = layout.version
     return Contestant(
         "kafka-python",
-        partial(made.encode),
+        partial(message.encode),
         partial(cls.decode, data, version=version),
         lambda: cls.decode(data, version=version).encode(),
     )
 
 
 def _aiokafka(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
-    made = aiokafka_peer.make(cls, layout, value)
+    message = aiokafka_peer.make(cls, layout, value)
     return Contestant(
         "aiokafka",
-        partial(made.encode),
+        partial(message.encode),
         partial(cls.decode, data),
         lambda: cls.decode(data).encode(),
     )
@@ -113,28 +113,28 @@ PEERS: dict[str, tuple[Callable[[], Iterator[Shared]], Maker]] = {
 
 @cache
 def classes(peer: str) -> dict[tuple[str, int | None], dict[int, Callable[[], Any]]]:
-    """What loads a peer's requests and responses: by kind and API key, then by version."""
-    found: dict[tuple[str, int | None], dict[int, Callable[[], Any]]] = {}
+    """Loaders of a peer's requests and responses, by kind and API key, then by version."""
+    loaders: dict[tuple[str, int | None], dict[int, Callable[[], Any]]] = {}
     for shared in PEERS[peer][0]():
         if shared.kind in ("request", "response"):
-            versions = found.setdefault((shared.kind, shared.key), {})
+            versions = loaders.setdefault((shared.kind, shared.key), {})
             versions[shared.version] = shared.load
-    return found
+    return loaders
 
 
 def contestants(
     layout: Layout, value: Values, data: bytes, peers: tuple[str, ...]
 ) -> list[Contestant]:
-    """kafka_wire, both ways, and those peers; raises AssertionError where bytes differ."""
+    """kafka_wire, both ways, and the given peers; raises AssertionError if their bytes differ."""
     value = complete(layout.root, value)
     key = (str(layout.kind), layout.key)
     version = layout.version or 0
-    found = [*ours(layout, value, data)]
+    entrants = [*ours(layout, value, data)]
     for peer in peers:
         cls = classes(peer)[key][version]()
-        found.append(PEERS[peer][1](cls, layout, value, data))
-    for one in found:
-        where = f"{layout.message} v{version} of {one.name}"
-        assert one.encode() == data, f"{where} has other bytes"
-        assert one.encode_decoded() == data, f"{where} reads otherwise"
-    return found
+        entrants.append(PEERS[peer][1](cls, layout, value, data))
+    for entrant in entrants:
+        label = f"{layout.message} v{version} of {entrant.name}"
+        assert entrant.encode() == data, f"{label} writes different bytes"
+        assert entrant.encode_decoded() == data, f"{label} reads a different value"
+    return entrants

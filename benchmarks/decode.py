@@ -1,8 +1,8 @@
-"""``specgen decode`` as a person runs it: on one process, on all cores, on Spark.
+"""Time ``specgen decode`` as users run it: in one process, on all cores, on Spark.
 
-The same bytes as few large segments, as many small ones, and compressed; the command's
-whole time, with its start and its output in Parquet. Rounds go by turns, and the best of
-each counts.
+The same records come as a few large segments, as many small ones, and compressed. Timed is the
+whole command, from its start to its output in Parquet. Rounds alternate, and the best of each
+counts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TIME = 1_700_000_000_000
 
 
 def measure(folder: Path, megabytes: int, rounds: int) -> list[dict[str, Any]]:
-    """A row for each input: its size, and the seconds of every way."""
+    """One row per input: its size, and the seconds of every way."""
     inputs = {
         "large segments": _linked(folder / "large", LARGE, megabytes, Compression.NONE),
         "small segments": _linked(folder / "small", SMALL, megabytes, Compression.NONE),
@@ -59,12 +59,12 @@ def _timed(place: Path, output: Path, rounds: int) -> dict[str, Any]:
             seconds = time.perf_counter() - started
             best[way] = min(seconds, best.get(way, seconds))
             rows.add(done["rows"])
-    (count,) = rows  # all ways give as many
+    (count,) = rows  # every way gives the same number
     return {"rows": count, "seconds": best}
 
 
 def _ways() -> dict[str, list[str]]:
-    found = {
+    ways = {
         "one process": ["--jobs", "1"],
         f"{cores()} processes": ["--jobs", str(cores())],
     }
@@ -72,8 +72,8 @@ def _ways() -> dict[str, list[str]]:
         require_spark()
     except SparkMissingError as error:
         print(f"without Spark: {error}", file=sys.stderr)
-        return found
-    return found | {"Spark": ["--engine", "spark"]}
+        return ways
+    return ways | {"Spark": ["--engine", "spark"]}
 
 
 def _decode(place: Path, output: Path, args: Sequence[str]) -> dict[str, Any]:
@@ -84,12 +84,12 @@ def _decode(place: Path, output: Path, args: Sequence[str]) -> dict[str, Any]:
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
 
 
 def _linked(folder: Path, size: int, megabytes: int, codec: Compression) -> Path:
-    """Partitions that are links to one segment, so that little is written."""
+    """Partitions that link to one segment, so that little is written to disk."""
     first = folder / "t-0" / f"{0:020d}.log"
     first.parent.mkdir(parents=True)
     with first.open("wb") as file:
@@ -105,7 +105,7 @@ def _linked(folder: Path, size: int, megabytes: int, codec: Compression) -> Path
 
 
 def _batch(first: int, codec: Compression) -> bytes:
-    """Records of about a kilobyte, which a codec makes a fifth or so of."""
+    """Records of about a kilobyte each, which a codec compresses to about a fifth."""
     records = [
         Record(
             n, TIME + n, b"key-%d" % n, b'{"user":%d,"seen":"' % n + _text(n) + b'"}'
@@ -145,13 +145,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--megabytes", type=int, default=MEGABYTES)
     parser.add_argument("--rounds", type=int, default=2)
-    given = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     with TemporaryDirectory() as folder:
-        rows = measure(Path(folder), given.megabytes, given.rounds)
-    if given.json:
+        rows = measure(Path(folder), args.megabytes, args.rounds)
+    if args.json:
         print(json.dumps(rows))
     else:
-        (show_markdown if given.markdown else show)(_table(rows))
+        (show_markdown if args.markdown else show)(_table(rows))
     return 0
 
 

@@ -1,6 +1,6 @@
-"""Time reading a protocol reference: whole, and by the number of its blocks.
+"""Time reading a protocol reference: the whole one, and excerpts by number of blocks.
 
-Documents are written from the bundled definitions, in the notation of 3.8, as HTML.
+The documents are HTML, written from the bundled definitions in the notation of 3.8.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ class Row:
 
     @property
     def microseconds_per_block(self) -> float:
-        """What flatness is judged by."""
+        """The figure that shows whether time grows linearly."""
         return self.seconds / self.blocks * 1e6
 
 
 def blocks() -> Iterator[str]:
-    """The blocks of a release, again and again, each time of other APIs.
+    """A release's blocks, repeated under different API keys.
 
-    They are in no order, so that few of them are as long on average as many.
+    They are shuffled, so that a few blocks are as long on average as many.
     """
     rpcs = [m for m in Bundle().read(RELEASE).messages if m.kind.is_rpc]
     layouts = [layout for message in rpcs for layout in lower_all(message)]
@@ -70,13 +70,13 @@ def blocks() -> Iterator[str]:
 
 
 def release_blocks() -> int:
-    """How many blocks the whole reference has."""
+    """The number of blocks in the whole reference."""
     messages = Bundle().read(RELEASE).messages
     return sum(len(m.versions) for m in messages if m.kind.is_rpc)
 
 
 def measure() -> list[Row]:
-    """A row for each size, the whole reference among them."""
+    """One row per size, including the whole reference."""
     sizes = sorted({*SIZES, release_blocks()})
     return [_measured("".join(islice(blocks(), size)), size) for size in sizes]
 
@@ -86,14 +86,14 @@ def _measured(text: str, size: int) -> Row:
     for _ in range(RUNS):
         gc.collect()
         started = process_time()
-        found = read_reference(text, "reference.html", Problems())
+        release = read_reference(text, "reference.html", Problems())
         seconds.append(process_time() - started)
-        assert sum(len(m.versions) for m in found.messages) == size
+        assert sum(len(m.versions) for m in release.messages) == size
     return Row(size, len(text.encode()) / 1e6, min(seconds))
 
 
 def verdicts(rows: list[Row]) -> dict[str, tuple[float, float]]:
-    """What is judged: the figure, and its bar."""
+    """The judged figures, each with its bar."""
     whole = next(row for row in rows if row.blocks == release_blocks())
     shortest, longest = rows[0], rows[-1]
     ratio = longest.microseconds_per_block / shortest.microseconds_per_block
@@ -105,24 +105,24 @@ def verdicts(rows: list[Row]) -> dict[str, tuple[float, float]]:
 
 def table(rows: list[Row]) -> Table:
     """The rows for people."""
-    shown = Table(title="reading a protocol reference")
+    output = Table(title="reading a protocol reference")
     for title in ("blocks", "MB", "seconds", "µs per block"):
-        shown.add_column(title, justify="right")
+        output.add_column(title, justify="right")
     for row in rows:
         per_block = f"{row.microseconds_per_block:.0f}"
         cells = (str(row.blocks), f"{row.megabytes:.2f}", f"{row.seconds:.2f}")
-        shown.add_row(*cells, per_block)
-    return shown
+        output.add_row(*cells, per_block)
+    return output
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Measure and print; 1 if a bar is missed."""
     parser = argparse.ArgumentParser("benchmarks.documents", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
-    given = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     rows = measure()
     judged = verdicts(rows)
-    if given.json:
+    if args.json:
         print(json.dumps([asdict(row) for row in rows]))
     else:
         console = Console()

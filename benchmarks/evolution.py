@@ -1,6 +1,6 @@
-"""Time ``specgen diff``, ``lint`` and ``history``: whole commands in fresh processes.
+"""Time ``specgen diff``, ``lint`` and ``history`` as whole commands in fresh processes.
 
-The work tree is one of the clients' definitions of the newest release, one of them changed.
+The work tree holds the client definitions of the newest release, with one of them changed.
 """
 
 from __future__ import annotations
@@ -52,12 +52,15 @@ def measure(runs: int = RUNS) -> Iterator[Row]:
             ("history",),
             ("diff", f"git:{tree}@HEAD", str(tree)),
         )
-        commands = {name: _specgen(one) for name, one in zip(BARS, words, strict=True)}
+        commands = {
+            name: _specgen(arguments)
+            for name, arguments in zip(BARS, words, strict=True)
+        }
         for name, done in in_turns(commands, runs).items():
             assert all(run.printed for run in done), name
             yield Row(
                 name,
-                # The best: what else runs on the machine only adds to it.
+                # The best run counts: other load on the machine only adds time.
                 min(run.seconds for run in done),
                 median(run.cpu for run in done),
                 len(done),
@@ -66,7 +69,7 @@ def measure(runs: int = RUNS) -> Iterator[Row]:
 
 
 def _specgen(words: Sequence[str]) -> list[str]:
-    """A command that succeeds where ``diff`` finds errors, too."""
+    """A command that counts as successful even if ``diff`` finds errors."""
     program = (
         "import sys\nfrom specgen.cli import main\n"
         "try:\n    main()\n"
@@ -76,7 +79,7 @@ def _specgen(words: Sequence[str]) -> list[str]:
 
 
 def _make_work_tree(folder: Path) -> None:
-    """Commit the clients' definitions of the newest release, and change a field."""
+    """Commit the client definitions of the newest release, then change a field."""
     folder.mkdir()
     bundle = Bundle()
     clients = bundle.index("latest")["definitions"]["clients"]

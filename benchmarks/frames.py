@@ -1,6 +1,6 @@
-"""Split a stream into frames: MB/s of FrameBuffer beside asyncio's own StreamReader.
+"""Time splitting a stream into frames: FrameBuffer beside asyncio's StreamReader, in MB/s.
 
-The stream comes in pieces as a socket gives them; frames are of one size a row.
+The stream arrives in pieces, as from a socket; each row has frames of one size.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SIZE = Struct(">i")
 
 @dataclass(frozen=True)
 class Row:
-    """How fast frames of a size come out of pieces of a size."""
+    """The speed for one frame size and one piece size."""
 
     frame_bytes: int
     piece_bytes: int
@@ -61,7 +61,7 @@ def _asyncio(pieces: list[bytes]) -> int:
 
 
 def measure() -> list[Row]:
-    """Every size of frame in every size of piece."""
+    """Every frame size in every piece size."""
     rows = []
     for size in SIZES:
         for piece in PIECES:
@@ -84,19 +84,19 @@ def main(arguments: list[str] | None = None) -> int:
     if "--json" in (sys.argv[1:] if arguments is None else arguments):
         print(json.dumps([asdict(row) for row in rows]))
         return 0
-    shown = Table(title="Splitting a stream into frames, MB/s")
+    output = Table(title="Splitting a stream into frames, MB/s")
     for title in ("frame, bytes", "piece, bytes", "kafka_wire", "asyncio", "ratio"):
-        shown.add_column(title, justify="right")
+        output.add_column(title, justify="right")
     for row in rows:
         ours, other = row.megabytes_per_second.values()
         cells = (row.frame_bytes, row.piece_bytes)
-        shown.add_row(
+        output.add_row(
             *(f"{cell:,}" for cell in cells),
             f"{ours:,.0f}",
             f"{other:,.0f}",
             f"{ours / other:.1f}",
         )
-    show(shown)
+    show(output)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Run commands in fresh processes, in turns."""
+"""Run commands alternately, each time in a fresh process."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PYTHON = [sys.executable]
 
 
 def environment() -> dict[str, str]:
-    """The environment of a user's shell: compiled modules are kept, no paths added."""
+    """The environment of a user's shell: bytecode is cached, no import paths are added."""
     dropped = ("PYTHONDONTWRITEBYTECODE", "PYTHONPATH", "PYTHONPROFILEIMPORTTIME")
     return {name: text for name, text in os.environ.items() if name not in dropped}
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a command took, and what it printed."""
+    """One run of a command: its time and its output."""
 
     seconds: float
     """From its start to its end."""
@@ -52,14 +52,14 @@ def _cpu() -> float:
 
 
 def in_turns(commands: Mapping[str, Sequence[str]], runs: int) -> dict[str, list[Run]]:
-    """By command, its runs.
+    """The runs of each command.
 
-    Each runs once before, so that its modules are compiled.
+    Each command runs once beforehand, so that its modules are compiled.
     """
     for command in commands.values():
         timed(command)
-    found: dict[str, list[Run]] = {name: [] for name in commands}
+    results: dict[str, list[Run]] = {name: [] for name in commands}
     for _ in range(runs):
         for name, command in commands.items():
-            found[name].append(timed(command))
-    return found
+            results[name].append(timed(command))
+    return results

@@ -1,4 +1,4 @@
-"""Time ``specgen generate kafka:all --target python``: the whole command, wall clock.
+"""Time ``specgen generate kafka:all --target python``: the whole command, by wall clock.
 
 It runs in a copy of the checkout, so that a definition can be changed.
 """
@@ -30,11 +30,11 @@ def measure() -> Iterator[Row]:
     with TemporaryDirectory(prefix="specgen-bench-") as folder:
         checkout = Path(folder)
         _copy_checkout(checkout)
-        timed([*PYTHON, "-m", "specgen", "--help"], checkout)  # compile its modules
-        cold, unchanged, one = BARS
+        timed([*PYTHON, "-m", "specgen", "--help"], checkout)  # compiles its modules
+        cold, unchanged, one_changed = BARS
         yield _row(cold, [_cold(checkout) for _ in range(COLD_RUNS)])
         yield _row(unchanged, [_generate(checkout) for _ in range(WARM_RUNS)])
-        yield _row(one, [_changed(checkout) for _ in range(WARM_RUNS)])
+        yield _row(one_changed, [_changed(checkout) for _ in range(WARM_RUNS)])
 
 
 def _row(situation: str, runs: list[Run]) -> Row:
@@ -43,7 +43,7 @@ def _row(situation: str, runs: list[Run]) -> Row:
 
 
 def _copy_checkout(folder: Path) -> None:
-    """Put specgen and its data as in a checkout: there ``-m specgen`` finds them."""
+    """Lay out specgen and its data as in a checkout, so that ``-m specgen`` finds them."""
     package = Path(sys.modules["specgen"].__file__ or "").parent
     copytree(package, folder / "specgen")
     for name in ("specs", "templates"):
@@ -62,15 +62,15 @@ def _cold(checkout: Path) -> Run:
 
 
 def _changed(checkout: Path) -> Run:
-    """Rename a field in the newest form of a definition, or name it back."""
+    """Rename a field in the newest version of a definition, or rename it back."""
     forms = (checkout / "specs" / "definitions" / MESSAGE).glob("*.json")
     newest = max(forms, key=lambda path: [int(n) for n in path.stem.split(".")])
     text = newest.read_text("utf-8")
     old, new = (FIELD, RENAMED) if FIELD in text else (RENAMED, FIELD)
     newest.write_text(text.replace(old, new), "utf-8")
     run = _generate(checkout)
-    found = list((checkout / "out").rglob("heartbeat_request.py"))
-    is_renamed = "member_name" in found[0].read_text("utf-8")
+    outputs = list((checkout / "out").rglob("heartbeat_request.py"))
+    is_renamed = "member_name" in outputs[0].read_text("utf-8")
     assert is_renamed == (new == RENAMED), "the change is not in the output"
     return run
 

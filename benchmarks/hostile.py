@@ -1,8 +1,8 @@
 """``python -m benchmarks.hostile``: time and memory of hostile segments against their size.
 
-Each in a process of its own; processor time, so that a busy machine matters less.  The
-exponent is that of the time between the smallest size and the largest: 1 is linear.
-``--markdown`` adds a table for a document; ``--json`` prints the figures alone.
+Each runs in its own process and is measured by processor time, so that a busy machine matters
+less. The exponent is that of time against size, from the smallest size to the largest: 1 is
+linear. ``--markdown`` adds a table for the docs; ``--json`` prints only the figures.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SECONDS, _MIBS = 0.05, 2
 
 
 def measure(name: str, size: int) -> dict[str, float]:
-    """Seconds, and MiB on top of what a process takes that has read one small batch."""
+    """Seconds, and MiB beyond those of a process that has read one small batch."""
     from specgen.logs import (  # noqa: PLC0415 - only children read
         LogOptions,
         Tally,
@@ -76,7 +76,7 @@ def _exponent(points: list[dict[str, float]], sizes: tuple[int, ...]) -> float |
 
 
 def main(arguments: list[str]) -> int:
-    """Print the figures; the status is 1 if a megabyte takes more than a second."""
+    """Print the figures; the exit status is 1 if a megabyte takes more than a second."""
     if arguments[:1] == ["--one"]:
         print(json.dumps(measure(arguments[1], int(arguments[2]))))
         return 0
@@ -88,7 +88,7 @@ def main(arguments: list[str]) -> int:
         points = [_apart(name, size) for size in sizes]
         shape = {"name": name, "points": points, "exponent": _exponent(points, sizes)}
         shapes.append(shape)
-        # What is inside of a bomb, not its size, is what its rows cost.
+        # A bomb's rows cost by its decompressed content, not by its size.
         missed |= not is_bomb and points[-1]["seconds"] > sizes[-1] / (1 << 20)
         if "--json" not in arguments:
             _plot(shape)
@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _plot(shape: dict[str, Any]) -> None:
-    """A line for each size, with a bar of the time and one of the memory."""
+    """Print a line per size, with a bar for the time and one for the memory."""
     exponent = shape["exponent"]
     print(shape["name"] + ("" if exponent is None else f", exponent {exponent:.2f}"))
     for point in shape["points"]:

@@ -1,4 +1,4 @@
-"""Segments that are meant to take long, or much memory: bytes by a size, and a name."""
+"""Segments built to take long or much memory: functions of a size, each with a name."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def _spoilt(batch: bytes) -> bytes:
     return bytes(data)
 
 
-def _repeated(size: int, one: Callable[[int, int], bytes]) -> bytes:
-    """Of a function of the number and of the bytes that are left."""
+def _repeated(size: int, make: Callable[[int, int], bytes]) -> bytes:
+    """Repeat what a function of the number and the bytes left gives, up to a size."""
     parts, left = [], size
     for number in count():
         if left <= 0:
             break
-        parts.append(one(number, left))
+        parts.append(make(number, left))
         left -= len(parts[-1])
     return b"".join(parts)
 

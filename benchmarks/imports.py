@@ -87,7 +87,7 @@ CPU_BARS = {ENGINE: 3.0}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One program: medians of the whole process."""
+    """One program, with medians over whole processes."""
 
     program: str
     milliseconds: float
@@ -100,7 +100,7 @@ class Row:
 
     @property
     def meets_bar(self) -> bool:
-        """Whether it is as fast as it must be."""
+        """Whether it is fast enough."""
         most, most_cpu = (
             bars.get(self.program, float("inf")) for bars in (BARS, CPU_BARS)
         )
@@ -110,7 +110,7 @@ class Row:
 def measure(runs: int = RUNS) -> Iterator[Row]:
     """Every row."""
     commands = {name: [*PYTHON, "-c", text + _PEAK] for name, text in PROGRAMS.items()}
-    found = {
+    medians = {
         name: (
             median(run.seconds for run in done) * 1e3,
             median(run.cpu for run in done) * 1e3,
@@ -118,20 +118,20 @@ def measure(runs: int = RUNS) -> Iterator[Row]:
         )
         for name, done in in_turns(commands, runs).items()
     }
-    bare, bare_cpu, least = found[BARE]
-    for name, (ms, cpu, peak) in found.items():
+    bare, bare_cpu, least = medians[BARE]
+    for name, (ms, cpu, peak) in medians.items():
         yield Row(name, ms, ms - bare, cpu - bare_cpu, peak, peak - least)
 
 
 def table(rows: list[Row]) -> Table:
     """The rows for people."""
-    shown = Table(title=f"Imports: medians of {RUNS} fresh interpreters")
-    shown.add_column("program", no_wrap=True)
+    output = Table(title=f"Imports: medians of {RUNS} fresh interpreters")
+    output.add_column("program", no_wrap=True)
     for title in ("ms", "over bare", "bar", "CPU over bare", "MB", "over bare"):
-        shown.add_column(title, justify="right")
+        output.add_column(title, justify="right")
     for row in rows:
         bar = BARS.get(row.program) or CPU_BARS.get(row.program)
-        shown.add_row(
+        output.add_row(
             row.program,
             f"{row.milliseconds:.1f}",
             f"{row.over_bare:.1f}",
@@ -140,16 +140,16 @@ def table(rows: list[Row]) -> Table:
             f"{row.megabytes:.1f}",
             f"{row.megabytes_over_bare:.1f}",
         )
-    return shown
+    return output
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Measure and print; 1 if a bar is missed."""
     parser = argparse.ArgumentParser("benchmarks.imports", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
-    given = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     rows = list(measure())
-    if given.json:
+    if args.json:
         print(json.dumps([asdict(row) for row in rows]))
     else:
         show(table(rows))

@@ -1,4 +1,4 @@
-"""The most memory that reading 100 MB and 2 GB of logs takes: a Spark worker, a process."""
+"""Peak memory of reading 100 MB and 2 GB of logs: a Spark worker, and a plain process."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SMALL, LARGE = 1, 20
 
 
 def measure(folder: Path) -> list[dict[str, Any]]:
-    """The most that a Spark worker and a plain process took, by megabytes of input."""
+    """The peak memory of a Spark worker and of a plain process, by megabytes of input."""
     place = write(folder, Compression.NONE, 100_000, 1000)
     (first,) = place.glob("*.log")
-    found = []
+    peaks = []
     for hundreds in (SMALL, LARGE):
         logs = folder / f"logs-{hundreds}"
         for number in range(hundreds):
@@ -30,18 +30,18 @@ def measure(folder: Path) -> list[dict[str, Any]]:
             target.parent.mkdir(parents=True)
             target.hardlink_to(first)
         size = hundreds * first.stat().st_size
-        found.append(
+        peaks.append(
             {
                 "megabytes": round(size / 1e6),
                 "plain": apart("benchmarks.log_memory", "take", logs),
                 "worker": apart("benchmarks.log_memory", "watch", logs),
             }
         )
-    return found
+    return peaks
 
 
 def take(logs: Path) -> float:
-    """Megabytes that this process took at the most to read all rows."""
+    """Peak megabytes of this process while it reads all rows."""
     import resource  # noqa: PLC0415 - not on every system
 
     plain(logs)
@@ -49,7 +49,7 @@ def take(logs: Path) -> float:
 
 
 def watch(logs: Path) -> float:
-    """Megabytes that the largest Spark worker took while it read all rows."""
+    """Peak megabytes of the largest Spark worker while it reads all rows."""
     from specgen.spark.kafka_log_session import log_session  # noqa: PLC0415
 
     spark = log_session("local[2]")
@@ -69,8 +69,8 @@ def watch(logs: Path) -> float:
 
 
 def _workers() -> list[float]:
-    """The memory of every Python worker below this process, in megabytes."""
-    found = []
+    """The memory of each Python worker below this process, in megabytes."""
+    workers = []
     parents: dict[int, int] = {}
     sizes: dict[int, float] = {}
     for path in Path("/proc").glob("[0-9]*/status"):
@@ -81,7 +81,7 @@ def _workers() -> list[float]:
             continue
         number = int(facts["Pid"])
         parents[number] = int(facts["PPid"])
-        # The JVM's own command names pyspark too.
+        # The JVM's command line mentions pyspark too.
         program = command.split(b"\0")[0]
         if b"pyspark" in command and b"java" not in program and "VmRSS" in facts:
             sizes[number] = int(facts["VmRSS"].split()[0]) / 1024
@@ -90,8 +90,8 @@ def _workers() -> list[float]:
         while above in parents and above != os.getpid():
             above = parents[above]
         if above == os.getpid() and number != os.getpid():
-            found.append(size)
-    return found
+            workers.append(size)
+    return workers
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Throughput of ``kafka_log`` and ``decode()``, beside what else reads the same.
+"""Throughput of ``kafka_log`` and ``decode()``, beside other readers of the same data.
 
-Every way gives rows: Spark into its ``noop`` sink, the plain process into Arrow batches,
-kafka-python into its own records.  What is being measured is said on standard error: all of it
-takes many minutes, ``--cores 1`` half of them.  ``--memory`` shows what a worker takes for 100 MB and
-for 2 GB instead.
+Every way produces rows: Spark into its ``noop`` sink, the plain process into Arrow batches,
+kafka-python into its own records. Progress goes to standard error: the whole run takes many
+minutes, ``--cores 1`` half of them. ``--memory`` shows instead what a worker takes for 100 MB and
+for 2 GB.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ WAYS = ("one process", "Spark, 1", "Spark, 2", "kafka-python")
 def measure(
     folder: Path, count: int, only: str, cores: Sequence[int]
 ) -> list[dict[str, Any]]:
-    """A row for each codec, and for each message and way of reading it."""
+    """One row per codec, and one per message and way of reading it."""
     from benchmarks import messages, segments  # noqa: PLC0415 - they need pyarrow
 
-    found = segments.measure(folder / "segments", count, only, cores)
-    return found + messages.measure(folder / "messages", count, only, cores)
+    rows = segments.measure(folder / "segments", count, only, cores)
+    return rows + messages.measure(folder / "messages", count, only, cores)
 
 
 def _table(rows: list[dict[str, Any]], by_processor: bool) -> Table:
@@ -68,22 +68,29 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument(
-        "--markdown", action="store_true", help="as docs/broker-logs.md has it"
+        "--markdown",
+        action="store_true",
+        help="print the tables of docs/broker-logs.md",
     )
     parser.add_argument("--memory", action="store_true")
     parser.add_argument(
         "--processor",
         action="store_true",
-        help="the processor time of all, a JVM and its workers too, of a busy machine",
+        help="measure processor time, including a JVM and its workers, for a busy machine",
     )
-    parser.add_argument("--count", type=int, default=COUNT, help="records")
+    parser.add_argument("--count", type=int, default=COUNT, help="number of records")
     parser.add_argument(
-        "--only", default="", help="codecs and messages with this in their names"
+        "--only", default="", help="only codecs and messages whose names contain this"
     )
     parser.add_argument(
-        "--cores", type=int, nargs="+", choices=(1, 2), default=(1, 2), help="of Spark"
+        "--cores",
+        type=int,
+        nargs="+",
+        choices=(1, 2),
+        default=(1, 2),
+        help="numbers of Spark cores",
     )
-    given = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     rows = []
     try:
         require_spark()
@@ -91,19 +98,17 @@ def main(arguments: list[str]) -> int:
         print(f"logs not measured: {error}", file=sys.stderr)
     else:
         with TemporaryDirectory() as folder:
-            if given.memory:
+            if args.memory:
                 from benchmarks import log_memory  # noqa: PLC0415
 
                 rows = log_memory.measure(Path(folder))
             else:
-                rows = measure(
-                    Path(folder), given.count, given.only.lower(), given.cores
-                )
-    if given.json:
+                rows = measure(Path(folder), args.count, args.only.lower(), args.cores)
+    if args.json:
         print(json.dumps(rows))
     elif rows:
-        table = _memory_table(rows) if given.memory else _table(rows, given.processor)
-        (show_markdown if given.markdown else show)(table)
+        table = _memory_table(rows) if args.memory else _table(rows, args.processor)
+        (show_markdown if args.markdown else show)(table)
     return 0
 
 

@@ -1,9 +1,8 @@
-"""``decode()`` beside the same in one Python process, ``from_avro`` and ``from_protobuf``.
+"""``decode()`` beside one plain Python process, ``from_avro`` and ``from_protobuf``.
 
-It is measured with the native engine, where that is there, and with Python's codecs.
-Beside it stands what Spark takes for any Python function: one that decodes nothing. All
-read equal values (see ``samples``), each in its own bytes, from a column that Spark has in
-memory.
+It is measured with the native engine, if present, and with Python's codecs; and beside it a
+function that decodes nothing, which shows what Spark takes for any Python function. All read equal
+values (see ``samples``), each in its own format, from a column cached in memory.
 """
 
 from __future__ import annotations
@@ -36,44 +35,47 @@ BATCH = 10_000
 def measure(
     folder: Path, rows: int, only: str, cores: Sequence[int]
 ) -> list[dict[str, Any]]:
-    """A row for each message and way of reading it, in Sparks of so many cores."""
-    taken = [sample for sample in SAMPLES if only in sample.message.lower()]
-    places = [samples.write(folder, sample, rows) for sample in taken]
+    """One row per message and way of reading it, for Sparks with the given numbers of cores."""
+    chosen = [sample for sample in SAMPLES if only in sample.message.lower()]
+    places = [samples.write(folder, sample, rows) for sample in chosen]
     if not places:
         return []
-    found = _decoded(places, cores)
+    rows_found = _decoded(places, cores)
     for spark in SPARKS:
-        found += _peers(spark, places, cores)
+        rows_found += _peers(spark, places, cores)
     names = [place.name for place in places]
-    return sorted(found, key=lambda row: names.index(row["message"]))
+    return sorted(rows_found, key=lambda row: names.index(row["message"]))
 
 
 def _decoded(places: list[Path], cores: Sequence[int]) -> list[dict[str, Any]]:
-    """The rows of ``decode()``, and of what Spark takes for any function."""
+    """The rows of ``decode()``, and of a function that decodes nothing."""
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     counts = {place.name: encoded(place) for place in places}
     for implementation in sorted({kafka_wire.implementation(), "python"}):
-        for some in (0, *cores):
-            where = f"Spark, {some}" if some else "one process"
-            doing(f"decode(), {implementation}: {where}")
+        for core_count in (0, *cores):
+            setting = f"Spark, {core_count}" if core_count else "one process"
+            doing(f"decode(), {implementation}: {setting}")
             measured = apart(
-                "benchmarks.messages", some, *places, implementation=implementation
+                "benchmarks.messages",
+                core_count,
+                *places,
+                implementation=implementation,
             )
             for way, rates in measured.items():
-                # It is the same of all.
-                what = way if way == NOTHING else f"{way}, {implementation}"
+                # This row is the same for every implementation.
+                label = way if way == NOTHING else f"{way}, {implementation}"
                 for place, rate in zip(places, rates, strict=True):
                     data = counts[place.name]
-                    row = _row(place.name, what, len(data), sum(map(len, data)))
-                    row = rows.setdefault((place.name, what), row | {"rates": {}})
-                    row["rates"].setdefault(where, rate)
+                    row = _row(place.name, label, len(data), sum(map(len, data)))
+                    row = rows.setdefault((place.name, label), row | {"rates": {}})
+                    row["rates"].setdefault(setting, rate)
     return list(rows.values())
 
 
 def _peers(
     spark: Spark, places: list[Path], cores: Sequence[int]
 ) -> list[dict[str, Any]]:
-    """What a Spark reads on its own; a line on standard error for what it can't."""
+    """The readers built into a Spark; prints a line on standard error for each that is missing."""
     jars = _jars(spark)
     if not jars:
         return []
@@ -81,22 +83,24 @@ def _peers(
     try:
         doing(f"{spark.name}: its environment")
         python = spark.python()
-        for some in cores:
-            doing(f"from_{' and from_'.join(jars)} of {spark.name}: Spark, {some}")
-            said = apart(
+        for core_count in cores:
+            doing(
+                f"from_{' and from_'.join(jars)} of {spark.name}: Spark, {core_count}"
+            )
+            report = apart(
                 "benchmarks.spark_formats",
-                some,
+                core_count,
                 ",".join(map(str, jars.values())),
                 ",".join(jars),
                 *places,
                 python=python,
             )
-            for found in said["found"]:
-                message, name = Path(found["place"]).name, found["format"]
-                what = f"from_{name}, Spark {said['spark']}"
-                row = _row(message, what, found["count"], found["bytes"])
+            for result in report["found"]:
+                message, name = Path(result["place"]).name, result["format"]
+                way = f"from_{name}, Spark {report['spark']}"
+                row = _row(message, way, result["count"], result["bytes"])
                 row = rows.setdefault((message, name), row | {"rates": {}})
-                row["rates"][f"Spark, {some}"] = found["rates"]
+                row["rates"][f"Spark, {core_count}"] = result["rates"]
     except (ApartError, NoSparkError) as error:
         ways = " and ".join(f"from_{name}" for name in jars)
         print(f"{ways} of {spark.name} not measured: {error}", file=sys.stderr)
@@ -104,35 +108,35 @@ def _peers(
 
 
 def _jars(spark: Spark) -> dict[str, Path]:
-    found = {}
+    paths = {}
     for name, jar in spark.jars.items():
         try:
-            (found[name],) = fetch_into(cache() / "spark", [jar], jar.file)
+            (paths[name],) = fetch_into(cache() / "spark", [jar], jar.file)
         except MissingJarsError as error:
             print(f"from_{name} not measured: {error}", file=sys.stderr)
-    return found
+    return paths
 
 
 def _row(message: str, way: str, count: int, size: int) -> dict[str, Any]:
-    what = f"{message}: {way}"
-    return {"message": message, "what": what, "count": count, "bytes": size}
+    label = f"{message}: {way}"
+    return {"message": message, "what": label, "count": count, "bytes": size}
 
 
 def plain(places: list[Path]) -> list[Rates]:
     """The rates of ``decode()`` without Spark: bytes to their Arrow struct."""
     from specgen.spark.codec_udfs import decoding, in_parts  # noqa: PLC0415
 
-    found = []
+    rates = []
     for place in places:
         data = pa.array(encoded(place), pa.binary())
         version = _sample(place).version
         work = decoding(place.name, permissive=False, error=None)
         batches = [data.slice(n, BATCH) for n in range(0, len(data), BATCH)]
-        # Versions are bound beforehand: a function has as many columns as parameters.
+        # Versions are bound beforehand: each parameter of the function is a column.
         run = in_parts(work.name, _of_version(work, version))
-        call = lambda r=run, b=batches: [r(one) for one in b]  # noqa: E731
-        found.append(best(call, len(data), data.nbytes))
-    return found
+        call = lambda r=run, b=batches: [r(batch) for batch in b]  # noqa: E731
+        rates.append(best(call, len(data), data.nbytes))
+    return rates
 
 
 def _of_version(work: Work, version: int) -> Callable[[pa.Array], pa.Array]:
@@ -143,9 +147,9 @@ def _of_version(work: Work, version: int) -> Callable[[pa.Array], pa.Array]:
 
 
 def on_spark(cores: int, places: list[Path]) -> dict[str, list[Rates]]:
-    """The rates for each message, in a session of so many cores.
+    """The rates for each message, in a session with ``cores`` cores.
 
-    They are those of ``decode()``, and of a function that decodes nothing.
+    They cover ``decode()`` and a function that decodes nothing.
     """
     from pyspark.sql import functions as f  # noqa: PLC0415 - slow to load
 
@@ -172,16 +176,16 @@ def on_spark(cores: int, places: list[Path]) -> dict[str, list[Rates]]:
 
 
 def _nothing(name: str, version: int) -> Any:
-    """A function like ``decode()``, which gives the first structs that it made again."""
+    """A function like ``decode()`` that returns the structs of its first call again."""
     from specgen.spark.codec_udfs import as_udf, decoding  # noqa: PLC0415
 
     work = decoding(name, permissive=False, error=None)
-    made: list[pa.Array] = []
+    structs: list[pa.Array] = []
 
     def again(data: pa.Array) -> pa.Array:
-        if not made or len(made[0]) < len(data):
-            made[:] = [work.run(data, version)]
-        return made[0].slice(0, len(data))
+        if not structs or len(structs[0]) < len(data):
+            structs[:] = [work.run(data, version)]
+        return structs[0].slice(0, len(data))
 
     return as_udf("again", again, work.result)
 
@@ -191,7 +195,7 @@ def _sample(place: Path) -> Sample:
 
 
 def main(cores: int, places: list[Path]) -> None:
-    """``CORES FOLDER...``; of no cores it is without Spark."""
+    """``CORES FOLDER...``; with 0 cores it runs without Spark."""
     print(json.dumps(on_spark(cores, places) if cores else {DECODE: plain(places)}))
 
 

@@ -1,7 +1,7 @@
 """Time record batches beside kafka-python, aiokafka and kio: 10,000 records, each codec.
 
-Each library compresses at its own default level. aiokafka's batch code is Cython, those of
-kafka-python and kio are Python; ours is C where the native engine is there, and Python's is
+Each library compresses at its own default level. aiokafka's batch code is Cython; that of
+kafka-python and kio is Python. Ours is C if the native engine is present, and our Python code is
 measured beside it.
 """
 
@@ -67,12 +67,12 @@ class Row:
 
     @property
     def ratios(self) -> dict[str, float]:
-        """By peer, and other way of ours, its time in times of kafka_wire's."""
+        """Each other way's time, peers' and ours, as a multiple of kafka_wire's."""
         return in_times_of(OURS, self.milliseconds)
 
     @property
     def meets_bar(self) -> bool:
-        """Whether it is as fast as it is to be."""
+        """Whether it is fast enough."""
         if self.codec != "none":
             return True
         if engine.native is None:
@@ -81,7 +81,7 @@ class Row:
 
 
 def workload() -> list[Record]:
-    """Records whose values are of 100 bytes, as metrics and events are."""
+    """Records with values of 100 bytes, as metrics and events have."""
     form = '{"sensor": %d, "reading": %d, "unit": "celsius", "state": "as expected"}'
     return [
         Record(
@@ -112,7 +112,7 @@ def measure(rounds: int = ROUNDS, only: str = "") -> Iterator[Row]:
 
 @contextmanager
 def _without_engine() -> Iterator[None]:
-    """Python does the work of records."""
+    """Make Python do the work of records."""
     native = engine.native
     engine.native = None
     try:
@@ -154,15 +154,15 @@ def _encoders(records: list[Record], codec: Compression) -> dict[str, Call]:
     for peer in (KAFKA_PYTHON, AIOKAFKA):
         calls[peer.name] = partial(peers, peer)
     for name, call in calls.items():
-        made: Any = call()
-        assert decode_records(bytes(made)) == records, name
-    if codec is Compression.NONE:  # kio has no codecs
+        batch: Any = call()
+        assert decode_records(bytes(batch)) == records, name
+    if codec is Compression.NONE:  # kio has no compression codecs
         calls[KIO] = _kio_encoder(records)
     return calls
 
 
 def _kio_encoder(records: list[Record]) -> Call:
-    # kio's own types of whole numbers tell nothing here.
+    # kio's own integer types matter nothing here.
     record: Any = KioRecord
     new_batch: Any = NewRecordBatch
     rows = tuple(
@@ -210,22 +210,22 @@ def _decoders(records: list[Record], data: bytes) -> dict[str, Call]:
 
 
 def table(rows: list[Row]) -> Table:
-    """The rows for people; the others as multiples of kafka_wire's time."""
+    """The rows for people; the other ways as multiples of kafka_wire's time."""
     names = (KAFKA_PYTHON.name, AIOKAFKA.name, KIO)
-    shown = Table(
+    output = Table(
         title=f"Batches of {COUNT:,} records: kafka_wire ({engine.implementation()}) "
         "in ms, others in times of that",
         caption=", ".join(f"{name} {installed(name)}" for name in (OURS, *names)),
     )
-    shown.add_column("codec")
-    shown.add_column("bytes", justify="right")
-    shown.add_column("")
+    output.add_column("codec")
+    output.add_column("bytes", justify="right")
+    output.add_column("")
     for title in ("ms", "million/s", "Python", BUILDER, *names):
-        shown.add_column(title, justify="right")
+        output.add_column(title, justify="right")
     for row in rows:
         ratios = {name: f"{ratio:.2f}" for name, ratio in row.ratios.items()}
         ratios[AIOKAFKA.name] = verdict(row.meets_bar, ratios[AIOKAFKA.name])
-        shown.add_row(
+        output.add_row(
             row.codec,
             f"{row.bytes:,}",
             row.operation,
@@ -233,7 +233,7 @@ def table(rows: list[Row]) -> Table:
             f"{COUNT / row.milliseconds[OURS] / 1000:.1f}",
             *(ratios.get(name, "") for name in (PYTHON, BUILDER, *names)),
         )
-    return shown
+    return output
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -242,9 +242,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--only", default="", help="codecs whose name has this in it")
-    given = parser.parse_args(arguments)
-    rows = list(measure(given.rounds, given.only))
-    if given.json:
+    args = parser.parse_args(arguments)
+    rows = list(measure(args.rounds, args.only))
+    if args.json:
         print(json.dumps([asdict(row) | {"ratios": row.ratios} for row in rows]))
     else:
         show(table(rows))

@@ -1,7 +1,7 @@
-"""Messages whose values differ from row to row, as files that any Spark reads.
+"""Messages whose values differ from row to row, as files that any Spark can read.
 
-Each is a folder of ``data.parquet`` (Kafka's bytes, and the struct of equal values, from
-which Spark makes Avro and protobuf) and ``schema.avsc``, all of one version's fields.
+Each sample is a folder with ``data.parquet`` (Kafka's bytes and a struct of equal values, from
+which Spark makes Avro and protobuf) and ``schema.avsc``, with the fields of one version.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AT_ONCE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A message of some version, made from a row's number."""
+    """A message of one version, made from a row's number."""
 
     make: Callable[[int], Any]
     version: int
@@ -33,11 +33,11 @@ class Sample:
 
     @property
     def message(self) -> str:
-        """The class's name."""
+        """The message class's name."""
         return type(self.make(0)).__name__
 
     def count(self, rows: int) -> int:
-        """How many messages are made."""
+        """The number of messages made."""
         return max(1, rows // self.rows)
 
 
@@ -81,7 +81,7 @@ SAMPLES = (Sample(_value, 3, 1), Sample(_request, 9, 10))
 
 
 def write(folder: Path, sample: Sample, rows: int) -> Path:
-    """The files of a sample, below a folder."""
+    """Write a sample's files below a folder."""
     place = folder / sample.message
     place.mkdir(parents=True)
     count = sample.count(rows)
@@ -89,9 +89,9 @@ def write(folder: Path, sample: Sample, rows: int) -> Path:
     schema = pa.schema([("kafka", pa.binary()), pa.field("value", kind.arrow)])
     with pq.ParquetWriter(place / "data.parquet", schema) as file:
         for first in range(0, count, AT_ONCE):
-            made = [sample.make(n) for n in range(count)[first : first + AT_ONCE]]
-            data = pa.array([m.encode(sample.version) for m in made], pa.binary())
-            values = to_struct(kind, made, sample.version)
+            messages = [sample.make(n) for n in range(count)[first : first + AT_ONCE]]
+            data = pa.array([m.encode(sample.version) for m in messages], pa.binary())
+            values = to_struct(kind, messages, sample.version)
             file.write_table(pa.table([data, values], schema=schema))
     avro = json.dumps(_avro(sample.message, kind.arrow), indent=1)
     (place / "schema.avsc").write_text(avro)
@@ -99,14 +99,14 @@ def write(folder: Path, sample: Sample, rows: int) -> Path:
 
 
 def encoded(place: Path) -> list[bytes]:
-    """Kafka's bytes of a written sample."""
+    """Kafka's bytes from a written sample."""
     column = pq.read_table(place / "data.parquet", columns=["kafka"])["kafka"]
-    found: list[bytes] = column.to_pylist()
-    return found
+    encodings: list[bytes] = column.to_pylist()
+    return encodings
 
 
 def _of_version(kind: ValueType, version: int) -> ValueType:
-    """A type with the fields of one version alone, nullable only where that has null."""
+    """A type with the fields of one version only, nullable only where that version allows null."""
     if kind.element is not None:
         element = _of_version(kind.element, version)
         arrow = pa.list_(pa.field("element", element.arrow, nullable=False))
@@ -128,7 +128,7 @@ _AVRO = {pa.int32(): "int", pa.int64(): "long", pa.string(): "string"}
 
 
 def _avro(name: str, kind: pa.DataType) -> Any:
-    """The Avro schema of an Arrow type; a record is named after where it is."""
+    """The Avro schema of an Arrow type; a record is named after its position."""
     if pa.types.is_list(kind):
         return {"type": "array", "items": _avro(f"{name}_item", kind.value_type)}
     if not pa.types.is_struct(kind):
@@ -138,5 +138,5 @@ def _avro(name: str, kind: pa.DataType) -> Any:
 
 
 def _avro_field(name: str, field: pa.Field) -> Any:
-    found = _avro(f"{name}_{field.name}", field.type)
-    return ["null", found] if field.nullable else found
+    schema = _avro(f"{name}_{field.name}", field.type)
+    return ["null", schema] if field.nullable else schema

@@ -1,7 +1,7 @@
-"""A partition's segment, read by ``kafka_log``, by its core alone and by kafka-python.
+"""Time reading a partition's segment: ``kafka_log``, its core alone, and kafka-python.
 
-It is measured with the native engine, where that is there, and without; and so is what
-Spark takes for the same rows if nobody has to read them.
+It is measured with the native engine, if present, and without; so is what Spark takes for the same
+rows if nothing has to read them.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ ARROW = "the same Arrow batches, read by nobody"
 def measure(
     folder: Path, count: int, only: str, cores: Sequence[int]
 ) -> list[dict[str, Any]]:
-    """A row for each codec and engine: its bytes, and the rates of every way.
+    """One row per codec and engine: its bytes, and the rates of every way.
 
-    ``cores`` are those of the Sparks.
+    ``cores`` are the numbers of cores of the Sparks.
     """
     codecs = [codec for codec in Compression if only in codec.name.lower()]
     if not codecs:
@@ -39,34 +39,34 @@ def measure(
     sizes = {place.name.removesuffix("-0"): _size(place) for place in places}
     rows: dict[str, dict[str, Rates]] = {}
     for implementation in sorted({kafka_wire.implementation(), "python"}):
-        for some in (0, *cores):
-            way = f"Spark, {some}" if some else "one process"
+        for core_count in (0, *cores):
+            way = f"Spark, {core_count}" if core_count else "one process"
             doing(f"kafka_log, {implementation}: {way}")
-            found = apart(
+            by_codec = apart(
                 "benchmarks.segments",
-                *(some, folder, count),
+                *(core_count, folder, count),
                 implementation=implementation,
             )
-            for name, rates in found.items():
-                what = name if name == ARROW else f"{name}, {implementation}"
-                rows.setdefault(what, {})[way] = rates
+            for name, rates in by_codec.items():
+                label = name if name == ARROW else f"{name}, {implementation}"
+                rows.setdefault(label, {})[way] = rates
     doing("kafka-python")
     for place, (name, size) in zip(places, sizes.items(), strict=True):
         rates = best(lambda p=place: kafka_python(p), count, size)  # type: ignore[misc]
         rows[f"{name}, python"]["kafka-python"] = rates
     return [
         {
-            "what": what,
+            "what": label,
             "count": count,
-            "bytes": sizes.get(what.partition(",")[0], max(sizes.values())),
+            "bytes": sizes.get(label.partition(",")[0], max(sizes.values())),
             "rates": rates,
         }
-        for what, rates in sorted(rows.items())
+        for label, rates in sorted(rows.items())
     ]
 
 
 def write(folder: Path, codec: Compression, count: int, size: int = 60) -> Path:
-    """A partition of records with keys and values of about ``size`` bytes."""
+    """Write a partition of records with keys and values of about ``size`` bytes."""
     place = folder / f"{codec.name.lower()}-0"
     place.mkdir(parents=True, exist_ok=True)
     path = place / f"{0:020d}.log"
@@ -86,7 +86,7 @@ def write(folder: Path, codec: Compression, count: int, size: int = 60) -> Path:
 
 
 def plain(folder: Path) -> int:
-    """The core in this process: what a Spark worker does, without Spark."""
+    """The core in this process, which is what a Spark worker runs, without Spark."""
     from specgen.logs import LogOptions, cut, find_files, read_ranges  # noqa: PLC0415
 
     ranges = cut(find_files(folder), 1 << 40)
@@ -94,8 +94,8 @@ def plain(folder: Path) -> int:
 
 
 def kafka_python(folder: Path) -> int:
-    """kafka-python, every record of the same file."""
-    # Slow to load.
+    """kafka-python reading every record of the same file."""
+    # It is slow to import.
     from kafka.record import (  # type: ignore[import-untyped]  # noqa: PLC0415
         MemoryRecords,
     )
@@ -109,7 +109,7 @@ def kafka_python(folder: Path) -> int:
 
 
 def alone(folder: Path, count: int) -> dict[str, Rates]:
-    """By codec the rates of the core in this process."""
+    """The rates of the core in this process, by codec."""
     return {
         place.name.removesuffix("-0"): best(
             lambda p=place: plain(p), count, _size(place)  # type: ignore[misc]
@@ -119,21 +119,21 @@ def alone(folder: Path, count: int) -> dict[str, Rates]:
 
 
 def on_spark(cores: int, folder: Path, count: int) -> dict[str, Rates]:
-    """By codec the rates of ``kafka_log``, in a session of so many cores."""
+    """The rates of ``kafka_log``, by codec, in a session with ``cores`` cores."""
     from benchmarks.arrow_source import again  # noqa: PLC0415
     from specgen.spark.kafka_log_session import log_session  # noqa: PLC0415
 
     spark = log_session(f"local[{cores}]")
-    found = {}
+    by_codec = {}
     for place in sorted(folder.glob("*-0")):
         size = _size(place)
         reader = spark.read.format("kafka_log")
         source = reader.option("maxPartitionBytes", max(size // 4, 1)).load(str(place))
         codec = place.name.removesuffix("-0")
-        found[codec] = best(lambda s=source: to_noop(s), count, size)  # type: ignore[misc]
+        by_codec[codec] = best(lambda s=source: to_noop(s), count, size)  # type: ignore[misc]
     rows = again(spark, str(place), count)
-    found[ARROW] = best(lambda: to_noop(rows), count, None)
-    return found
+    by_codec[ARROW] = best(lambda: to_noop(rows), count, None)
+    return by_codec
 
 
 def _size(place: Path) -> int:
@@ -141,9 +141,9 @@ def _size(place: Path) -> int:
 
 
 def main(cores: int, folder: Path, count: int) -> None:
-    """Print the rates as JSON; of no cores they are without Spark."""
-    found = on_spark(cores, folder, count) if cores else alone(folder, count)
-    print(json.dumps(found))
+    """Print the rates as JSON; with 0 cores they are without Spark."""
+    by_codec = on_spark(cores, folder, count) if cores else alone(folder, count)
+    print(json.dumps(by_codec))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Tables for people."""
+"""Tables and progress messages for people."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ WIDTH = 120
 _STARTED = time.monotonic()
 
 
-def doing(what: str) -> None:
-    """Say on standard error what comes now, and after how many seconds: the long ones do."""
-    print(f"{time.monotonic() - _STARTED:5.0f} s  {what}", file=sys.stderr, flush=True)
+def doing(step: str) -> None:
+    """Report on standard error what starts now, with the seconds elapsed: long benchmarks do."""
+    print(f"{time.monotonic() - _STARTED:5.0f} s  {step}", file=sys.stderr, flush=True)
 
 
 def show(table: Table) -> None:
@@ -27,11 +27,11 @@ def show(table: Table) -> None:
 
 
 def show_markdown(table: Table) -> None:
-    """Print a table as a document has it, each row on a line."""
+    """Print a table in Markdown, each row on a line."""
     table.box = MARKDOWN
     Console(width=1000).print(table)
 
 
 def verdict(meets: bool, text: str) -> str:
-    """Green or red."""
+    """Format a figure in green or red."""
     return f"[{'green' if meets else 'red'}]{text}[/]"

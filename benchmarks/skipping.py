@@ -1,4 +1,4 @@
-"""How much of a log is read where a condition rules most of it out, and what planning takes.
+"""How much of a log is read when a condition excludes most of it, and what planning takes.
 
 ``python -m benchmarks.skipping [--megabytes N] [--segments N] [--markdown]``
 """
@@ -37,7 +37,7 @@ LARGE = 1 << 30
 
 @dataclass(frozen=True)
 class Case:
-    """A condition on a log; ``disorder`` is what a user may say of its times."""
+    """A condition on a log; ``disorder`` is what a user may state about its times."""
 
     what: str
     folder: Path
@@ -45,7 +45,7 @@ class Case:
     disorder: int | None = None
 
     def measure(self) -> dict[str, Any]:
-        """The bytes of segments and of indexes that are read, and the seconds."""
+        """The bytes of segments and indexes read, and the seconds."""
         bounds, tally = replace(bounds_of(self.where), disorder=self.disorder), Tally()
         started = time.perf_counter()
         ranges = list(cut(find_files(self.folder, bounds=bounds), SPLIT_SIZE, bounds))
@@ -65,10 +65,10 @@ class Case:
 
 
 def batches(first: int, append_time: bool = False) -> Iterator[tuple[int, bytes]]:
-    """Batches of some 16 kB from an offset on, without end; producers set their times."""
+    """An endless series of batches of some 16 kB from an offset on, with times set by producers."""
     for base in count(first, IN_BATCH):
         records = [
-            # Out of order by some seconds, as of several producers.
+            # Out of order by some seconds, as from several producers.
             Record(n, TIME + MILLISECONDS * (n - (n * 7919) % 50), None, bytes(1000))
             for n in range(base, base + IN_BATCH)
         ]
@@ -77,10 +77,10 @@ def batches(first: int, append_time: bool = False) -> Iterator[tuple[int, bytes]
 
 
 def write(folder: Path, size: int, segments: int, append_time: bool = False) -> int:
-    """Segments of a partition, of so many bytes together; how many records there are."""
+    """Write the segments of a partition, ``size`` bytes together; the number of records."""
     folder.mkdir(parents=True)
-    held = batches(0, append_time)
-    base, data = next(held)
+    stream = batches(0, append_time)
+    base, data = next(stream)
     for number in range(segments):
         path = folder / f"{base:020d}.log"
         entries, peaks, peak = b"", b"", (-1, 0)
@@ -95,7 +95,7 @@ def write(folder: Path, size: int, segments: int, append_time: bool = False) -> 
                     peak = newest, last
                     peaks += pack(">qi", *peak) if at else b""
                 at += file.write(data)
-                base, data = next(held)
+                base, data = next(stream)
         path.with_suffix(".index").write_bytes(entries)
         path.with_suffix(".timeindex").write_bytes(peaks)
         if number == segments - 1:
@@ -106,7 +106,7 @@ def write(folder: Path, size: int, segments: int, append_time: bool = False) -> 
 
 
 def cases(folder: Path, megabytes: int) -> Iterator[Case]:
-    """What is asked of one large segment, and of a thousand small ones."""
+    """The conditions on one large segment, and on a thousand small ones."""
     size = megabytes << 20
     large, small, stamped = (
         folder / f"{name}-0" for name in ("large", "small", "stamped")
@@ -132,12 +132,12 @@ def cases(folder: Path, megabytes: int) -> Iterator[Case]:
 
 def _time(offset: int) -> str:
     millis = TIME + MILLISECONDS * offset
-    shown = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(millis // 1000))
-    return f"'{shown}'"
+    text = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(millis // 1000))
+    return f"'{text}'"
 
 
 def planning(folder: Path, segments: int) -> Iterator[dict[str, Any]]:
-    """What it takes to plan so many segments of a GiB, which are one, and sparse."""
+    """Measure planning for sparse segments of a GiB, which are links to one file."""
     first = folder / "t-0"
     _sparse(first)
     for number in range(1, segments):
@@ -145,15 +145,15 @@ def planning(folder: Path, segments: int) -> Iterator[dict[str, Any]]:
         place.mkdir()
         for path in first.iterdir():
             (place / path.name).hardlink_to(path)
-    for where in ("offset >= 0", "offset = 9000", "partition = 3"):
+    for condition in ("offset >= 0", "offset = 9000", "partition = 3"):
         started = time.perf_counter()
-        bounds = bounds_of(where)
+        bounds = bounds_of(condition)
         files = find_files(folder, bounds=bounds)
         listed = time.perf_counter()
         ranges = sum(1 for _ in cut(files, SPLIT_SIZE, bounds))
         planned = time.perf_counter()
         yield {
-            "what": where,
+            "what": condition,
             "segments": segments,
             "ranges": ranges,
             "list_seconds": listed - started,
@@ -162,7 +162,7 @@ def planning(folder: Path, segments: int) -> Iterator[dict[str, Any]]:
 
 
 def _sparse(folder: Path) -> None:
-    """A GiB with a batch at each megabyte, an index of them, and holes between."""
+    """A GiB with a batch at each megabyte, its index, and holes between the batches."""
     folder.mkdir(parents=True)
     path = folder / f"{0:020d}.log"
     entries = b""
@@ -185,8 +185,8 @@ def _tables(
     first = Table("asked", "log, MB", "read, MB", "of indexes, kB", "ranges", "seconds")
     for case in read:
         sizes = f"{case['bytes'] / 1e6:,.0f}", f"{case['read'] / 1e6:,.2f}"
-        rest = f"{case['index'] / 1e3:,.1f}", f"{case['ranges']:,}"
-        first.add_row(case["what"], *sizes, *rest, f"{case['seconds']:.2f}")
+        figures = f"{case['index'] / 1e3:,.1f}", f"{case['ranges']:,}"
+        first.add_row(case["what"], *sizes, *figures, f"{case['seconds']:.2f}")
     second = Table(
         "planned of GiB segments", "segments", "ranges", "listed, s", "cut, s"
     )
@@ -198,22 +198,22 @@ def _tables(
 
 
 def main(arguments: list[str]) -> int:
-    """Print the tables; no bar is set."""
+    """Print the tables; there is no bar."""
     parser = argparse.ArgumentParser("benchmarks.skipping", description=__doc__)
     parser.add_argument("--megabytes", type=int, default=256)
     parser.add_argument("--segments", type=int, default=1000)
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     with TemporaryDirectory() as place:
-        read = [case.measure() for case in cases(Path(place), asked.megabytes)]
+        read = [case.measure() for case in cases(Path(place), args.megabytes)]
     with TemporaryDirectory() as place:
-        plans = list(planning(Path(place), asked.segments))
-    if asked.json:
+        plans = list(planning(Path(place), args.segments))
+    if args.json:
         print(json.dumps({"read": read, "planned": plans}))
         return 0
     for table in _tables(read, plans):
-        (show_markdown if asked.markdown else show)(table)
+        (show_markdown if args.markdown else show)(table)
     return 0
 
 

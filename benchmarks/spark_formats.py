@@ -1,7 +1,7 @@
 """Spark's own ``from_avro`` and ``from_protobuf``, timed on a sample's values.
 
-It runs where there may be nothing but an older PySpark and protobuf: it imports only
-these, and only the one that it is asked for.
+It may run in an environment with only an older PySpark and protobuf, so it imports nothing else,
+and of the two only what is needed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Both = tuple[Callable[[Any], Column], Callable[[Any], Column]]
 
 
 def avro(place: Path, _: Path) -> Both:
-    """``to_avro`` and ``from_avro`` with the sample's schema."""
+    """Spark's ``to_avro`` and ``from_avro`` with the sample's schema."""
     from pyspark.sql.avro.functions import from_avro, to_avro  # noqa: PLC0415
 
     schema = (place / "schema.avsc").read_text()
@@ -31,7 +31,7 @@ def avro(place: Path, _: Path) -> Both:
 
 
 def protobuf(place: Path, folder: Path) -> Both:
-    """``to_protobuf`` and ``from_protobuf`` with a descriptor equal to that schema."""
+    """Spark's ``to_protobuf`` and ``from_protobuf`` with a descriptor equal to that schema."""
     from google.protobuf.descriptor_pb2 import FileDescriptorSet  # noqa: PLC0415
     from pyspark.sql.protobuf.functions import (  # noqa: PLC0415
         from_protobuf,
@@ -39,11 +39,11 @@ def protobuf(place: Path, folder: Path) -> Both:
     )
 
     schema = json.loads((place / "schema.avsc").read_text())
-    said = FileDescriptorSet()
-    file = said.file.add(name="sample.proto", package="sample", syntax="proto2")
+    files = FileDescriptorSet()
+    file = files.file.add(name="sample.proto", package="sample", syntax="proto2")
     _describe(schema, file.message_type.add())
     path = folder / f"{place.name}.desc"
-    path.write_bytes(said.SerializeToString())
+    path.write_bytes(files.SerializeToString())
     name = schema["name"]
     return (
         lambda value: to_protobuf(value, name, str(path)),
@@ -55,15 +55,15 @@ FORMATS = {"avro": avro, "protobuf": protobuf}
 
 
 def _describe(schema: dict[str, Any], message: Any) -> None:
-    """Fill a message's descriptor after an Avro record; null is a field not sent."""
+    """Fill a message's descriptor from an Avro record; null means the field is not sent."""
     message.name = schema["name"]
-    for number, said in enumerate(schema["fields"], 1):
-        kind, label = said["type"], "REQUIRED"
+    for number, field_schema in enumerate(schema["fields"], 1):
+        kind, label = field_schema["type"], "REQUIRED"
         if isinstance(kind, list):
             kind, label = kind[1], "OPTIONAL"
         if isinstance(kind, dict) and kind["type"] == "array":
             kind, label = kind["items"], "REPEATED"
-        field = message.field.add(name=said["name"], number=number)
+        field = message.field.add(name=field_schema["name"], number=number)
         field.label = getattr(field, f"LABEL_{label}")
         if isinstance(kind, dict):
             field.type = field.TYPE_MESSAGE
@@ -75,15 +75,15 @@ def _describe(schema: dict[str, Any], message: Any) -> None:
 
 
 def measure(spark: SparkSession, place: Path, name: str, folder: Path) -> Any:
-    """The count of a sample's messages, their bytes in one format, and the rates."""
+    """The number of a sample's messages, their bytes in one format, and the rates."""
     make, read = FORMATS[name](place, folder)
     values = spark.read.parquet(str(place / "data.parquet"))
-    # A file of a few megabytes would be one partition, and one core's work.
+    # A file of a few megabytes would be one partition, the work of one core.
     rows = values.select(make("value").alias("data"), "value").repartition(4)
-    kept = folder / f"{place.name}.{name}"
-    rows.write.parquet(str(kept))
-    _check(spark.read.parquet(str(kept)), read)
-    data = spark.read.parquet(str(kept)).select("data").cache()
+    target = folder / f"{place.name}.{name}"
+    rows.write.parquet(str(target))
+    _check(spark.read.parquet(str(target)), read)
+    data = spark.read.parquet(str(target)).select("data").cache()
     count, size = data.select(f.count("*"), f.sum(f.length("data"))).first() or (0, 0)
     rates = best(lambda: to_noop(data.select(read("data"))), count, size)
     data.unpersist()
@@ -98,7 +98,7 @@ def _check(rows: DataFrame, read: Callable[[Any], Column]) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """``CORES JARS FORMATS FOLDER...``, the second and third with commas."""
+    """``CORES JARS FORMATS FOLDER...``, the second and third separated by commas."""
     cores, jars, formats, *places = arguments
     builder = SparkSession.builder.master(f"local[{cores}]").config("spark.jars", jars)
     for key, value in {

@@ -1,7 +1,7 @@
 """The Sparks that ``from_avro`` and ``from_protobuf`` run in, each with its jars.
 
-The newest spark-protobuf that can be had is of Spark 3.4.1, for another Scala than
-PySpark's of today: it needs an environment of its own, made in the jars' cache.
+The newest spark-protobuf available is for Spark 3.4.1 and another Scala version than today's
+PySpark has, so it needs its own environment, created in the jars' cache.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ GROUP = "org.apache.spark"
 
 
 class NoSparkError(RuntimeError):
-    """An environment can't be made; the text is one line."""
+    """An environment cannot be created; the text is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spark:
-    """A PySpark, and by format (``avro``) the jar that reads it there."""
+    """A PySpark, and the jar that reads each format (``avro``) in it."""
 
     jars: dict[str, Jar]
     packages: tuple[str, ...] = ()
@@ -29,11 +29,11 @@ class Spark:
 
     @property
     def name(self) -> str:
-        """What it is called where it can't be had."""
+        """Its name in messages about a missing jar."""
         return self.packages[0] if self.packages else "this PySpark"
 
     def python(self) -> str:
-        """Its interpreter, made first if need be.  Raises NoSparkError."""
+        """The interpreter, created first if need be. Raises NoSparkError."""
         if not self.packages:
             return sys.executable
         folder = cache() / self.name.replace("==", "-")
@@ -63,5 +63,5 @@ Avro as well, so that the two Sparks can be compared."""
 def _run(*command: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        said = (done.stderr or done.stdout).strip().splitlines()
-        raise NoSparkError(said[-1] if said else f"exit status {done.returncode}")
+        lines = (done.stderr or done.stdout).strip().splitlines()
+        raise NoSparkError(lines[-1] if lines else f"exit status {done.returncode}")

@@ -1,4 +1,4 @@
-"""Time calls in turns, by processor time: what disturbs the machine disturbs them all."""
+"""Time calls alternately, by processor time: what disturbs the machine disturbs them all."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MORE = 8
 
 
 def best_times(calls: Mapping[str, Call], rounds: int) -> dict[str, float]:
-    """Microseconds of each call: the best of so many rounds, in turns.
+    """The best time of each call in microseconds, over ``rounds`` alternating rounds.
 
-    The rounds go on while any call's best time may be bettered, as on a busy machine.
-    The garbage collector runs, as it does in programs.
+    The rounds go on while any call's best time may still improve, as on a busy machine. The
+    garbage collector runs, as it does in programs.
     """
     repeats = {name: _repeats(call) for name, call in calls.items()}
     samples: dict[str, list[float]] = {name: [] for name in calls}
@@ -31,11 +31,11 @@ def best_times(calls: Mapping[str, Call], rounds: int) -> dict[str, float]:
             break
         for name, call in calls.items():
             samples[name].append(_sample(call, repeats[name]))
-    return {name: min(found) * 1e6 for name, found in samples.items()}
+    return {name: min(seconds) * 1e6 for name, seconds in samples.items()}
 
 
 def in_times_of(ours: str, times: Mapping[str, float]) -> dict[str, float]:
-    """By each other name, its time in times of ours."""
+    """Each other call's time as a multiple of ours."""
     return {name: time / times[ours] for name, time in times.items() if name != ours}
 
 
@@ -45,12 +45,12 @@ def _is_settled(samples: list[float]) -> bool:
 
 
 def _repeats(call: Call) -> int:
-    _sample(call, 3)  # warm
+    _sample(call, 3)  # warm-up
     return max(1, int(SAMPLE / _sample(call, 3)))
 
 
 def _sample(call: Call, repeats: int) -> float:
-    """Seconds of processor time of one call."""
+    """Seconds of processor time for one call."""
     turns = range(repeats)
     start = process_time()
     for _ in turns:

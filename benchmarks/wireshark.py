@@ -1,7 +1,7 @@
 """Time the dissector beside Wireshark's own, and follow its memory: ``python -m benchmarks.wireshark``.
 
-The frames are those of our fixtures that both read, in streams as brokers and clients have
-them.  tshark runs as a user who may run Lua.
+The frames are those fixtures that both can read, in streams as between brokers and clients. tshark
+runs as a user who may run Lua.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ OUTPUTS = ("summary", "filter", "all")
 
 
 def options(output: str, dissector: str) -> list[str]:
-    """What tshark is asked for."""
+    """The fields requested from tshark."""
     match output:
         case "filter":
             return ["-Y", f"{SIZES[dissector]} == -1"]
@@ -47,7 +47,7 @@ def options(output: str, dissector: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Used:
-    """What a run took."""
+    """What one run took."""
 
     seconds: float
     """Of processor time."""
@@ -66,7 +66,7 @@ def workplace() -> Iterator[Path]:
 
 
 def command(folder: Path, capture: Path, dissector: str, *arguments: str) -> list[str]:
-    """tshark, as the user who may run Lua; without our file where that is not timed."""
+    """The tshark command, as the user who may run Lua; without our file if that is not timed."""
     drop = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
     run = ["tshark", "-r", str(capture)]
     if dissector == PREFIX:
@@ -76,7 +76,7 @@ def command(folder: Path, capture: Path, dissector: str, *arguments: str) -> lis
 
 
 def used(folder: Path, capture: Path, dissector: str, *arguments: str) -> Used:
-    """Run tshark once; its output is thrown away."""
+    """Run tshark once and discard its output."""
     with subprocess.Popen(
         command(folder, capture, dissector, *arguments),
         stdout=subprocess.DEVNULL,
@@ -90,9 +90,9 @@ def used(folder: Path, capture: Path, dissector: str, *arguments: str) -> Used:
     return Used(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
-def written(path: Path, some: list[Exchange], count: int) -> int:
-    """Write a capture of about so many frames over and over; how many bytes they are."""
-    frames = [exchange.frames(number) for number, exchange in enumerate(some)]
+def written(path: Path, samples: list[Exchange], count: int) -> int:
+    """Write a capture of about ``count`` frames by repeating the exchanges; the number of bytes."""
+    frames = [exchange.frames(number) for number, exchange in enumerate(samples)]
     capture, size = Capture(), 0
     for number in range(count // 2):
         request, response = frames[number % len(frames)]
@@ -105,16 +105,18 @@ def written(path: Path, some: list[Exchange], count: int) -> int:
 
 
 def read_by_both(folder: Path) -> tuple[list[Exchange], int]:
-    """The exchanges that the built-in dissector reads without a complaint, of how many."""
-    some = list(exchanges("elements"))
+    """The exchanges that the built-in dissector reads cleanly, and the count of clean packets."""
+    samples = list(exchanges("elements"))
     path = folder / "all.pcap"
-    written(path, some, 2 * len(some))
+    written(path, samples, 2 * len(samples))
     run = command(folder, path, BUILT_IN, "-T", "pdml", "-J", BUILT_IN)
     environment = os.environ | {"HOME": str(folder)}
     text = subprocess.run(run, capture_output=True, check=True, env=environment).stdout
-    shown = list(ElementTree.fromstring(text.decode("utf-8", "replace")).iter("packet"))
-    clean = [not _complains(packet) for packet in shown]
-    pairs = zip(some, clean[::2], clean[1::2], strict=True)
+    packets = list(
+        ElementTree.fromstring(text.decode("utf-8", "replace")).iter("packet")
+    )
+    clean = [not _complains(packet) for packet in packets]
+    pairs = zip(samples, clean[::2], clean[1::2], strict=True)
     return [exchange for exchange, one, two in pairs if one and two], sum(clean)
 
 
@@ -126,22 +128,29 @@ def _complains(packet: ElementTree.Element) -> bool:
 def main(arguments: list[str] | None = None) -> int:
     """Print both tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--frames", type=int, default=100_000, help="to be timed")
-    parser.add_argument("--rounds", type=int, default=3, help="in alternation")
     parser.add_argument(
-        "--memory", type=int, default=1_000_000, help="frames at the most"
+        "--frames", type=int, default=100_000, help="number of frames to time"
     )
-    wanted = parser.parse_args(arguments)
+    parser.add_argument(
+        "--rounds", type=int, default=3, help="number of alternating rounds"
+    )
+    parser.add_argument(
+        "--memory",
+        type=int,
+        default=1_000_000,
+        help="the largest number of frames for the memory test",
+    )
+    args = parser.parse_args(arguments)
     if shutil.which("tshark") is None:
-        print("there is no tshark", file=sys.stderr)
+        print("tshark is not installed", file=sys.stderr)
         return 2
     with workplace() as folder:
-        some, clean = read_by_both(folder)
+        samples, clean = read_by_both(folder)
         print(
             f"the built-in dissector reads {clean} of {2 * len(list(exchanges('elements')))} frames"
         )
         capture = folder / "timed.pcap"
-        size = written(capture, some, wanted.frames)
+        size = written(capture, samples, args.frames)
         table = Table("output", "built in", "ours", "times", "neither")
         for name in OUTPUTS:
             rounds = [
@@ -149,18 +158,20 @@ def main(arguments: list[str] | None = None) -> int:
                     used(folder, capture, who, *options(name, who)).seconds
                     for who in (BUILT_IN, PREFIX, NEITHER)
                 ]
-                for _ in range(wanted.rounds)
+                for _ in range(args.rounds)
             ]
-            theirs, ours, neither = (min(some) for some in zip(*rounds, strict=True))
-            times = f"{median(one[1] / one[0] for one in rounds):.2f}"
+            theirs, ours, neither = (
+                min(samples) for samples in zip(*rounds, strict=True)
+            )
+            times = f"{median(pair[1] / pair[0] for pair in rounds):.2f}"
             table.add_row(
                 name, f"{theirs:.2f} s", f"{ours:.2f} s", times, f"{neither:.2f} s"
             )
-        print(f"{wanted.frames} frames, {size / 1e6:.1f} MB, processor time")
+        print(f"{args.frames} frames, {size / 1e6:.1f} MB, processor time")
         show(table)
         table = Table("frames", "neither", "built in", "ours", "ours, remember 10,000")
-        for count in (wanted.memory // 4, wanted.memory // 2, wanted.memory):
-            written(capture, some, count)
+        for count in (args.memory // 4, args.memory // 2, args.memory):
+            written(capture, samples, count)
             limit = ("-o", f"{PREFIX}.remember:10000")
             runs = [
                 used(folder, capture, who, *more)
@@ -172,7 +183,7 @@ def main(arguments: list[str] | None = None) -> int:
                 )
             ]
             table.add_row(f"{count:,}", *(f"{run.mib:.0f} MiB" for run in runs))
-        print("memory at the most")
+        print("peak memory")
         show(table)
     return 0
 

@@ -1,4 +1,4 @@
-"""What the codecs are timed with: contents such as a busy cluster sends."""
+"""Contents with which the codecs are timed, like those a busy cluster sends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECORDS_SIZE = 1024
 
 
 def at_version(struct: StructLayout, value: Values) -> Values:
-    """What of a value a version has; the value may have fields of several versions."""
+    """The part of a value that a version has; the value may have fields of several versions."""
     return {
         field.name: _at_version(field.type, value[field.name])
         for field in struct.all_fields
@@ -47,13 +47,13 @@ def _member(number: int) -> str:
 
 
 def _records(number: int) -> bytes:
-    """Of the size of a small batch; no codec of these messages looks inside."""
+    """As large as a small batch; these messages' codecs do not look inside."""
     size = RECORDS_SIZE - len(RECORD_BATCH)
     return RECORD_BATCH + Random(number).randbytes(size)
 
 
 def api_versions_response() -> Values:
-    """What a broker of Kafka 4 answers: its APIs and its features."""
+    """A Kafka 4 broker's answer: its APIs and its features."""
     features = {"group.version": 1, "kraft.version": 1, "metadata.version": 29}
     features |= {"share.version": 1, "streams.version": 1, "transaction.version": 2}
     return {
@@ -146,7 +146,7 @@ def fetch_response() -> Values:
 
 
 def produce_request() -> Values:
-    """What a producer gathers for one broker: 4 topics of 5 partitions, 1 kB each."""
+    """A producer's data for one broker: 4 topics of 5 partitions, 1 kB each."""
     return {
         "TransactionalId": None,
         "Acks": -1,
@@ -166,7 +166,7 @@ def produce_request() -> Values:
 
 
 def offset_commit_request() -> Values:
-    """A member of a group commits 10 topics of 10 partitions."""
+    """A group member commits 10 topics of 10 partitions."""
     return {
         "GroupId": "checkout-service",
         "GenerationIdOrMemberEpoch": 17,
@@ -215,7 +215,7 @@ def create_topics_request() -> Values:
 
 
 def join_group_response() -> Values:
-    """What the leader of a group of 20 gets: each member's subscription."""
+    """What the leader of a group of 20 receives: each member's subscription."""
     return {
         "ThrottleTimeMs": 0,
         "ErrorCode": 0,
@@ -236,7 +236,7 @@ def join_group_response() -> Values:
 
 
 def heartbeat_request() -> Values:
-    """The smallest and most frequent of them."""
+    """The smallest and most frequent message."""
     return {
         "GroupId": "checkout-service",
         "GenerationId": 17,

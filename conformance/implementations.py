@@ -1,4 +1,4 @@
-"""The implementations that are scored here, and how their harnesses are built and run."""
+"""The implementations scored here, and how their harnesses are built and run."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Implementation:
 
     @property
     def missing(self) -> list[str]:
-        """The tools that are not there."""
+        """The required tools that are not installed."""
         return [tool for tool in self.tools if shutil.which(tool) is None]
 
     def build(self) -> None:
-        """Take the steps; raises CalledProcessError with what they wrote."""
+        """Run the build steps; raises CalledProcessError with their output."""
         for step in self.steps:
             subprocess.run(
                 step,

@@ -1,12 +1,12 @@
-"""Why an implementation fails: rules over failures, and the expected failures they give.
+"""Why an implementation fails: rules that match failures, and the expected failures they give.
 
-``reasons/NAME.toml`` has a table for each reason::
+``reasons/NAME.toml`` has one table per reason::
 
     [[reason]]
-    kind = "wrong"                    # or "choice", which is no error
+    kind = "wrong"                    # or "choice", which is not an error
     says = "swaps both fields"
-    case = "FetchResponse/.*"         # patterns of the case, the words and the path;
-    words = "it reads another value"  # the first reason whose patterns all match is it
+    case = "FetchResponse/.*"         # patterns for the case, the words and the path;
+    words = "it reads another value"  # the first reason whose patterns all match applies
     path = "topics.*"
 """
 
@@ -29,7 +29,7 @@ Kind = Literal["wrong", "choice"]
 
 @dataclass(frozen=True, eq=False)
 class Reason:
-    """Why cases fail."""
+    """A reason why cases fail."""
 
     kind: Kind
     says: str
@@ -37,19 +37,19 @@ class Reason:
     """By a failure's key (``case``, ``words``, ``path``) what matches its start."""
 
     def covers(self, failure: Mapping[str, Any]) -> bool:
-        """Whether a failure of a scorecard is one of these."""
+        """Whether this reason explains a failure of a scorecard."""
         return all(
             pattern.match(failure[key] or "") for key, pattern in self.patterns.items()
         )
 
     @property
     def text(self) -> str:
-        """As it stands in files of expected failures."""
+        """The reason as written in files of expected failures."""
         return f"{self.kind}: {self.says}"
 
 
 def read_reasons(path: Path) -> list[Reason]:
-    """The reasons of a file; none where there is no file."""
+    """The reasons in a file; an empty list if there is no file."""
     if not path.is_file():
         return []
     tables = tomllib.loads(path.read_text(encoding="utf-8"))["reason"]
@@ -65,14 +65,14 @@ def read_reasons(path: Path) -> list[Reason]:
 
 @dataclass
 class Explained:
-    """The failures of a run by their reasons, and those that have none."""
+    """The failures of a run by reason, and those without one."""
 
     by_reason: dict[Reason, list[Mapping[str, Any]]]
     unexplained: list[Mapping[str, Any]]
 
 
 def explain(failures: Iterable[Mapping[str, Any]], reasons: list[Reason]) -> Explained:
-    """Which failure is of which reason."""
+    """Assign each failure to the first reason that covers it."""
     by_reason: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
     unexplained = []
     for failure in failures:
@@ -89,7 +89,7 @@ def explain(failures: Iterable[Mapping[str, Any]], reasons: list[Reason]) -> Exp
 def outcomes(
     cases: Iterable[Mapping[str, Any]], explained: Explained
 ) -> Iterator[Outcome]:
-    """Of each case that was tried why it fails, for a file of expected failures."""
+    """Why each tried case fails, for a file of expected failures."""
     reasons = {row["case"]: "no reason" for row in explained.unexplained}
     for reason, rows in explained.by_reason.items():
         reasons |= {row["case"]: reason.text for row in rows}

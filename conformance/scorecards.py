@@ -1,4 +1,4 @@
-"""The scorecards of docs/conformance: a summary of each run, and a page of them all."""
+"""The scorecards of docs/conformance: a summary of each run, and a page over all of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def write(
                 "kind": reason.kind,
                 "says": reason.says,
                 "cases": len(failures),
-                "messages": len({one["message"] for one in failures}),
+                "messages": len({failure["message"] for failure in failures}),
                 "example": _example(failures),
             }
             for reason, failures in by_reason.items()
@@ -45,8 +45,10 @@ def write(
 
 
 def write_page() -> None:
-    """Write the page of all summaries that are there."""
-    paths = [FOLDER / f"{one.name}.json" for one in IMPLEMENTATIONS]
+    """Write the page over all existing summaries."""
+    paths = [
+        FOLDER / f"{implementation.name}.json" for implementation in IMPLEMENTATIONS
+    ]
     cards = [
         json.loads(path.read_bytes()) | {"file": path.name}
         for path in paths
@@ -64,7 +66,7 @@ def write_page() -> None:
 
 
 def _counts(totals: list[dict[str, Any]]) -> dict[str, Counter[str]]:
-    """Verdicts by what is expected, and of good cases by direction."""
+    """Verdicts by expectation, those of good cases also by direction."""
     counts: dict[str, Counter[str]] = {}
     for row in totals:
         key = row["expectation"]
@@ -76,14 +78,14 @@ def _counts(totals: list[dict[str, Any]]) -> dict[str, Counter[str]]:
 def _share(
     counts: dict[str, Counter[str]], expected: str, right: str = "passed"
 ) -> str:
-    """How many of the cases that were asked were right."""
+    """How many of the cases that were run were right."""
     cases = counts.get(expected, Counter())
-    asked = cases.total() - sum(cases[verdict] for verdict in _ABSENT)
-    return f"{cases[right]:,} of {asked:,}" if asked else ""
+    count = cases.total() - sum(cases[verdict] for verdict in _ABSENT)
+    return f"{cases[right]:,} of {count:,}" if count else ""
 
 
 def _messages(cells: list[dict[str, Any]]) -> dict[str, Any]:
-    """By message how many cases came to what, its versions together; what is there."""
+    """Cases per verdict, by message over all its versions; empty ones are left out."""
     messages: dict[str, dict[str, Counter[str]]] = {}
     for cell in cells:
         directions = messages.setdefault(cell["message"], {})
@@ -100,7 +102,7 @@ def _messages(cells: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _example(failures: list[Any]) -> dict[str, Any]:
     """The failure with the fewest bytes."""
-    short = min(failures, key=lambda one: (one["size"], one["case"]))
+    short = min(failures, key=lambda failure: (failure["size"], failure["case"]))
     keys = ("case", "path", "words")
     example: dict[str, Any] = {key: short[key] for key in keys}
     if "bytes" in short and short["size"] <= _MOST_BYTES:
@@ -109,7 +111,7 @@ def _example(failures: list[Any]) -> dict[str, Any]:
 
 
 def _text(summary: dict[str, Any]) -> str:
-    """JSON with a line for each message and each reason."""
+    """JSON with one line per message and per reason."""
     parts = []
     for key, value in summary.items():
         if key == "messages":

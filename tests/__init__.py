@@ -1,1 +1,1 @@
-"""The tests; they mirror the toolkit's folders."""
+"""The tests; their folders mirror the toolkit's."""

@@ -17,7 +17,7 @@ _SAME = (
 def read_values(kafka: Oracle, data: bytes) -> list[dict[str, Any]]:
     """The batches, one after another.
 
-    A last batch that is cut off is passed over: so a fetch may end.
+    A truncated batch at the end is skipped: a fetch may end with one.
     """
     values, at = [], 0
     for batch in kafka.read_batches(data):
@@ -43,16 +43,22 @@ def _batch(batch: Answer, data: bytes) -> dict[str, Any]:
             "isControl": batch["isControlBatch"],
             "hasDeleteHorizon": batch["deleteHorizon"] is not None,
             "lastOffsetDelta": batch["lastOffset"] - batch["baseOffset"],
-            # The program does not tell it.
+            # Kafka's program does not print it.
             "baseTimestamp": int.from_bytes(data[27:35], "big", signed=True),
         }
     )
 
 
 def _record(offset: int, time: int, key: Any, value: Any, headers: Any) -> Answer:
-    shown = [{"key": name, "value": _base64(held)} for name, held in headers]
+    headers_json = [
+        {"key": name, "value": _base64(content)} for name, content in headers
+    ]
     record = {"offset": offset, "timestamp": time}
-    return record | {"key": _base64(key), "value": _base64(value), "headers": shown}
+    return record | {
+        "key": _base64(key),
+        "value": _base64(value),
+        "headers": headers_json,
+    }
 
 
 def _base64(text: str | None) -> str | None:

@@ -1,7 +1,7 @@
 """Kafka's own classes under ``specgen conform``, through the Java program of tests/oracle.
 
-``--release 4.3`` (the default) chooses whose; the jars come from Maven. Run it as
-``python -m conformance.java.harness`` in the checkout.
+``--release 4.3`` (the default) chooses the Kafka release; its jars come from Maven. Run it in the
+checkout as ``python -m conformance.java.harness``.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ RELEASE = sys.argv[2] if sys.argv[1:2] == ["--release"] else jars.NEWEST_COMPLET
 
 
 class Harness:
-    """Passes the cases of the exchange on to the program, and its answers back."""
+    """Passes the cases of the exchange to the Java program, and returns its answers."""
 
     def __init__(self, kafka: Oracle) -> None:
         self._kafka = kafka
         self._versions = {m.name: (m.lowest, m.highest) for m in kafka.list()}
 
     def start(self) -> Answer:
-        """What this is."""
+        """Describe the implementation."""
         return {
             "implementation": {
                 "name": "Apache Kafka",
@@ -37,20 +37,20 @@ class Harness:
         }
 
     def decode(self, case: Case) -> Answer:
-        """The value; bytes behind a message are nothing to these classes."""
+        """The value; these classes ignore any bytes after a message."""
         if case["form"] == "records":
             return {"value": read_values(self._kafka, bytes.fromhex(case["bytes"]))}
         self._require(case)
-        asked = {name: case[name] for name in ("message", "version", "bytes")}
-        answer = self._kafka.ask(asked | {"op": "decode"})
+        request = {name: case[name] for name in ("message", "version", "bytes")}
+        answer = self._kafka.ask(request | {"op": "decode"})
         return {name: answer[name] for name in ("value", "unknown_tags")}
 
     def encode(self, case: Case) -> Answer:
         """The bytes of a message."""
         self._require(case)
-        asked = {name: case[name] for name in ("message", "version", "value")}
+        request = {name: case[name] for name in ("message", "version", "value")}
         tags = case.get("unknown_tags", {})
-        answer = self._kafka.ask(asked | {"op": "encode", "unknown_tags": tags})
+        answer = self._kafka.ask(request | {"op": "encode", "unknown_tags": tags})
         return {"bytes": answer["bytes"]}
 
     def _require(self, case: Case) -> None:

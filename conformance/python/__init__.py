@@ -1,1 +1,1 @@
-"""Implementations in Python. Each harness is a script, to be run by its path."""
+"""Implementations in Python. Each harness is a script, run by its path."""

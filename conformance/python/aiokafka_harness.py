@@ -1,4 +1,4 @@
-"""aiokafka under ``specgen conform``: its few messages, read and written again, and batches."""
+"""aiokafka under ``specgen conform``: the few messages it has, decoded and encoded, and batches."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ KINDS: dict[str, type[Any]] = {"request": RequestStruct, "response": Response}
 
 
 def classes() -> Iterator[tuple[tuple[str, int, int], Any]]:
-    """By kind, key and version the classes of aiokafka."""
+    """The classes of aiokafka, each with its kind, key and version."""
     for module in pkgutil.iter_modules(
         aiokafka.protocol.__path__, "aiokafka.protocol."
     ):
         for cls in vars(import_module(module.name)).values():
             for kind, base in KINDS.items():
                 if isinstance(cls, type) and base in cls.__mro__[1:]:
-                    made: Any = cls
-                    yield (kind, made.API_KEY, made.API_VERSION), made
+                    message: Any = cls
+                    yield (kind, message.API_KEY, message.API_VERSION), message
 
 
 CLASSES = dict(classes())
 
 
 def start() -> Answer:
-    """What this is."""
+    """Describe the implementation."""
     return {
         "implementation": {
             "name": "aiokafka",
@@ -49,7 +49,7 @@ def start() -> Answer:
 
 
 def messages() -> dict[str, tuple[int, int]]:
-    """The lowest and the highest version of each message, by Kafka's names."""
+    """The lowest and the highest version of each message, by Kafka's message names."""
     versions: dict[str, list[int]] = {"RecordBatch": [0, 2]}
     for kind, key, version in CLASSES:
         name = getattr(ApiKey(key).api, kind)
@@ -58,7 +58,7 @@ def messages() -> dict[str, tuple[int, int]]:
 
 
 def decode(case: Case) -> Answer:
-    """The value of batches, or the bytes of a message, written again."""
+    """The value of batches, or the bytes of a message that was decoded and encoded."""
     data = bytes.fromhex(case["bytes"])
     if case["form"] == "records":
         return {"value": read_values(MemoryRecords, data)}

@@ -1,7 +1,7 @@
-"""Cases worked on in a child: where an implementation ends its process, the harness stays.
+"""Runs cases in a child process, so that the harness survives if an implementation crashes.
 
-To start a harness anew can take seconds, and a child is forked in milliseconds.  The
-answer then is ``crashed``, which ``specgen conform`` counts as a crash of the whole.
+Starting a harness anew can take seconds, forking a child takes milliseconds. The answer is then
+``crashed``, which ``specgen conform`` counts as a crash of the whole harness.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _FORK = get_context("fork")
 
 
 class Bystander:
-    """Has a child answer cases; calls are those of what the child calls."""
+    """Lets a child process answer cases; ``calls`` are the functions it may call."""
 
     def __init__(self, answer: Callable[[Case], Answer]) -> None:
         self._answer = answer
         self._start()
 
     def __call__(self, case: Case) -> Answer:
-        """The child's answer, or that it crashed; then the next case gets another."""
+        """The child's answer, or that it crashed; the next case then gets a new child."""
         try:
             self._line.send(case)
             answer: Answer = self._line.recv()
@@ -49,7 +49,7 @@ class Bystander:
 
 
 def _work(answer: Callable[[Case], Answer], ours: Connection, line: Connection) -> None:
-    ours.close()  # or it would never see that the harness has ended
+    ours.close()  # otherwise the child would never see the harness end
     while True:
         try:
             case = line.recv()

@@ -1,12 +1,12 @@
-"""The exchange of ``specgen conform`` for harnesses in Python: a line in, a line out.
+"""The exchange of ``specgen conform`` for harnesses in Python: one line in, one line out.
 
 ::
 
     serve(start, decode, encode)
 
-``start`` says what the implementation is, ``decode`` and ``encode`` answer a case with
-what goes into its line. What they raise is a refusal, except ``Unsupported``. With
-``may_crash`` a child calls them, which may end over a case.
+``start`` describes the implementation; ``decode`` and ``encode`` return the keys of an answer to a
+case. Any exception they raise is a refusal, except ``Unsupported``. With ``may_crash`` they run in
+a child process, which may crash over a case.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Work = Callable[[Case], Answer]
 
 
 class Unsupported(Exception):  # noqa: N818 - no error
-    """The implementation does not have what is asked for."""
+    """The implementation lacks what the case needs."""
 
 
 def serve(
@@ -48,7 +48,7 @@ def serve(
         answer = {"seq": case["seq"]}
         if case["cmd"] == "start":
             answer |= start()
-            if may_crash:  # not before: a child has what is loaded by now
+            if may_crash:  # only now: the child inherits everything loaded so far
                 work = Bystander(work)
         elif case["cmd"] != "stop":
             answer |= work(case)
@@ -77,7 +77,7 @@ def _answer(works: Mapping[str, Work], case: Case) -> Answer:
 def tags_from_hex(
     tags: dict[str, list[list[Any]]],
 ) -> dict[str, list[tuple[int, bytes]]]:
-    """The unknown tagged fields of a line."""
+    """The unknown tagged fields in a line of the exchange."""
     return {
         path: [(tag, bytes.fromhex(data)) for tag, data in fields]
         for path, fields in tags.items()
@@ -85,7 +85,7 @@ def tags_from_hex(
 
 
 def tags_to_hex(tags: dict[str, list[tuple[int, bytes]]]) -> dict[str, list[list[Any]]]:
-    """The same for a line."""
+    """Unknown tagged fields as a line of the exchange has them."""
     return {
         path: [[tag, data.hex()] for tag, data in fields]
         for path, fields in tags.items()
@@ -93,5 +93,5 @@ def tags_to_hex(tags: dict[str, list[tuple[int, bytes]]]) -> dict[str, list[list
 
 
 def base64_text(data: bytes | None) -> str | None:
-    """Bytes as values have them; None is null."""
+    """Bytes as values of the exchange have them; None is null."""
     return None if data is None else b64encode(data).decode()

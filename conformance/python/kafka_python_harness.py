@@ -1,6 +1,6 @@
-"""kafka-python under ``specgen conform``: its messages, and what it reads of batches.
+"""kafka-python under ``specgen conform``: its messages, and record batches, which it only decodes.
 
-``--source kafka:4.3`` for the field names of another release.
+``--source kafka:4.3`` takes the field names from another release.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PEER = Peer(messages(), KafkaPythonCodec, SOURCE)
 
 
 def start() -> Answer:
-    """What this is."""
+    """Describe the implementation."""
     return {
         "implementation": {
             "name": "kafka-python",

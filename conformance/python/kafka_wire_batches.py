@@ -25,7 +25,7 @@ TYPES = {TimestampType.CREATE_TIME: "create", TimestampType.LOG_APPEND_TIME: "ap
 def read_values(data: bytes) -> list[dict[str, Any]]:
     """The batches, one after another, with their records.
 
-    Raises RecordsError, whose path then begins with the number of the batch.
+    Raises RecordsError, whose path begins with the number of the batch.
     """
     values: list[dict[str, Any]] = []
     try:
@@ -34,7 +34,7 @@ def read_values(data: bytes) -> list[dict[str, Any]]:
     except RecordsError as error:
         inside = error.path.removeprefix("decompressed")
         if inside != error.path:
-            error.offset = None  # it counts in what was decompressed
+            error.offset = None  # the offset counts in the decompressed data
         error.path = ".".join(
             step for step in (f"[{len(values)}]", inside.strip(".")) if step
         )

@@ -12,7 +12,7 @@ from conformance.python.kafka_wire_tags import Tags
 
 
 def read_frame(case: Case, cls: Any, data: bytes) -> Answer:
-    """By the package's own functions for frames, which find the header's version."""
+    """Read a frame with the package's own functions, which determine the header's version."""
     api, version = kafka_wire.ApiKey(case["key"]), case["version"]
     is_request = case["kind"] == "request"
     read: Any
@@ -30,7 +30,7 @@ def read_frame(case: Case, cls: Any, data: bytes) -> Answer:
         api.request_header_version if is_request else api.response_header_version
     )
     head = of_header(version)
-    # What was read has no JSON of its own, but the fields of the message that it is.
+    # A value that was read has no JSON of its own beyond the fields of the message it is.
     header = _header_class(case)(*map(read.__getattribute__, read.__struct_fields__))
     parts = {"header": (header, head), "body": (body, version)}
     answers = {name: shown(*part) for name, part in parts.items()}
@@ -49,12 +49,12 @@ def read_frame(case: Case, cls: Any, data: bytes) -> Answer:
 
 
 def write_frame(case: Case, cls: Any, tags: dict[str, Tags]) -> bytes:
-    """The bytes of a frame's value, by the package's own functions for frames."""
+    """Write a frame's value with the package's own functions for frames."""
     value, version = case["value"], case["version"]
     header, header_tags = value["header"], tuple(tags.get("header", ()))
     body = built(cls, value["body"], version, tags, "body")
     if case["kind"] == "request":
-        # A header of version 0 has no client id.
+        # Header version 0 has no client id.
         named = header["correlationId"], header.get("clientId")
         frame = kafka_wire.encode_request(
             body, version, *named, header_tags=header_tags

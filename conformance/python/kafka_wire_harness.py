@@ -1,7 +1,7 @@
 """kafka_wire under ``specgen conform``: its messages, frames and record batches.
 
-The engine is that of ``KAFKA_WIRE_IMPL`` (python, native), by default the native one
-where it is there. ``--names 3.9`` has messages in JSON with the field names of a release.
+``KAFKA_WIRE_IMPL`` chooses the engine (python, native); the default is the native one if it is
+installed. ``--names 3.9`` uses the field names of another release in the JSON.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from conformance.python.kafka_wire_messages import read, shown, written
 
 
 def start() -> Answer:
-    """What this is."""
+    """Describe the implementation."""
     engine = kafka_wire.implementation()
     return {
         "implementation": {
@@ -38,7 +38,7 @@ def start() -> Answer:
 
 
 def decode(case: Case) -> Answer:
-    """The value of the bytes."""
+    """Decode the bytes of a case."""
     data, version = bytes.fromhex(case["bytes"]), case["version"]
     if case["form"] == "records":
         return {"value": read_values(data)}
@@ -49,7 +49,7 @@ def decode(case: Case) -> Answer:
 
 
 def encode(case: Case) -> Answer:
-    """The bytes of the value."""
+    """Encode the value of a case."""
     value, version = case["value"], case["version"]
     if case["form"] == "records":
         return {"bytes": write_values(value).hex()}

@@ -14,7 +14,7 @@ NAMES = sys.argv[sys.argv.index("--names") + 1] if "--names" in sys.argv else No
 
 
 def read(cls: Any, data: bytes, version: int) -> Any:
-    """The message in the bytes. Raises DecodeError, whose path has the release's names."""
+    """Decode a message. Raises DecodeError, whose path has the release's field names."""
     try:
         return cls.decode(data, version)
     except kafka_wire.DecodeError as error:
@@ -29,7 +29,7 @@ def read(cls: Any, data: bytes, version: int) -> Any:
 
 
 def shown(message: Any, version: int) -> Answer:
-    """What goes into an answer."""
+    """The keys of an answer that decodes a message."""
     value = message.to_json(version, names=NAMES)
     return {"value": value, "unknown_tags": tags_to_hex(dict(collect(message, value)))}
 
@@ -37,12 +37,12 @@ def shown(message: Any, version: int) -> Answer:
 def built(
     cls: Any, value: Any, version: int, tags: dict[str, Tags], part: str = ""
 ) -> Any:
-    """The message of a value; ``part``: where of a frame it stands."""
+    """Build the message of a value; ``part`` is its place in a frame."""
     message = cls.from_json(value, version)
     put(message, tags, part)
     return message
 
 
 def written(cls: Any, value: Any, version: int, tags: dict[str, Tags]) -> bytes:
-    """The bytes of a value."""
+    """Encode a value."""
     return bytes(built(cls, value, version, tags).encode(version))

@@ -1,4 +1,4 @@
-"""Where a message of kafka_wire keeps the tagged fields that it does not know."""
+"""Where a kafka_wire message keeps the tagged fields that it does not know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Tags = list[tuple[int, bytes]]
 
 
 def collect(message: Any, shown: Any, path: str = "") -> Iterator[tuple[str, Tags]]:
-    """Of each struct's path its unknown tagged fields, where there are any.
+    """Yield each struct's path with its unknown tagged fields, if it has any.
 
     ``shown`` is the message in JSON, whose keys the path is made of.
     """
@@ -22,22 +22,22 @@ def collect(message: Any, shown: Any, path: str = "") -> Iterator[tuple[str, Tag
     for name in message.__struct_fields__:
         key = keys.get(name.replace("_", ""))
         if key is None:
-            continue  # at its default, with nothing inside
-        value, where = getattr(message, name), f"{path}.{key}" if path else key
+            continue  # a struct at its default, with nothing inside
+        value, place = getattr(message, name), f"{path}.{key}" if path else key
         if isinstance(value, msgspec.Struct):
-            yield from collect(value, shown[key], where)
+            yield from collect(value, shown[key], place)
         elif isinstance(value, list):
             for index, item in enumerate(value):
                 if isinstance(item, msgspec.Struct):
-                    yield from collect(item, shown[key][index], f"{where}[{index}]")
+                    yield from collect(item, shown[key][index], f"{place}[{index}]")
 
 
 def put(
     message: Any, tags: Mapping[str, Sequence[tuple[int, bytes]]], part: str
 ) -> None:
-    """Give structs their unknown tagged fields; ``part`` is where the message stands.
+    """Give structs their unknown tagged fields; ``part`` is the message's place in a frame.
 
-    Raises LookupError where a path leads to no struct.
+    Raises LookupError if a path leads to no struct.
     """
     for path, unknown in tags.items():
         steps = re.findall(r"\w+", path)

@@ -1,4 +1,4 @@
-"""kio under ``specgen conform``: its messages. ``--source kafka:4.3`` for other names."""
+"""kio under ``specgen conform``: its messages. ``--source kafka:4.3`` takes other field names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PEER = Peer(messages(), KioCodec, SOURCE)
 
 
 def start() -> Answer:
-    """What this is. It has no place for unknown tagged fields."""
+    """Describe the implementation, which cannot keep unknown tagged fields."""
     return {
         "implementation": {
             "name": "kio",

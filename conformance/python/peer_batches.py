@@ -1,7 +1,7 @@
 """Record batches of kafka-python and aiokafka as the values of ``specgen conform``.
 
-Both walk them by ``MemoryRecords``; what aiokafka keeps to itself (the leader's epoch,
-and all of an older message but its records) is looked up in the bytes.
+Both walk them with ``MemoryRecords``. What aiokafka does not expose (the leader epoch, and all of
+an older message except its records) is read from the bytes.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ CODECS = ("none", "gzip", "snappy", "lz4", "zstd")
 
 
 def read_values(records: Any, data: bytes) -> list[dict[str, Any]]:
-    """The batches that the class ``MemoryRecords`` of a library finds.
+    """The batches that a library's class ``MemoryRecords`` finds.
 
-    Raises ValueError where it finds a checksum wrong, and what the library raises.
+    Raises ValueError if the library finds a wrong checksum, and anything else it raises.
     """
     values = []
     at, batches = 0, records(data)
@@ -71,6 +71,6 @@ def _record(record: Any) -> dict[str, Any]:
         "key": base64_text(record.key),
         "value": base64_text(record.value),
         "headers": [
-            {"key": key, "value": base64_text(held)} for key, held in record.headers
+            {"key": key, "value": base64_text(value)} for key, value in record.headers
         ],
     }

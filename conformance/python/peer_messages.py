@@ -1,7 +1,7 @@
 """Messages of kio and kafka-python, through the adapters of ``specgen.peers``.
 
-Those pair a release's fields with the library's own; here their values are put into
-Kafka's JSON notation and taken from it.
+The adapters pair a release's fields with the library's own; here their values are converted to and
+from Kafka's JSON notation.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from specgen.reference.json_form import from_json, to_json
 
 @dataclass
 class Peer:
-    """A library's messages at the field names of a release."""
+    """A library's messages, with the field names of a release."""
 
     shared: Iterable[Shared]
     codec: Callable[[Any, Layout], PeerCodec]
@@ -44,17 +44,19 @@ class Peer:
 
     @cached_property
     def _classes(self) -> dict[str, dict[int, Any]]:
-        """By the definition's name and the version what gives the class."""
+        """Functions that give the class, by the definition's name and then the version."""
         names = {
             str(message.identity): message.name for message in self._messages.values()
         }
         classes: dict[str, dict[int, Any]] = {}
-        for one in self.shared:
-            is_rpc = one.kind in ("request", "response")
-            identity = str(Identity(one.kind, str(one.key))) if is_rpc else ""
-            name = names.get(identity, one.name)
+        for identified in self.shared:
+            is_rpc = identified.kind in ("request", "response")
+            identity = (
+                str(Identity(identified.kind, str(identified.key))) if is_rpc else ""
+            )
+            name = names.get(identity, identified.name)
             if name in self._messages:
-                classes.setdefault(name, {})[one.version] = one.load
+                classes.setdefault(name, {})[identified.version] = identified.load
         return classes
 
     @property
@@ -63,7 +65,7 @@ class Peer:
         return {name: (min(has), max(has)) for name, has in self._classes.items()}
 
     def decode(self, case: Case) -> Answer:
-        """The value that the library reads."""
+        """Decode a value with the library."""
         layout, codec = self._codec(case)
         value = codec.value(codec.decode(bytes.fromhex(case["bytes"])))
         answer = {"value": to_json(layout, value)}
@@ -72,7 +74,7 @@ class Peer:
         return answer
 
     def encode(self, case: Case) -> Answer:
-        """The bytes that the library writes."""
+        """Encode a value with the library."""
         layout, codec = self._codec(case)
         tags = tags_from_hex(case.get("unknown_tags", {}))
         value = put_unknown_tags(layout, from_json(layout, case["value"]), tags)

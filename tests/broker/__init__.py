@@ -1,1 +1,1 @@
-"""A real Kafka broker, and what is tried against it."""
+"""Tests against a real Kafka broker."""

@@ -1,4 +1,4 @@
-"""What tests do with a broker again and again."""
+"""Common steps of the broker tests."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CODECS = tuple(Compression)
 
 
 def new_name(base: str) -> str:
-    """A name that no other test takes."""
+    """A name that no other test uses."""
     return f"{base}-{uuid4().hex[:8]}"
 
 
 def check(code: int) -> None:
-    """Fail with the name of an error."""
+    """Fail with the error's name unless the code is 0."""
     assert code == 0, ErrorCode(code).name
 
 
@@ -31,7 +31,7 @@ PATIENCE = 180
 
 
 def eventually(action: Callable[[], Any], *retriable: ErrorCode) -> Any:
-    """What an action gives once its ``error_code`` is not one of these any more."""
+    """The response of an action once its ``error_code`` is none of these any more."""
     end = time.monotonic() + PATIENCE
     while True:
         answer = action()
@@ -42,17 +42,17 @@ def eventually(action: Callable[[], Any], *retriable: ErrorCode) -> Any:
 
 
 def until(holds: Callable[[], bool]) -> None:
-    """Wait for what a broker does a little later."""
+    """Wait for something that a broker does a little later."""
     end = time.monotonic() + PATIENCE
     while not holds():
-        assert time.monotonic() < end, "it does not happen"
+        assert time.monotonic() < end, "it did not happen in time"
         time.sleep(0.1)
 
 
 def create_topic(
     client: Client, name: str, partitions: int = 1, **configs: str
 ) -> UUID:
-    """A new topic's id, once it has its leaders."""
+    """Create a topic and wait for its leaders; its id."""
     request = kw.CreateTopicsRequest
     topic = request.CreatableTopic(
         name=name,
@@ -75,7 +75,7 @@ def create_topic(
 
 
 def _leads(client: Client, name: str, partitions: int) -> bool:
-    """Whether the broker knows by itself that it leads, as Metadata says it does."""
+    """Whether the broker itself knows that it leads, as Metadata claims."""
     request = kw.ListOffsetsRequest
     parts = [
         request.ListOffsetsPartition(partition_index=index, timestamp=-1)
@@ -87,7 +87,7 @@ def _leads(client: Client, name: str, partitions: int) -> bool:
 
 
 def describe_topic(client: Client, name: str) -> Any:
-    """The topic's part of a MetadataResponse; its worst error stands in its own."""
+    """The topic's part of a MetadataResponse; its worst error becomes the topic's own."""
     request = kw.MetadataRequest
     answer = client.ask(request(topics=[request.MetadataRequestTopic(name=name)]))
     topic = answer.topics[0]
@@ -98,7 +98,7 @@ def describe_topic(client: Client, name: str) -> Any:
 
 
 def until_stable(client: Client, name: str, offset: int) -> None:
-    """Wait until no transaction is open in partition 0 before an offset, its end."""
+    """Wait until no transaction is open in partition 0 before the end offset ``offset``."""
     request = kw.ListOffsetsRequest
     part = request.ListOffsetsPartition(timestamp=-1)
     topic = request.ListOffsetsTopic(name=name, partitions=[part])
@@ -111,7 +111,7 @@ LONG_AGO = 1_700_000_000_000
 
 
 def records(count: int, size: int = 20, now: int = LONG_AGO) -> list[Record]:
-    """Some records from a time on (ms), with and without keys and values."""
+    """Some records from a time (ms) on, with and without keys and values."""
     return [
         Record(
             offset,
@@ -132,17 +132,17 @@ def produce(
     version: int | None = None,
     **more: Any,
 ) -> int:
-    """Write a batch to partition 0; the offset that it got."""
+    """Write a batch to partition 0; its offset."""
     request = kw.ProduceRequest
-    asked = client.agreed.version(request) if version is None else version
+    chosen = client.agreed.version(request) if version is None else version
     topic = request.TopicProduceData(
-        name=name if asked < 13 else "",
+        name=name if chosen < 13 else "",
         partition_data=[request.PartitionProduceData(index=0, records=data)],
     )
-    if asked >= 13:
+    if chosen >= 13:
         topic.topic_id = topic_id
     message = request(acks=-1, timeout_ms=20_000, topic_data=[topic], **more)
-    answer = client.ask(message, asked).responses[0].partition_responses[0]
+    answer = client.ask(message, chosen).responses[0].partition_responses[0]
     check(answer.error_code)
     return answer.base_offset  # type: ignore[no-any-return]
 
@@ -156,18 +156,18 @@ def fetch(
     **more: Any,
 ) -> Any:
     """The FetchResponse for partition 0."""
-    asked = client.agreed.version(kw.FetchRequest) if version is None else version
+    chosen = client.agreed.version(kw.FetchRequest) if version is None else version
     request = kw.FetchRequest(
         max_wait_ms=500,
         min_bytes=1,
-        topics=[fetch_topic(name, topic_id, offset, asked)],
+        topics=[fetch_topic(name, topic_id, offset, chosen)],
         **more,
     )
-    return client.ask(request, asked)
+    return client.ask(request, chosen)
 
 
 def fetch_topic(name: str, topic_id: UUID, offset: int, version: int) -> Any:
-    """A topic of a FetchRequest, by name or from version 13 on by id."""
+    """A topic of a FetchRequest, by name, or by id from version 13 on."""
     request = kw.FetchRequest
     partition = request.FetchPartition(
         partition=0, fetch_offset=offset, partition_max_bytes=1 << 24
@@ -181,7 +181,7 @@ def fetch_topic(name: str, topic_id: UUID, offset: int, version: int) -> Any:
 
 
 def only_partition(response: Any) -> Any:
-    """The one partition of a FetchResponse."""
+    """The only partition of a FetchResponse."""
     check(response.error_code)
     (partition,) = response.responses[0].partitions
     check(partition.error_code)

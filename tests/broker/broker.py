@@ -1,6 +1,6 @@
-"""One Kafka broker, its own controller (KRaft), on loopback, in a temporary folder.
+"""A Kafka broker that is its own controller (KRaft), on loopback, in a temporary folder.
 
-``python -m tests.broker.broker [--release 3.9]`` (``make broker``) runs one for a person.
+``python -m tests.broker.broker [--release 3.9]`` (``make broker``) runs one interactively.
 """
 
 from __future__ import annotations
@@ -74,10 +74,10 @@ _PROTOCOLS = {"3.9": "classic,consumer", "4.3": "classic,consumer,share,streams"
 
 
 def free_port() -> int:
-    """A port that nobody listens at now.
+    """A port that is free now.
 
-    It is below those that the system gives to connections, or one of these would take it
-    before the broker does.
+    It is below the ephemeral range, from which a connection could otherwise take it before the
+    broker does.
     """
     while True:
         port = random.randrange(*_PORTS)
@@ -98,10 +98,10 @@ class BrokerError(RuntimeError):
 
 
 class Broker:
-    """A broker that runs while the block does; its folder goes with it.
+    """A broker that runs within a ``with`` block and then removes its folder.
 
-    ``port`` is of the plain listener, ``sasl_port`` of the one for SASL.  With
-    ``advertised`` clients are sent to another port, a proxy's.
+    ``port`` is that of the plain listener, ``sasl_port`` that of the SASL listener. With
+    ``advertised`` clients are sent to another port, such as a proxy's.
     """
 
     def __init__(
@@ -139,22 +139,22 @@ class Broker:
 
     @property
     def log_file(self) -> Path:
-        """What the broker prints."""
+        """The path of the broker's output."""
         return self.folder / "broker.log"
 
     @property
     def classpath(self) -> str:
-        """All its jars."""
+        """The classpath of all its jars."""
         return f"{distribution.fetch(self.release)}/*"
 
     def start(self) -> None:
-        """Format the folder if it is new, start, and wait until it answers."""
+        """Format the folder if it is new, start the broker, and wait until it answers."""
         config = self.folder / "server.properties"
         if not config.exists():
             config.write_text(self._config(), encoding="utf-8")
             identity = urlsafe_b64encode(uuid4().bytes).decode().rstrip("=")
             self._run("kafka.tools.StorageTool", "format", "-t", identity, "-c", config)
-        # A signal in the middle of Popen would lose the process; other threads get none.
+        # A signal during Popen would lose the process; other threads receive none.
         with ThreadPoolExecutor(1) as aside:
             aside.submit(self._launch, self._java("kafka.Kafka", config)).result()
         self._wait()
@@ -164,7 +164,7 @@ class Broker:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
 
     def stop(self) -> None:
-        """Stop it cleanly, so that its logs are whole; the folder stays."""
+        """Stop it cleanly, so that its logs are complete; the folder stays."""
         if self._process is None:
             return
         self._process.terminate()
@@ -181,7 +181,7 @@ class Broker:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, tool: str, *arguments: object) -> str:
-        """What one of Kafka's own tools prints, DumpLogSegments, say."""
+        """The output of one of Kafka's own tools, such as DumpLogSegments."""
         return self._run(tool, *arguments)
 
     def _take_place(self) -> None:
@@ -233,25 +233,25 @@ class Broker:
 
 
 def _end(number: int, frame: FrameType | None) -> None:
-    """End by any signal as by Ctrl-C, and let no second one come between."""
+    """End on any signal as on Ctrl-C, and ignore a second one meanwhile."""
     for other in _ENDING:
         signal.signal(other, _go_on)
     raise KeyboardInterrupt
 
 
 def _go_on(number: int, frame: FrameType | None) -> None:
-    """Nothing: it ends already.  Of a signal that is ignored Python may complain."""
+    """Does nothing: it is ending already. Python may complain about an ignored signal."""
 
 
 def main() -> int:
-    """Run a broker until Ctrl-C, or another signal to end."""
+    """Run a broker until Ctrl-C or another terminating signal."""
     parser = argparse.ArgumentParser("tests.broker.broker", description=__doc__)
     parser.add_argument("--release", choices=distribution.RELEASES, default="4.3")
-    given = parser.parse_args()
+    args = parser.parse_args()
     for number in _ENDING:
         signal.signal(number, _end)
-    with suppress(KeyboardInterrupt), Broker(given.release) as broker:
-        print(f"Kafka {distribution.RELEASES[given.release]} at {HOST}:{broker.port}")
+    with suppress(KeyboardInterrupt), Broker(args.release) as broker:
+        print(f"Kafka {distribution.RELEASES[args.release]} at {HOST}:{broker.port}")
         print(f"SASL (user {USER}, password {PASSWORD}) at {HOST}:{broker.sasl_port}")
         print(f"Its logs are in {broker.logs}; Ctrl-C stops it and removes them.")
         while True:

@@ -1,4 +1,4 @@
-"""A plain socket with our codecs on it: what the tests speak to a broker with."""
+"""A plain socket with our codecs on it, with which the tests talk to a broker."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Client:
 
     @property
     def agreed(self) -> Negotiated:
-        """What both sides speak; asked for once."""
+        """The versions both sides support; requested once."""
         if self._agreed is None:
             answer = self.ask(kafka_wire.ApiVersionsRequest(), 2)
             self._agreed = negotiate(answer)
         return self._agreed
 
     def ask(self, message: Message, version: int | None = None) -> Any:
-        """The response to a request, in the highest version that both have."""
+        """The response to a request, in the highest version that both sides support."""
         if version is None:
             version = self.agreed.version(message)
         self.send(message, version)
@@ -58,11 +58,11 @@ class Client:
         self._socket.sendall(self.connection.send(message, version))
 
     def send_raw(self, data: bytes) -> None:
-        """Send bytes, whatever they are."""
+        """Send raw bytes."""
         self._socket.sendall(data)
 
     def receive(self) -> Any:
-        """The next event of the connection.  Raises ConnectionError at its end."""
+        """The next event of the connection. Raises ConnectionError when it closes."""
         events = iter(self.connection.receive(b""))
         while (event := next(events, None)) is None:
             data = self._socket.recv(1 << 16)
@@ -72,7 +72,7 @@ class Client:
         return event
 
     def receive_frame(self) -> bytes:
-        """The next frame, whatever is in it."""
+        """The next frame, whatever its content."""
         buffer = FrameBuffer()
         while (frame := buffer.next_frame()) is None:
             data = self._socket.recv(1 << 16)

@@ -1,4 +1,4 @@
-"""Brokers for the tests of this folder, started when they are first asked for."""
+"""Brokers for the tests of this folder, started on first use."""
 
 from __future__ import annotations
 

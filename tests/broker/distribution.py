@@ -1,4 +1,4 @@
-"""A broker's jars with all that they depend on, fetched with Maven into the cache.
+"""A broker's jars with all their dependencies, fetched with Maven into the cache.
 
 ``python -m tests.broker.distribution`` fetches those of every release in RELEASES.
 """
@@ -23,17 +23,17 @@ _DONE = ".complete"
 
 
 def folder(release: str) -> Path:
-    """Where a broker's jars lie, or will lie."""
+    """The folder of a broker's jars, which may not exist yet."""
     return cache() / f"broker-{RELEASES[release]}"
 
 
 def is_complete(release: str) -> bool:
-    """Whether they are all there."""
+    """Whether all jars are there."""
     return (folder(release) / _DONE).is_file()
 
 
 def fetch(release: str) -> Path:
-    """The folder of a broker's jars, filled with one run of Maven if it is not yet.
+    """The folder of a broker's jars, filled by one run of Maven if necessary.
 
     Raises MissingJarsError if there is no Maven or it cannot get them.
     """
@@ -59,11 +59,11 @@ def fetch(release: str) -> Path:
 
 def _pom(version: str) -> str:
     kafka = "org.apache.kafka"
-    wanted = ((kafka, "kafka_2.13", version), (kafka, "kafka-tools", version), SLF4J)
+    artifacts = ((kafka, "kafka_2.13", version), (kafka, "kafka-tools", version), SLF4J)
     dependencies = "".join(
         f"<dependency><groupId>{group}</groupId><artifactId>{artifact}</artifactId>"
         f"<version>{number}</version></dependency>"
-        for group, artifact, number in wanted
+        for group, artifact, number in artifacts
     )
     return (
         "<project><modelVersion>4.0.0</modelVersion><groupId>specgen</groupId>"
@@ -73,7 +73,7 @@ def _pom(version: str) -> str:
 
 
 def main() -> int:
-    """Fetch every release's; 1 if one cannot be had."""
+    """Fetch the jars of every release; 1 if one is unavailable."""
     failed = False
     for release in RELEASES:
         try:

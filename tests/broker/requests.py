@@ -1,6 +1,6 @@
-"""For each API a request that a broker answers, with as much in it as shows its fields.
+"""A request of each API that a broker can answer, filled so that its fields matter.
 
-What it answers may be an error: that a response comes and decodes whole is the point.
+The answer may be an error: what counts is that a response comes and decodes completely.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Make = Callable[[int, UUID], Message]
 
 
 def request_of(api: ApiKey, version: int, topic_id: UUID) -> Message:
-    """The request to send: one of its own, or one with every default."""
+    """The request to send: a specific one, or one with every default."""
     make = _MAKERS.get(api)
     return api.request() if make is None else make(version, topic_id)
 

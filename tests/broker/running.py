@@ -1,4 +1,4 @@
-"""A broker for a test, or the reason why there is none."""
+"""A broker for a test, or a skip with the reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.needs import absent
 def running(
     release: str, *, advertised: int | None = None, **settings: str
 ) -> Iterator[Broker]:
-    """A broker of a release; the test skips where it can't be had."""
+    """A broker of a release; the test skips if it is unavailable."""
     if shutil.which("java") is None:
         absent("broker", "no java to run a broker with")
     try:

@@ -1,4 +1,4 @@
-"""A group of the newer protocol, whose assignments the broker makes (KIP-848)."""
+"""A group of the newer protocol, whose broker assigns the partitions (KIP-848)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAVING = -1
 
 
 class Member:
-    """A member that beats with its heart until it has what it is to have."""
+    """A group member that sends heartbeats until it has its assignment."""
 
     def __init__(self, client: Client, group: str, topic: str, version: int) -> None:
         self.client, self.group, self.topic = client, group, topic
@@ -30,7 +30,7 @@ class Member:
         self.owned: dict[UUID, Sequence[int]] = {}
 
     def beat(self, epoch: int | None = None) -> Any:
-        """One heartbeat, and what it says."""
+        """Send one heartbeat; the answer."""
         request = kw.ConsumerGroupHeartbeatRequest
         message = request(
             group_id=self.group,
@@ -73,8 +73,8 @@ def _share(client: Client, version: int) -> None:
     second = Member(client, group, name, version)
 
     def both_have_half() -> bool:
-        one, other = held_by(first, second)
-        return len(one) == len(other) == 2 and sorted(one + other) == [0, 1, 2, 3]
+        ours, theirs = held_by(first, second)
+        return len(ours) == len(theirs) == 2 and sorted(ours + theirs) == [0, 1, 2, 3]
 
     until(both_have_half)
     _describe(client, group, {first.member_id, second.member_id})

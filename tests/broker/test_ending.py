@@ -1,4 +1,4 @@
-"""What a person's broker leaves behind when it is told to end: nothing."""
+"""A broker started from the command line leaves nothing behind when it is terminated."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ exec sleep 600
 
 
 def is_running(process: int) -> bool:
-    """Whether a process is there, and not only its status."""
+    """Whether a process is running, and not a zombie."""
     with suppress(OSError):
         return ") Z " not in Path(f"/proc/{process}/stat").read_text()
     return False
 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_signal_while_it_starts(sent: signal.Signals, tmp_path: Path) -> None:
+def test_a_signal_during_start_leaves_nothing(
+    sent: signal.Signals, tmp_path: Path
+) -> None:
     noted, java = tmp_path / "pid", tmp_path / "bin" / "java"
     jars = tmp_path / "jars" / distribution.folder("4.3").name
     for folder in (java.parent, jars, tmp_path / "temporary"):
@@ -63,9 +65,9 @@ def test_a_signal_while_it_starts(sent: signal.Signals, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_signal_while_it_runs(tmp_path: Path) -> None:
+def test_a_signal_while_running_leaves_nothing(tmp_path: Path) -> None:
     with running("4.3"):
-        pass  # skips where there is no broker
+        pass  # skips if there is no broker
     process = subprocess.Popen(
         [sys.executable, "-u", "-m", "tests.broker.broker"],
         env={**os.environ, "TMPDIR": str(tmp_path)},

@@ -1,4 +1,4 @@
-"""One request of every API at every version that a broker offers, and its answer.
+"""One request of every API in every version that a broker offers, and its answer.
 
 The table of requests and responses is ``docs/broker-apis.md``; ``--update`` regenerates
 it.
@@ -43,14 +43,14 @@ HANGS_UP = {("4.3", ApiKey.PRODUCE): range(3)}
 
 @dataclass(frozen=True)
 class Answer:
-    """What one request was answered with."""
+    """The answer to one request."""
 
     api: ApiKey
     version: int
     error: str
 
 
-def test_every_api(broker: Broker, update: bool) -> None:
+def test_every_version_of_every_api_is_answered(broker: Broker, update: bool) -> None:
     answers = list(_answers(broker))
     text = "\n".join(_rows(answers))
     print(text)
@@ -82,8 +82,8 @@ def _answers(broker: Broker) -> Iterator[Answer]:
 def _topic(client: Client) -> UUID:
     request = kw.MetadataRequest
     name = request.MetadataRequestTopic(name=TOPIC)
-    asked = request(topics=[name], allow_auto_topic_creation=False)
-    topic = client.ask(asked).topics[0]
+    metadata_request = request(topics=[name], allow_auto_topic_creation=False)
+    topic = client.ask(metadata_request).topics[0]
     return topic.topic_id if topic.error_code == 0 else create_topic(client, TOPIC)
 
 

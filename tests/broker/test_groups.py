@@ -21,7 +21,7 @@ def _versions(client: Client, api: ApiKey) -> list[int]:
 
 
 def join(client: Client, group: str, version: int) -> Any:
-    """The JoinGroupResponse of a group's only member; asked twice from version 4 on."""
+    """The JoinGroupResponse of a group's only member; from version 4 on it takes two requests."""
     request = kw.JoinGroupRequest
     subscription = kw.ConsumerProtocolSubscription(topics=["t"]).encode(0)
     protocol = request.JoinGroupRequestProtocol(
@@ -89,7 +89,7 @@ def commit(client: Client, group: str, topic: str, offset: int, joined: Any) -> 
     check(answer.topics[0].partitions[0].error_code)
 
 
-def test_coordinators_in_every_version(client: Client) -> None:
+def test_find_coordinator_in_every_version(client: Client) -> None:
     group = new_name("found")
     coordinator(client, group)
     for version in _versions(client, ApiKey.FIND_COORDINATOR):
@@ -103,8 +103,8 @@ def test_coordinators_in_every_version(client: Client) -> None:
         assert node.node_id == 1
 
 
-def test_every_version_of_the_flow(client: Client) -> None:
-    """Each API in all its versions, beside the highest of the others."""
+def test_join_to_leave_in_every_version(client: Client) -> None:
+    """Each API in all its versions, with the others at their highest."""
     flow = (
         ApiKey.JOIN_GROUP,
         ApiKey.SYNC_GROUP,
@@ -152,13 +152,13 @@ def test_commits_in_every_version(client: Client) -> None:
             topic.name = name
         answer = client.ask(request(group_id=group, topics=[topic]), version)
         code = answer.topics[0].partitions[0].error_code
-        if version == 0:  # it was kept in ZooKeeper, which is gone
+        if version == 0:  # it was stored in ZooKeeper, which is gone
             assert code == ErrorCode.UNSUPPORTED_VERSION
             continue
         check(code)
-        for asked in _versions(client, ApiKey.OFFSET_FETCH):
-            if asked:
-                stored = _committed(client, group, name, topic_id, asked)
+        for fetch_version in _versions(client, ApiKey.OFFSET_FETCH):
+            if fetch_version:
+                stored = _committed(client, group, name, topic_id, fetch_version)
                 assert (stored.committed_offset, stored.metadata) == (
                     number,
                     f"at {number}",
@@ -178,8 +178,8 @@ def _committed(
             topics.topic_id = topic_id  # type: ignore[assignment]
         else:
             topics.name = name
-        asked = request.OffsetFetchRequestGroup(group_id=group, topics=[topics])
-        answer = client.ask(request(groups=[asked]), version).groups[0]
+        offsets = request.OffsetFetchRequestGroup(group_id=group, topics=[topics])
+        answer = client.ask(request(groups=[offsets]), version).groups[0]
     check(answer.error_code)
     partition = answer.topics[0].partitions[0]
     check(partition.error_code)

@@ -50,7 +50,7 @@ class Topic:
 
     @classmethod
     def new(cls, client: Client, base: str, **configs: str) -> Topic:
-        """One that is new."""
+        """A new topic."""
         name = new_name(base)
         return cls(name, create_topic(client, name, **configs))
 
@@ -106,7 +106,7 @@ def test_every_fetch_version(client: Client) -> None:
 
 
 def _all_records(client: Client, topic: Topic, version: int) -> list[Record]:
-    """What Fetch gives in one go or, cut where it is converted to an old magic, more."""
+    """All records; several fetches, as the broker may cut answers converted to an old magic."""
     fetched: list[Record] = []
     while True:
         start = fetched[-1].offset + 1 if fetched else 0
@@ -131,7 +131,7 @@ def test_headers_and_log_append_time(client: Client) -> None:
 
 
 def test_down_converted_for_an_old_client(client: Client) -> None:
-    """A broker of 3.9 gives magic 0 and 1 to Fetch 0 to 3; one of 4.x has no such."""
+    """A broker of 3.9 answers Fetch 0 to 3 with magic 0 and 1; 4.x no longer has these versions."""
     topic = Topic.new(client, "old")
     sent = records(9)
     data = encode_batch(sent, compression=Compression.LZ4)
@@ -142,19 +142,19 @@ def test_down_converted_for_an_old_client(client: Client) -> None:
         )
         magic = {batch.magic for batch in read_batches(partition.records)}
         assert magic == ({0} if version < 2 else {1} if version < 4 else {2})
-        wanted = [
+        expected = [
             r if magic != {0} else msgspec.structs.replace(r, timestamp=-1)
             for r in sent
         ]
-        assert decode_records(partition.records, strict=True) == wanted
+        assert decode_records(partition.records, strict=True) == expected
 
 
-def test_a_session(client: Client) -> None:
-    """Only what has changed comes in an incremental fetch (KIP-227)."""
+def test_a_fetch_session_returns_only_changes(client: Client) -> None:
+    """An incremental fetch returns only what has changed (KIP-227)."""
     topics = [Topic.new(client, "session") for _ in range(2)]
     version = client.agreed.version("Fetch")
-    asked = [fetch_topic(t.name, t.topic_id, 0, version) for t in topics]
-    request = kw.FetchRequest(max_wait_ms=100, session_epoch=0, topics=asked)
+    fetch_topics = [fetch_topic(t.name, t.topic_id, 0, version) for t in topics]
+    request = kw.FetchRequest(max_wait_ms=100, session_epoch=0, topics=fetch_topics)
     first = client.ask(request, version)
     check(first.error_code)
     assert first.session_id
@@ -175,7 +175,7 @@ def test_a_session(client: Client) -> None:
     )
 
 
-def test_no_acks_no_response(client: Client) -> None:
+def test_without_acks_there_is_no_response(client: Client) -> None:
     topic = Topic.new(client, "unheard")
     request = kw.ProduceRequest
     data = encode_batch(records(5))
@@ -186,24 +186,28 @@ def test_no_acks_no_response(client: Client) -> None:
     assert len(decode_records(partition.records)) == 5
 
 
-def test_offsets_in_every_version(client: Client) -> None:
+def test_list_offsets_in_every_version(client: Client) -> None:
     topic = Topic.new(client, "listed")
     produce(client, topic.name, topic.topic_id, encode_batch(records(12)))
     request = kw.ListOffsetsRequest
     for version in client.agreed.theirs[ApiKey.LIST_OFFSETS]:
-        for timestamp, wanted in ((-1, 12), (-2, 0), (1_700_000_000_005, 5)):
+        for timestamp, expected in ((-1, 12), (-2, 0), (1_700_000_000_005, 5)):
             partition = request.ListOffsetsPartition(timestamp=timestamp)
             if version == 0:
                 partition.max_num_offsets = 1
-            asked = request.ListOffsetsTopic(name=topic.name, partitions=[partition])
-            answer = client.ask(request(replica_id=-1, topics=[asked]), version)
+            list_topic = request.ListOffsetsTopic(
+                name=topic.name, partitions=[partition]
+            )
+            answer = client.ask(request(replica_id=-1, topics=[list_topic]), version)
             fetched = answer.topics[0].partitions[0]
             check(fetched.error_code)
             if version == 0:
-                # By time it finds whole segments only, and here is none so old.
-                assert fetched.old_style_offsets == ((wanted,) if timestamp < 0 else ())
+                # A lookup by time finds whole segments only, and none is that old.
+                assert fetched.old_style_offsets == (
+                    (expected,) if timestamp < 0 else ()
+                )
             else:
-                assert fetched.offset == wanted
+                assert fetched.offset == expected
 
 
 def test_a_damaged_batch_is_refused(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""Authentication by every mechanism, with bare tokens and with framed ones."""
+"""Authentication by every mechanism, with raw tokens and with framed ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SCRAM: dict[str, tuple[int, Any]] = {
 
 
 def _log_in(broker: Broker, mechanism: Mechanism, **versions: int) -> Any:
-    """What a broker says to Metadata after a log-in."""
+    """A broker's answer to Metadata after a login."""
     with Client(broker.sasl_port) as client:
         sasl = SaslClient(client.connection, mechanism, **versions)
         client.send_raw(sasl.start())
@@ -40,40 +40,44 @@ def _log_in(broker: Broker, mechanism: Mechanism, **versions: int) -> Any:
 
 
 @pytest.mark.parametrize("handshake", [0, 1])
-def test_plain(broker: Broker, handshake: int) -> None:
+def test_login_with_plain(broker: Broker, handshake: int) -> None:
     mechanism = PlainClient(USER, PASSWORD)
     assert _log_in(broker, mechanism, handshake_version=handshake).brokers
 
 
 @pytest.mark.parametrize("version", [0, 1, 2])
-def test_plain_in_every_version_of_authenticate(broker: Broker, version: int) -> None:
+def test_plain_in_every_version_of_sasl_authenticate(
+    broker: Broker, version: int
+) -> None:
     mechanism = PlainClient(USER, PASSWORD)
     assert _log_in(broker, mechanism, authenticate_version=version).brokers
 
 
 @pytest.mark.parametrize("handshake", [0, 1])
 @pytest.mark.parametrize("digest", SCRAM)
-def test_scram(broker: Broker, client: Client, digest: str, handshake: int) -> None:
-    """Credentials that we made, which the broker keeps."""
+def test_login_with_scram(
+    broker: Broker, client: Client, digest: str, handshake: int
+) -> None:
+    """Credentials that we computed and the broker stored."""
     kind, mechanism = SCRAM[digest]
     name = new_name("b=o,b")
     salt = b"sixteen bytes of"
-    kept = credential(digest, "bob-secret", salt, 4096)
-    assert kept.stored_key != kept.server_key
+    stored = credential(digest, "bob-secret", salt, 4096)
+    assert stored.stored_key != stored.server_key
     request = kw.AlterUserScramCredentialsRequest
     salted = _salted(digest, "bob-secret", salt, 4096)
     upsertion = request.ScramCredentialUpsertion(name, kind, 4096, salt, salted)
     answer = client.ask(request(upsertions=[upsertion]))
     check(answer.results[0].error_code)
 
-    def known() -> bool:
+    def is_known() -> bool:
         try:
             mine = mechanism(name, "bob-secret")
             return bool(_log_in(broker, mine, handshake_version=handshake).brokers)
         except (SaslError, ConnectionError):
             return False
 
-    until(known)
+    until(is_known)
     with pytest.raises((SaslError, ConnectionError)):
         _log_in(broker, mechanism(name, "guessed"), handshake_version=handshake)
 
@@ -84,12 +88,12 @@ def _salted(digest: str, password: str, salt: bytes, iterations: int) -> bytes:
     return pbkdf2_hmac(digest, password.encode(), salt, iterations)
 
 
-def test_refused(broker: Broker) -> None:
+def test_a_wrong_password_is_refused(broker: Broker) -> None:
     with pytest.raises(SaslError, match=str(int(ErrorCode.SASL_AUTHENTICATION_FAILED))):
         _log_in(broker, PlainClient(USER, "guessed"))
 
 
-def test_a_mechanism_that_it_does_not_have(broker: Broker) -> None:
+def test_an_unsupported_mechanism_is_refused(broker: Broker) -> None:
     class Gssapi(PlainClient):
         NAME = "GSSAPI"
 

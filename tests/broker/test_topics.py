@@ -1,4 +1,4 @@
-"""Topics come, are described and changed, and go, in every version."""
+"""Topics are created, described, changed and deleted, in every version."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOPIC = 2
 """The resource type of a topic."""
 
 
-def test_created_and_deleted_in_every_version(client: Client) -> None:
+def test_topics_are_created_and_deleted_in_every_version(client: Client) -> None:
     create, delete = kw.CreateTopicsRequest, kw.DeleteTopicsRequest
     name = ""
     for version in client.agreed.theirs[ApiKey.CREATE_TOPICS]:
@@ -50,8 +50,8 @@ def test_metadata_in_every_version(client: Client) -> None:
     topic_id = create_topic(client, name, partitions=2)
     request = kw.MetadataRequest
     for version in client.agreed.theirs[ApiKey.METADATA]:
-        asked = request(topics=[request.MetadataRequestTopic(name=name)])
-        answer = client.ask(asked, version)
+        metadata_request = request(topics=[request.MetadataRequestTopic(name=name)])
+        answer = client.ask(metadata_request, version)
         (topic,) = answer.topics
         check(topic.error_code)
         assert (topic.name, len(topic.partitions)) == (name, 2)
@@ -65,7 +65,7 @@ def test_metadata_in_every_version(client: Client) -> None:
             assert answer.topics[0].name == name
 
 
-def test_partitions_and_settings(client: Client) -> None:
+def test_partitions_and_settings_change(client: Client) -> None:
     name = new_name("changed")
     create_topic(client, name, retention_ms="60000")
     grow = kw.CreatePartitionsRequest
@@ -73,16 +73,19 @@ def test_partitions_and_settings(client: Client) -> None:
         topic = grow.CreatePartitionsTopic(name=name, count=count, assignments=None)
         answer = client.ask(grow(topics=[topic], timeout_ms=20_000), version)
         check(answer.results[0].error_code)
-        until(lambda wanted=count: _count(client, name) == wanted)
+        until(lambda expected=count: _count(client, name) == expected)
     for number, version in enumerate(
         client.agreed.theirs[ApiKey.INCREMENTAL_ALTER_CONFIGS]
     ):
         _set(client, name, "retention.ms", str(70_000 + number), version)
         for described in client.agreed.theirs[ApiKey.DESCRIBE_CONFIGS]:
-            wanted = {"retention.ms": str(70_000 + number), "cleanup.policy": "delete"}
-            # A broker may answer from what it had before the change.
+            expected = {
+                "retention.ms": str(70_000 + number),
+                "cleanup.policy": "delete",
+            }
+            # A broker may answer with the settings from before the change.
             until(
-                lambda wanted=wanted, version=described: wanted.items()
+                lambda expected=expected, version=described: expected.items()
                 <= _settings(client, name, version).items()
             )
 

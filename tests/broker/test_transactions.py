@@ -1,4 +1,4 @@
-"""Transactions: committed and aborted, in every version of their APIs."""
+"""Transactions are committed and aborted, in every version of their APIs."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _write(client: Client, name: str, producer: Any, topic: str, tid: UUID) -> N
 
 
 @pytest.mark.parametrize("commit", [True, False])
-def test_every_version(client: Client, commit: bool) -> None:
+def test_transactions_in_every_version(client: Client, commit: bool) -> None:
     flow = (ApiKey.INIT_PRODUCER_ID, ApiKey.ADD_PARTITIONS_TO_TXN, ApiKey.END_TXN)
     theirs = [list(client.agreed.theirs[api]) for api in flow]
     for step in range(max(map(len, theirs))):
@@ -120,7 +120,7 @@ def test_every_version(client: Client, commit: bool) -> None:
 def _check_log(
     client: Client, topic: str, tid: UUID, producer: Any, commit: bool
 ) -> None:
-    wanted = ControlType.COMMIT if commit else ControlType.ABORT
+    expected = ControlType.COMMIT if commit else ControlType.ABORT
 
     def ended() -> Any:
         fetched = only_partition(fetch(client, topic, tid, isolation_level=1))
@@ -132,7 +132,7 @@ def _check_log(
     assert (data.producer_id, data.is_transactional) == (producer.producer_id, True)
     assert marker.is_control
     (control,) = marker.control_records()
-    assert control.type == wanted
+    assert control.type == expected
     assert len(decode_records(partition.records)) == 4
     aborted = [
         (part.producer_id, part.first_offset)

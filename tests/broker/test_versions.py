@@ -1,4 +1,4 @@
-"""ApiVersions, in every version and in one that no broker has."""
+"""ApiVersions in every version, and in one that no broker has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.broker.client import Client
 pytestmark = pytest.mark.slow
 
 
-def test_every_version(client: Client) -> None:
+def test_api_versions_in_every_version(client: Client) -> None:
     for version in client.agreed.theirs[ApiKey.API_VERSIONS]:
         request = kw.ApiVersionsRequest("specgen", "1.0")
         answer = client.ask(
@@ -26,8 +26,8 @@ def test_every_version(client: Client) -> None:
         assert agreed.version("Fetch") == client.agreed.version("Fetch")
 
 
-def test_a_version_of_the_future(broker: Broker) -> None:
-    """It answers in version 0, with the range that it has (KIP-511)."""
+def test_an_unknown_version_gets_the_supported_range(broker: Broker) -> None:
+    """The broker answers in version 0 with the range that it supports (KIP-511)."""
     with Client(broker.port) as client:
         data = kw.encode_request(kw.ApiVersionsRequest("specgen", "1.0"), 4, 7)
         client.send_raw(data[:6] + (99).to_bytes(2, "big") + data[8:])
@@ -39,6 +39,6 @@ def test_a_version_of_the_future(broker: Broker) -> None:
         assert client.ask(kw.ApiVersionsRequest("specgen", "1.0"), 4).error_code == 0
 
 
-def test_a_client_without_a_name(broker: Broker) -> None:
+def test_a_client_may_have_no_name(broker: Broker) -> None:
     with Client(broker.port, client_id=None) as client:
         assert client.ask(kw.MetadataRequest(topics=[]), 9).brokers

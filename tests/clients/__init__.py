@@ -1,1 +1,1 @@
-"""Other people's clients, whose every frame is read and written again."""
+"""Third-party clients, whose every frame is decoded and encoded again."""

@@ -1,4 +1,4 @@
-"""A broker behind a proxy, which its clients are sent to."""
+"""A broker behind a proxy that clients connect to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.clients.proxy import Proxy
 
 @pytest.fixture(scope="session", params=["4.3", "3.9"])
 def proxy(request: pytest.FixtureRequest) -> Iterator[Proxy]:
-    """The proxy before each release's broker."""
+    """A proxy for each release's broker."""
     with (
         Proxy() as running_proxy,
         running(request.param, advertised=running_proxy.port) as broker,

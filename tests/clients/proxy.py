@@ -1,4 +1,4 @@
-"""A forwarding proxy that keeps every frame, and what reads them all afterwards."""
+"""A forwarding proxy that keeps every frame, and a check that reads them all afterwards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PIECE = 1 << 16
 
 @dataclass
 class Conversation:
-    """One connection's frames, each way, as they came."""
+    """One connection's frames in each direction, in order."""
 
     requests: list[bytes] = field(default_factory=list)
     responses: list[bytes] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Conversation:
 
 
 class Proxy:
-    """Forwards what comes to a port to another, while the block lasts."""
+    """Forwards connections to a port to another port, within a ``with`` block."""
 
     def __init__(self, target: int = 0) -> None:
         self.target = target
@@ -60,19 +60,19 @@ class Proxy:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for one in (self._listener, *self._sockets):
+        for open_socket in (self._listener, *self._sockets):
             with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
+                open_socket.shutdown(socket.SHUT_RDWR)
+            open_socket.close()
         for thread in self._threads:
             thread.join(10)
 
-    def answers(self, frames: list[bytes], said: Conversation) -> bytes:
-        """What the client gets for these frames of the broker's."""
+    def answers(self, frames: list[bytes], conversation: Conversation) -> bytes:
+        """What the client receives for these frames of the broker."""
         return b"".join(frames)
 
     def take(self) -> list[Conversation]:
-        """What was said since the last time."""
+        """The conversations since the last call."""
         conversations, self.conversations = self.conversations, []
         return conversations
 
@@ -82,10 +82,12 @@ class Proxy:
                 near, _ = self._listener.accept()
                 far = socket.create_connection((HOST, self.target))
                 self._sockets += (near, far)
-                said = Conversation()
-                self.conversations.append(said)
-                self._run(self._forward, near, far, said, said.requests)
-                self._run(self._forward, far, near, said, said.responses)
+                conversation = Conversation()
+                self.conversations.append(conversation)
+                self._run(self._forward, near, far, conversation, conversation.requests)
+                self._run(
+                    self._forward, far, near, conversation, conversation.responses
+                )
 
     def _run(self, action: Any, *arguments: Any) -> None:
         thread = threading.Thread(target=action, args=arguments, daemon=True)
@@ -96,7 +98,7 @@ class Proxy:
         self,
         source: socket.socket,
         sink: socket.socket,
-        said: Conversation,
+        conversation: Conversation,
         frames: list[bytes],
     ) -> None:
         buffer = FrameBuffer()
@@ -104,28 +106,30 @@ class Proxy:
             while data := source.recv(_PIECE):
                 complete = list(buffer.feed(data))
                 frames.extend(complete)
-                is_answer = frames is said.responses
-                sink.sendall(self.answers(complete, said) if is_answer else data)
-        said.left_over += buffer.pending
-        for one in (source, sink):
+                is_answer = frames is conversation.responses
+                sink.sendall(
+                    self.answers(complete, conversation) if is_answer else data
+                )
+        conversation.left_over += buffer.pending
+        for end in (source, sink):
             with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
+                end.shutdown(socket.SHUT_RDWR)
 
 
 class LeadingProxy(Proxy):
-    """One that says, wherever a broker names its port, that it is the proxy's."""
+    """A proxy that replaces the broker's port with its own wherever the broker names it."""
 
-    def answers(self, frames: list[bytes], said: Conversation) -> bytes:
-        """The frames with another port in them."""
+    def answers(self, frames: list[bytes], conversation: Conversation) -> bytes:
+        """The frames with the port replaced."""
         asked = {}
-        for request in said.requests:
+        for request in conversation.requests:
             header, _ = request_header(request)
             key, version = header.request_api_key, header.request_api_version
             asked[header.correlation_id] = (key, version)
         return b"".join(self._led(frame, asked) for frame in frames)
 
-    def _led(self, frame: bytes, asked: dict[int, tuple[int, int]]) -> bytes:
-        key, version = asked[correlation_id_of(frame)]
+    def _led(self, frame: bytes, requests: dict[int, tuple[int, int]]) -> bytes:
+        key, version = requests[correlation_id_of(frame)]
         frame = mended(frame, key, version)
         if key not in (ApiKey.METADATA, ApiKey.FIND_COORDINATOR):
             return frame
@@ -145,10 +149,10 @@ def _lead(message: Any, port: int) -> None:
 
 
 def mended(frame: bytes, key: int, version: int) -> bytes:
-    """A response of librdkafka's mock broker, as it should be.
+    """A response of librdkafka's mock broker, corrected.
 
-    That ends a Metadata response from version 9 on with a second, empty tag section, and
-    refuses a version of ApiVersions in a form that is of no version.
+    The mock broker ends a Metadata response from version 9 on with a second, empty tag section,
+    and refuses a version of ApiVersions in a form that belongs to no version.
     """
     refused = kw.ErrorCode.UNSUPPORTED_VERSION.to_bytes(2, "big")
     if key == ApiKey.API_VERSIONS and version >= 3 and frame[8:10] == refused:
@@ -168,23 +172,23 @@ def mended(frame: bytes, key: int, version: int) -> bytes:
 def check_frames(
     conversations: list[Conversation], mock: bool = False
 ) -> Counter[tuple[str, int]]:
-    """Decode every frame and encode it again; how often each API and version came.
+    """Decode every frame and encode it again; the number of frames by API and version.
 
-    What a ``mock`` broker says is mended first.  Fails where the bytes are not the same
-    again, or a response answers no request.
+    Frames of a ``mock`` broker are corrected first. Fails if the bytes differ, or if a response
+    answers no request.
     """
-    seen: Counter[tuple[str, int]] = Counter()
-    for said in conversations:
-        observer = Observer(max_in_flight=len(said.requests), strict=True)
-        for frame in said.requests:
+    counts: Counter[tuple[str, int]] = Counter()
+    for conversation in conversations:
+        observer = Observer(max_in_flight=len(conversation.requests), strict=True)
+        for frame in conversation.requests:
             (request,) = observer.requests(frame)
-            seen[_check_request(request, frame)] += 1
-        for frame in said.responses:
+            counts[_check_request(request, frame)] += 1
+        for frame in conversation.responses:
             if mock:
                 frame = mended(frame, *observer.in_flight[correlation_id_of(frame)])
             (response,) = observer.responses(frame)
             _check_response(response, frame)
-    return seen
+    return counts
 
 
 def _check_request(request: Seen, frame: bytes) -> tuple[str, int]:

@@ -17,21 +17,21 @@ FOLDER = Path(__file__).parent / "java"
 
 
 def test_produce_consume_commit_administer(proxy: Proxy) -> None:
-    seen = _run(proxy, "Client", "classic", "consumer")
-    assert {"Produce", "Fetch", "JoinGroup", "SyncGroup", "OffsetCommit"} <= seen
-    assert {"CreateTopics", "DeleteTopics", "EndTxn", "ConsumerGroupHeartbeat"} <= seen
+    apis = _run(proxy, "Client", "classic", "consumer")
+    assert {"Produce", "Fetch", "JoinGroup", "SyncGroup", "OffsetCommit"} <= apis
+    assert {"CreateTopics", "DeleteTopics", "EndTxn", "ConsumerGroupHeartbeat"} <= apis
 
 
 @pytest.mark.parametrize("proxy", ["4.3"], indirect=True)
 def test_a_share_group(proxy: Proxy) -> None:
-    """They came with Kafka 4 (KIP-932)."""
-    seen = _run(proxy, "ShareClient")
-    assert {"ShareGroupHeartbeat", "ShareFetch", "ShareAcknowledge"} <= seen
-    assert {"IncrementalAlterConfigs", "ShareGroupDescribe", "DeleteGroups"} <= seen
+    """Share groups came with Kafka 4 (KIP-932)."""
+    apis = _run(proxy, "ShareClient")
+    assert {"ShareGroupHeartbeat", "ShareFetch", "ShareAcknowledge"} <= apis
+    assert {"IncrementalAlterConfigs", "ShareGroupDescribe", "DeleteGroups"} <= apis
 
 
 def _run(proxy: Proxy, name: str, *arguments: str) -> set[str]:
-    """Run a program against the broker, check every frame, and name the APIs seen."""
+    """Run a program against the broker, check every frame; the names of the APIs used."""
     proxy.take()
     jars = f"{distribution.folder(proxy.release)}/*"
     command = ["java", "-Xmx256m", "-cp", jars, str(FOLDER / f"{name}.java")]

@@ -42,6 +42,6 @@ def test_produce_consume_commit_administer(proxy: Proxy) -> None:
     admin.list_groups()
     admin.delete_topics([topic])
     admin.close()
-    seen = {name for name, _ in check_frames(proxy.take())}
-    assert {"Produce", "Fetch", "JoinGroup", "SyncGroup", "OffsetCommit"} <= seen
-    assert {"CreateTopics", "DeleteTopics", "ListGroups", "Metadata"} <= seen
+    apis = {name for name, _ in check_frames(proxy.take())}
+    assert {"Produce", "Fetch", "JoinGroup", "SyncGroup", "OffsetCommit"} <= apis
+    assert {"CreateTopics", "DeleteTopics", "ListGroups", "Metadata"} <= apis

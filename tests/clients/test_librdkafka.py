@@ -1,4 +1,4 @@
-"""confluent-kafka, which is librdkafka, against a broker."""
+"""confluent-kafka, which wraps librdkafka, against a broker."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_produce_consume_commit_administer(proxy: Proxy) -> None:
             producer.produce(topic, b"value " * 9, f"k{number}", headers=headers)
         assert producer.flush(30) == 0
     _transaction(servers, topic)
-    # It speaks the newer protocol as of 4.0, version 1, which 3.9 does not have.
+    # It uses the newer group protocol from 4.0 on, in version 1, which 3.9 lacks.
     protocols = ["classic"] + ["consumer"] * (proxy.release != "3.9")
     for protocol in protocols:
         _consume(servers, topic, f"{group}-{protocol}", protocol)
@@ -38,14 +38,14 @@ def test_produce_consume_commit_administer(proxy: Proxy) -> None:
     assert {f"{group}-{p}" for p in protocols} <= {g.group_id for g in groups.valid}
     admin.delete_topics([topic])[topic].result(30)
     del admin, producer
-    seen = check_frames(proxy.take())
-    assert {"Produce", "Fetch", "JoinGroup", "OffsetCommit", "EndTxn"} <= _apis(seen)
-    assert {"CreateTopics", "DeleteTopics", "InitProducerId"} <= _apis(seen)
-    assert ("ConsumerGroupHeartbeat" in _apis(seen)) == ("consumer" in protocols)
+    counts = check_frames(proxy.take())
+    assert {"Produce", "Fetch", "JoinGroup", "OffsetCommit", "EndTxn"} <= _apis(counts)
+    assert {"CreateTopics", "DeleteTopics", "InitProducerId"} <= _apis(counts)
+    assert ("ConsumerGroupHeartbeat" in _apis(counts)) == ("consumer" in protocols)
 
 
 def _is_described(admin: AdminClient, topic: str) -> bool:
-    """Whether the broker has heard of the topic that its controller has made."""
+    """Whether the broker knows the topic that its controller has created."""
     resource = ConfigResource("topic", topic)
     try:
         config = admin.describe_configs([resource])[resource].result(30)
@@ -54,8 +54,8 @@ def _is_described(admin: AdminClient, topic: str) -> bool:
     return "retention.ms" in config
 
 
-def _apis(seen: object) -> set[str]:
-    return {name for name, _ in seen}  # type: ignore[attr-defined]
+def _apis(counts: object) -> set[str]:
+    return {name for name, _ in counts}  # type: ignore[attr-defined]
 
 
 def _transaction(servers: dict[str, str], topic: str) -> None:
@@ -64,7 +64,7 @@ def _transaction(servers: dict[str, str], topic: str) -> None:
     for commit in (True, False):
         producer.begin_transaction()
         producer.produce(topic, b"transactional")
-        # Before the broker has it, librdkafka's abort is fatal at times (its issue 4849).
+        # Before the broker has the record, librdkafka's abort is sometimes fatal (its issue 4849).
         assert producer.flush(30) == 0
         (producer.commit_transaction if commit else producer.abort_transaction)(30)
 
@@ -81,7 +81,7 @@ def _consume(servers: dict[str, str], topic: str, group: str, protocol: str) -> 
     count = 0
     while count < 40 * len(CODECS) + 1:
         message = consumer.poll(30)
-        assert message is not None, f"only {count} records came"
+        assert message is not None, f"only {count} records arrived"
         assert message.error() is None
         count += 1
     consumer.commit(asynchronous=False)

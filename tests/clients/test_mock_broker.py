@@ -1,4 +1,4 @@
-"""librdkafka's client and its own broker for tests: real peers, without Maven."""
+"""librdkafka's client and its mock broker: real peers that need no Maven."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ OURS = (3, 4, *range(6, 14))
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    """The port of a mock broker, which lasts as long as the client that made it."""
+    """The port of a mock broker, which runs as long as the client that created it."""
     client = ck.Producer({"test.mock.num.brokers": "1", "bootstrap.servers": "x"})
     (broker,) = client.list_topics(timeout=30).brokers.values()
     yield int(broker.port)
 
 
-def test_its_client(port: int) -> None:
-    """It produces, consumes in a group and commits; every frame comes out the same."""
+def test_every_frame_of_its_client_survives_a_round_trip(port: int) -> None:
+    """The client produces, consumes in a group and commits; every frame survives a round trip."""
     with LeadingProxy(port) as proxy:
         servers = {"bootstrap.servers": f"{HOST}:{proxy.port}"}
         for codec in CODECS:
@@ -41,21 +41,21 @@ def test_its_client(port: int) -> None:
         consumer.subscribe(["mock"])
         for count in range(20 * len(CODECS)):
             message = consumer.poll(30)
-            assert message is not None, f"only {count} records came"
+            assert message is not None, f"only {count} records arrived"
             assert message.error() is None
         consumer.commit(asynchronous=False)
         consumer.close()
-        seen = {name for name, _ in check_frames(proxy.take(), mock=True)}
-    assert {"ApiVersions", "Metadata", "Produce", "Fetch", "FindCoordinator"} <= seen
-    assert {"JoinGroup", "SyncGroup", "OffsetCommit", "LeaveGroup"} <= seen
+        apis = {name for name, _ in check_frames(proxy.take(), mock=True)}
+    assert {"ApiVersions", "Metadata", "Produce", "Fetch", "FindCoordinator"} <= apis
+    assert {"JoinGroup", "SyncGroup", "OffsetCommit", "LeaveGroup"} <= apis
 
 
-def test_its_request_for_all_topics(port: int) -> None:
-    """Its count of no topics is of four bytes, where one has its place."""
+def test_its_metadata_request_for_all_topics_is_malformed(port: int) -> None:
+    """It writes the count of no topics in four bytes where one is right."""
     with LeadingProxy(port) as proxy:
         servers = {"bootstrap.servers": f"{HOST}:{proxy.port}"}
         ck.Producer(servers).list_topics(timeout=30)
-        frames = [frame for said in proxy.take() for frame in said.requests]
+        frames = [frame for talk in proxy.take() for frame in talk.requests]
     refused = 0
     for frame in frames:
         header, message = kw.decode_request(frame, strict=False)
@@ -69,8 +69,8 @@ def test_its_request_for_all_topics(port: int) -> None:
     assert refused
 
 
-def test_its_broker(port: int) -> None:
-    """What we produce, in every version that it has, is what we fetch."""
+def test_its_broker_returns_what_we_produce(port: int) -> None:
+    """What we produce in every supported version is what we fetch."""
     with Client(port) as client:
         data = encode_batch([Record(0, 5, b"k", b"v"), Record(1, 6, None, b"w")])
         offset = None
@@ -96,7 +96,7 @@ def _produce(client: Client, data: bytes, version: int) -> object:
     request = kw.ProduceRequest
     part = request.PartitionProduceData(index=0, records=data)
     topic = request.TopicProduceData(name="ours", partition_data=[part])
-    for _ in range(2):  # the first makes the topic
+    for _ in range(2):  # the first request creates the topic
         client.ask(_topic("ours"), 4)
         message = request(acks=-1, timeout_ms=9000, topic_data=[topic])
         answer = client.ask(message, version).responses[0].partition_responses[0]

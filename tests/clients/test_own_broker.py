@@ -1,4 +1,4 @@
-"""A broker's side as it is documented, without options, serves librdkafka."""
+"""A broker written as documented, without options, serves librdkafka."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _talk(near: socket.socket) -> None:
                 near.sendall(connection.respond(request, answer))
 
 
-def test_all_topics() -> None:
+def test_a_request_for_all_topics_is_answered() -> None:
     with socket.create_server((HOST, 0)) as listener:
         threading.Thread(target=_serve, args=(listener,), daemon=True).start()
         port = listener.getsockname()[1]

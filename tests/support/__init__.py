@@ -1,1 +1,1 @@
-"""What several tests need."""
+"""Helpers shared by the tests."""

@@ -1,4 +1,4 @@
-"""A browser without a window."""
+"""A headless browser."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def opened(page: Path | str, *flags: str) -> tuple[str, list[str]]:
     done = subprocess.run(
         command, capture_output=True, text=True, check=True, timeout=120
     )
-    said = [line for line in done.stderr.splitlines() if "CONSOLE" in line]
-    return done.stdout, said
+    console = [line for line in done.stderr.splitlines() if "CONSOLE" in line]
+    return done.stdout, console

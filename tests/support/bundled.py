@@ -1,4 +1,4 @@
-"""The bundled releases, each read once a process."""
+"""The bundled releases, each read once per process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ``specgen`` command, run in a process of its own or in this one."""
+"""The ``specgen`` command, run in its own process or in this one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMAND = (sys.executable, "-m", "specgen")
 
 @dataclass(frozen=True)
 class Ran:
-    """How a command ended, and what it said."""
+    """How a command ended, and its output."""
 
     status: int
     out: str
@@ -32,7 +32,7 @@ class Ran:
 
 
 def invoke(*args: object) -> Ran:
-    """Run the command in this process: fast, but for what concerns the process."""
+    """Run the command in this process: fast, but unsuitable for tests of process behaviour."""
     done = CliRunner().invoke(app, [str(arg) for arg in args])
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
@@ -45,7 +45,7 @@ def specgen(
     stdin: bytes = b"",
     env: Mapping[str, str] | None = None,
 ) -> Ran:
-    """Run the command in a process."""
+    """Run the command in its own process."""
     done = subprocess.run(
         [*COMMAND, *(str(arg) for arg in args)],
         cwd=cwd,
@@ -71,9 +71,9 @@ def _checked(args: Sequence[object], ran: Ran) -> Ran:
 def invoke_as(user: int, *args: object) -> Ran:
     """Run the command as another user, in a fork of this process.
 
-    What the command needs must have been imported: that user may not read it.
+    Everything the command needs must have been imported: that user may not read it.
     """
-    dict(get_command(app).commands)  # imports the modules of all
+    dict(get_command(app).commands)  # imports every command's modules
 
     def become() -> None:
         os.setgid(user)
@@ -83,9 +83,9 @@ def invoke_as(user: int, *args: object) -> Ran:
 
 
 def invoke_in(cwd: Path, *args: object, env: Mapping[str, str] | None = None) -> Ran:
-    """Run the command in a folder, in a fork of this process: it starts at once.
+    """Run the command in a folder, in a fork of this process, which starts at once.
 
-    What it imports, and what becomes of its process, stays there.
+    Its imports and changes to the process stay in the fork.
     """
 
     def enter() -> None:
@@ -114,13 +114,13 @@ def _forked(prepare: Callable[[], None], args: Sequence[object]) -> Ran:
 
 
 def ended_well(ran: Ran) -> Ran:
-    """The same, which ended with status 0."""
+    """The same result, which must have status 0."""
     assert ran.status == 0, ran.err or ran.out
     return ran
 
 
 def ended_with_errors(ran: Ran, count: int | None = None) -> str:
-    """What it said, having ended with status 2 and told so many errors; no trace."""
+    """Output of a command that must end with status 2, a number of errors and no traceback."""
     assert ran.status == 2, ran
     assert "Traceback" not in ran.err
     assert ran.out == ""

@@ -1,4 +1,4 @@
-"""Kafka's own definitions, where a checkout has them beside it."""
+"""Kafka's own definitions, if the checkout has them beside it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ def data_folder() -> Path | None:
 
     It is ``$SPECGEN_DATA``, or ``shared/data`` beside the checkout.
     """
-    given = os.environ.get("SPECGEN_DATA")
-    folder = Path(given) if given else Path(__file__).parents[3] / "shared" / "data"
+    variable = os.environ.get("SPECGEN_DATA")
+    folder = (
+        Path(variable) if variable else Path(__file__).parents[3] / "shared" / "data"
+    )
     return folder if folder.is_dir() else None
 
 
 def kafka_folder(release: str) -> Path:
     """The definitions of a release (``3.9.0``).
 
-    Without them the test is skipped, or fails if ``$SPECGEN_REQUIRE`` names ``data``.
+    Without them the test skips, or fails if ``$SPECGEN_REQUIRE`` names ``data``.
     """
     data = data_folder()
     folder = data / "kafka" / release if data else None
@@ -40,12 +42,12 @@ def kafka_folder(release: str) -> Path:
 
 
 def kafka_messages(release: str) -> tuple[Message, ...]:
-    """Every message of a release, or the test is skipped."""
+    """Every message of a release; without the definitions the test skips."""
     return _messages(kafka_folder(release))
 
 
 def kafka_layouts(release: str) -> tuple[Layout, ...]:
-    """Every version of every message of a release, or the test is skipped."""
+    """Every version of every message of a release; without the definitions the test skips."""
     return _layouts(kafka_folder(release))
 
 

@@ -1,4 +1,4 @@
-"""Definitions that the tests are made with."""
+"""Definitions for tests."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def message(
         "fields": fields,
     } | keys
     problems = Problems()
-    made = read_definition(json.dumps(definition), "test.json", problems)
+    parsed = read_definition(json.dumps(definition), "test.json", problems)
     problems.raise_errors()
-    assert made is not None
-    return made
+    assert parsed is not None
+    return parsed
 
 
 def layout(fields: list[dict[str, Any]], version: int = 1, **keys: Any) -> Layout:

@@ -1,7 +1,7 @@
-"""Tests of codecs and records run with Python's and with the native engine.
+"""Tests of codecs and records run with the Python and with the native engine.
 
-Of both one run is for ``make test``, by turns, so that it takes no longer for two of them;
-the other is slow.  ``KAFKA_WIRE_IMPL`` set to one of them runs that one alone.
+For each test, one of the two engines runs in ``make test``, alternating, so that the time does not
+double; the other run is slow. If ``KAFKA_WIRE_IMPL`` names an engine, only that one runs.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ def choices() -> tuple[str, ...]:
 
 
 def of(item: pytest.Item) -> str:
-    """The engine that a test is to run with; empty where it matters to none."""
+    """The engine that a test runs with; empty if the engine does not matter."""
     callspec = getattr(item, "callspec", None)
     return str(callspec.params.get(NAME, "")) if callspec else ""
 
 
 def is_quick(test: str, number: int, implementation: str) -> bool:
-    """Whether a test's case of this number is for ``make test`` with this engine."""
+    """Whether the case with this number runs in ``make test`` with this engine."""
     if not implementation or len(choices()) == 1:
         return True
     if implementation == "python" and not find_spec("kafka_wire_native"):
@@ -73,7 +73,7 @@ def is_quick(test: str, number: int, implementation: str) -> bool:
 
 @contextmanager
 def using(implementation: str) -> Iterator[None]:
-    """Have one engine do the work, here and in the processes that are started meanwhile."""
+    """Use one engine in this process and in processes started meanwhile."""
     if implementation == "native":
         needs.native()
     with pytest.MonkeyPatch.context() as patch:
@@ -84,7 +84,7 @@ def using(implementation: str) -> Iterator[None]:
 
 
 def _use(choice: str) -> None:
-    """Have every generated package that is loaded use an engine."""
+    """Make every generated package that is loaded use an engine."""
     for name, module in [*sys.modules.items()]:
         if name.endswith("._runtime.engine"):
             module.use(choice)

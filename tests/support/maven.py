@@ -1,4 +1,4 @@
-"""Maven repositories of our own: folders with small jars, as files or over HTTP."""
+"""Maven repositories for tests: folders with small jars, as files or over HTTP."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def publish(
 
 
 def _list(metadata: Path, version: str) -> None:
-    known = (
+    versions = (
         re.findall("<version>(.*?)</", metadata.read_text())
         if metadata.exists()
         else []
     )
-    rows = "".join(f"<version>{item}</version>" for item in [*known, version])
+    rows = "".join(f"<version>{item}</version>" for item in [*versions, version])
     inner = f"<latest>{version}</latest><versions>{rows}</versions>"
     metadata.write_text(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -56,7 +56,7 @@ def _list(metadata: Path, version: str) -> None:
 
 
 def publish_server(root: Path, version: str, modules: Iterable[str]) -> None:
-    """Publish what says which modules a broker of a version is made of."""
+    """Publish the POM that lists the modules of a broker of a version."""
     names = [("org.apache.kafka", f"kafka-{module}", "runtime") for module in modules]
     names += [("org.apache.kafka", "kafka-tests", "test"), ("org.slf4j", "kafka-x", "")]
     rows = "".join(
@@ -88,7 +88,7 @@ class Server:
 
 @contextmanager
 def serving(root: Path) -> Iterator[Server]:
-    """Serve a folder on this machine."""
+    """Serve a folder from this machine."""
     state = Server("")
     handler = partial(_Handler, state, directory=str(root))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
@@ -123,4 +123,4 @@ class _Handler(SimpleHTTPRequestHandler):
         super().do_GET()
 
     def log_message(self, *args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""

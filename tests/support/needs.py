@@ -1,4 +1,4 @@
-"""Tests that need what a machine may not have."""
+"""Tests that need something a machine may lack."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 
 def absent(need: str, reason: str) -> NoReturn:
-    """Skip the test, or fail it where ``$SPECGEN_REQUIRE`` names what it needs."""
+    """Skip the test, or fail it if ``$SPECGEN_REQUIRE`` names what it needs."""
     required = os.environ.get("SPECGEN_REQUIRE", "").replace(",", " ").split()
     if need in required:
         pytest.fail(f"SPECGEN_REQUIRE names {need}: {reason}")
@@ -19,14 +19,14 @@ def absent(need: str, reason: str) -> NoReturn:
 
 
 def go() -> None:
-    """Without the tools of Go the test is skipped or fails."""
+    """Without Go's tools the test skips or fails."""
     missing = [tool for tool in ("go", "gofmt") if shutil.which(tool) is None]
     if missing:
         absent("go", f"no {' and no '.join(missing)} on PATH")
 
 
 def native() -> Any:
-    """The module of the native engine; without it the test is skipped or fails."""
+    """The module of the native engine; without it the test skips or fails."""
     try:
         return import_module("kafka_wire_native")
     except ImportError as error:

@@ -1,7 +1,7 @@
-"""Node, and packages of npm's registry as test tools in a cache that git ignores.
+"""Node, and npm packages used as test tools, in a cache that git ignores.
 
-The cache is ``$SPECGEN_NPM``, or ``.npm-tools`` in the checkout.  Without Node, or without
-the registry where the cache is empty, tests skip, or fail if ``$SPECGEN_REQUIRE`` names
+The cache is ``$SPECGEN_NPM``, or ``.npm-tools`` in the checkout. Without Node, or if a package is
+neither cached nor available from the registry, tests skip, or fail if ``$SPECGEN_REQUIRE`` names
 ``node``.
 """
 
@@ -38,7 +38,7 @@ def node() -> str:
 def run_node(
     *args: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None
 ) -> str:
-    """What a program says that ends well; else the test fails with what it said."""
+    """The output of a program that must succeed; otherwise the test fails with the output."""
     command = [node(), *map(str, args)]
     done = subprocess.run(
         command,
@@ -52,14 +52,14 @@ def run_node(
     return done.stdout
 
 
-def _failures(said: str) -> str:
-    """Of the report of tests those that failed; of anything else the end."""
-    parts = [part for part in said.split("# Subtest: ") if "\nnot ok" in f"\n{part}"]
-    return "".join(parts) or said[-8000:]
+def _failures(report: str) -> str:
+    """The failed tests of a test report; of any other output the end."""
+    parts = [part for part in report.split("# Subtest: ") if "\nnot ok" in f"\n{part}"]
+    return "".join(parts) or report[-8000:]
 
 
 def npm(*args: str | Path, cwd: Path) -> str:
-    """What npm says that ends well."""
+    """The output of an npm command that must succeed."""
     path = shutil.which("npm")
     if path is None:
         absent("node", "no npm")
@@ -71,18 +71,18 @@ def npm(*args: str | Path, cwd: Path) -> str:
 
 
 def tool(name: str) -> Path:
-    """The script of a tool: ``typescript/bin/tsc``."""
+    """The path of a tool's script: ``typescript/bin/tsc``."""
     node()
     folder = Path(os.environ.get("SPECGEN_NPM", ROOT / ".npm-tools"))
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = json.dumps({"private": True, "dependencies": TOOLS}, indent=1)
+    manifest = json.dumps({"private": True, "dependencies": TOOLS}, indent=1)
     with (folder / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         done = folder / "installed.json"
-        if not done.is_file() or done.read_text() != wanted:
-            (folder / "package.json").write_text(wanted)
+        if not done.is_file() or done.read_text() != manifest:
+            (folder / "package.json").write_text(manifest)
             _install(folder)
-            done.write_text(wanted)
+            done.write_text(manifest)
     return folder / "node_modules" / name
 
 

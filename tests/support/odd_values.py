@@ -1,4 +1,4 @@
-"""Values that nobody means for a field, or that only look like one of its type."""
+"""Values that nobody intends for a field, or that only resemble its type."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from specgen.model import Scalar
 
 try:
     import numpy
-except ModuleNotFoundError:  # it comes with Spark's extras
+except ModuleNotFoundError:  # it is installed with Spark's extras
     numpy = None  # type: ignore[assignment]
 
 
 class BrokenError(Exception):
-    """What the methods of these values raise; nothing else expects it."""
+    """Raised by the methods of these values; nothing else expects it."""
 
 
 def _broken(*_: Any, **__: Any) -> Any:
@@ -30,14 +30,14 @@ def _broken(*_: Any, **__: Any) -> Any:
 
 
 class Topic(StrEnum):
-    """A text that is no ``str`` itself."""
+    """A text that is not a ``str``."""
 
     ORDERS = "orders"
     EMPTY = ""
 
 
 class Number(IntEnum):
-    """A number that is no ``int`` itself."""
+    """A number that is not an ``int``."""
 
     ZERO = 0
     SEVEN = 7
@@ -53,21 +53,21 @@ BROKEN = [
 
 
 class Whole:
-    """A number to Python, though it derives from none."""
+    """An integer to Python, though it derives from no number class."""
 
     def __index__(self) -> int:
         return 7
 
 
 class Lying(list[Any]):
-    """It says that it has more than it gives."""
+    """Claims to have more elements than it yields."""
 
     def __len__(self) -> int:
         return super().__len__() + 1
 
 
 class Equal:
-    """It equals whatever it is compared with."""
+    """Equal to whatever it is compared with."""
 
     def __eq__(self, other: object) -> bool:
         return True
@@ -151,9 +151,9 @@ VALUES: list[Any] = [
 
 
 def meaning(kind: Scalar, value: Any) -> Any:
-    """What a value means for a scalar field; raises if nothing at all.
+    """The meaning of a value for a scalar field; raises if it has none.
 
-    Written otherwise than the codecs are, which it judges.
+    Written independently of the codecs, which it judges.
     """
     match kind:
         case Scalar.STRING:
@@ -187,7 +187,7 @@ def meaning(kind: Scalar, value: Any) -> Any:
 
 
 def elements(value: Any) -> list[Any]:
-    """The elements that a value means for an array; raises if it is none."""
+    """The elements that a value means for an array; raises if it means none."""
     wrong = (str, UserString, bytes, bytearray, memoryview, dict, type)
     assert not isinstance(value, wrong)
     assert hasattr(value, "__len__")

@@ -1,4 +1,4 @@
-"""Small template packs of our own."""
+"""Small template packs for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages written by hand, and the blocks of code in them."""
+"""The hand-written pages of the docs, and their code blocks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FENCED = re.compile(r"^```(\w*)(?: (.*?))?\n(.*?)^```$", re.MULTILINE | re.DOTAL
 
 @dataclass(frozen=True)
 class Block:
-    """A block of code; ``name`` stands behind its language, ``line`` is its first one."""
+    """A code block; ``name`` follows its language, ``line`` is its first line."""
 
     language: str
     name: str
@@ -38,7 +38,7 @@ def blocks(page: Path, *languages: str) -> list[Block]:
 
 
 def module(snippets: Sequence[Block]) -> str:
-    """Blocks of Python as one module, every line where it stands in the page."""
+    """Blocks of Python as one module, with every line at its line number in the page."""
     lines: list[str] = []
     for block in snippets:
         for line, code in _statements(block):
@@ -48,7 +48,7 @@ def module(snippets: Sequence[Block]) -> str:
 
 
 def _statements(block: Block) -> Iterator[tuple[int, str]]:
-    """The code of a block with its line; of a session what was typed."""
+    """The code of a block with its line; of a session, what was typed."""
     if ">>> " not in block.code:
         yield block.line, block.code
         return

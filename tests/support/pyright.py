@@ -1,4 +1,4 @@
-"""pyright, with what it is to look at."""
+"""Runs pyright."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.support.needs import absent
 
 
 def pyright(folder: Path, *paths: str, **settings: Any) -> list[str]:
-    """The errors that it sees in files below a folder, a line each.
+    """The errors that pyright reports in files below a folder, one line each.
 
-    ``settings`` are those of its configuration.  Without it the test is skipped, or
-    fails if ``$SPECGEN_REQUIRE`` names ``node``.
+    ``settings`` are those of its configuration. Without it the test skips, or fails if
+    ``$SPECGEN_REQUIRE`` names ``node``.
     """
     if find_spec("basedpyright") is None:
         absent("node", "no basedpyright, which is pyright with a node of its own")

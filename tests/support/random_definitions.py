@@ -1,4 +1,4 @@
-"""Random definitions that obey Kafka's rules, but that a struct may have no fields."""
+"""Random definitions that obey Kafka's rules, except that a struct may have no fields."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ _NAMES = ("Id", "name", "isKRaft", "ISR", "LastKnownELR", "Partitions", "x2", "A
 
 @st.composite
 def definitions(draw: DrawFn) -> Json:
-    """A definition as an object, of any kind of message, three structs deep at most.
+    """A definition as an object, of any kind of message, with structs nested at most three deep.
 
-    Fields come and go, are nullable and tagged in some of the versions, have ranges
-    wider and narrower than those of their parents, and stand in common structs. No
-    default is NaN: it is not equal to itself, so that such a field is never at it.
+    Fields come and go, are nullable and tagged in some of the versions, have ranges wider and
+    narrower than those of their parents, and appear in common structs. No default is NaN: it is
+    not equal to itself, so such a field would never be at it.
     """
     low = draw(st.integers(0, 3))
     valid = VersionRange(low, low + draw(st.integers(0, 3)))
@@ -72,14 +72,14 @@ def definitions(draw: DrawFn) -> Json:
 
 
 def many(count: int, number: int) -> list[Json]:
-    """Data of so many random definitions, each another one with a name of its own.
+    """``count`` different random definitions of kind data, each with its own name.
 
-    The same of the same ``number``.
+    Equal for equal ``number``.
     """
     by_text: dict[str, Json] = {}
     for part in itertools.count(number << 16):
-        some = (item | {"type": "data"} for item in _some(part) if item["fields"])
-        by_text |= {json.dumps(item): item for item in some}
+        batch = (item | {"type": "data"} for item in _some(part) if item["fields"])
+        by_text |= {json.dumps(item): item for item in batch}
         if len(by_text) >= count:
             break
     chosen = [*by_text.values()][:count]
@@ -87,8 +87,8 @@ def many(count: int, number: int) -> list[Json]:
 
 
 def _some(number: int) -> list[Json]:
-    """A few definitions: the more hypothesis makes at once, the more they are alike."""
-    made: list[Json] = []
+    """A few definitions: the more hypothesis makes at once, the more they resemble each other."""
+    kept_definitions: list[Json] = []
 
     @seed(number)
     @settings(
@@ -100,19 +100,19 @@ def _some(number: int) -> list[Json]:
     )
     @given(definitions())
     def take(definition: Json) -> None:
-        made.append(definition)
+        kept_definitions.append(definition)
 
     take()
-    return made
+    return kept_definitions
 
 
 def without_unknown_tags(value: Any) -> Any:
-    """A random value without those, which no JSON form has."""
+    """A random value without unknown tags, which no JSON form has."""
     return without(value, UNKNOWN_TAGS)
 
 
 def without(item: Any, key: str) -> Any:
-    """The same without what has that key, at any depth."""
+    """An object without the entries of a key, at any depth."""
     if isinstance(item, dict):
         return {
             name: without(below, key) for name, below in item.items() if name != key
@@ -131,7 +131,7 @@ class _Maker:
         return self.draw(_PERCENT) < percent
 
     def fields(self, parent: VersionRange, depth: int, usable: int) -> list[Json]:
-        """Fields of a struct; ``usable`` is the first common struct that they may use."""
+        """The fields of a struct; ``usable`` is the first common struct that they may use."""
         names = self.draw(_SOME_NAMES)
         fields = [self.field(name, parent, depth, usable) for name in names]
         tagged = [field for field in fields if "taggedVersions" in field]
@@ -140,7 +140,7 @@ class _Maker:
         return fields
 
     def field(self, name: str, parent: VersionRange, depth: int, usable: int) -> Json:
-        """One field; a tagged one still without its tag."""
+        """One field; a tagged one still lacks its tag."""
         kind = self.draw(_kinds(depth < 3, range(usable, self.common)))
         base = kind.removeprefix("[]")
         is_array, is_scalar = kind != base, base in _SCALARS
@@ -194,7 +194,7 @@ class _Maker:
             field["about"] = 'A "text" // of no weight.'
 
 
-# Each strategy is made once: hypothesis looks through every new one.
+# Each strategy is made once: hypothesis inspects every new one.
 _PERCENT = st.integers(0, 99)
 _SOME_NAMES = st.lists(st.sampled_from(_NAMES), max_size=5, unique=True)
 _TRUTHS = st.sampled_from([True, False, "true"])

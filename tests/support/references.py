@@ -1,4 +1,4 @@
-"""Protocol references: those beside the checkout, and those that Kafka's jars print."""
+"""Protocol references: those beside the checkout, and those printed by Kafka's jars."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PRINTERS = {
 def document(name: str) -> Path:
     """A document of the data: a seed by its number (``002``), or a folder (``docs/38``).
 
-    Without it the test is skipped, or fails if ``$SPECGEN_REQUIRE`` names ``data``.
+    Without it the test skips, or fails if ``$SPECGEN_REQUIRE`` names ``data``.
     """
     data = data_folder()
     path = None
@@ -38,7 +38,7 @@ def document(name: str) -> Path:
 
 
 def texts(path: Path) -> str:
-    """All text of a document or of the files in its folder."""
+    """The text of a document, or of all files in its folder."""
     files = sorted(path.iterdir()) if path.is_dir() else [path]
     return "\n".join(file.read_text("utf-8") for file in files)
 
@@ -56,7 +56,7 @@ def printed(release: str) -> dict[str, str]:
 
 @cache
 def reading(name: str) -> tuple[Release, Problems]:
-    """A document, or the reference that a release prints (``printed 4.3``), read."""
+    """A parsed document, or the parsed reference of a release (``printed 4.3``)."""
     problems = Problems()
     if name.startswith("printed "):
         parts = printed(name.removeprefix("printed "))

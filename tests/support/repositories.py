@@ -1,4 +1,4 @@
-"""git repositories for tests, with nothing of the user's own configuration."""
+"""git repositories for tests, without the user's own git configuration."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ENVIRONMENT = {
 
 
 def git(*words: str, **environment: str) -> str:
-    """What git says in the current folder; it must end well, and say nothing of errors."""
+    """The output of git in the current folder; it must succeed."""
     done = subprocess.run(
         ["git", "--no-pager", *words],
         env={**os.environ, **_ENVIRONMENT, **environment},
@@ -29,6 +29,6 @@ def git(*words: str, **environment: str) -> str:
 
 
 def commit(message: str) -> None:
-    """All that changed, as a commit."""
+    """Commit all changes."""
     git("add", "-A")
     git("commit", "-q", "--allow-empty", "-m", message)

@@ -1,4 +1,4 @@
-"""The JSON Schema of SARIF 2.1.0, which an npm package carries; none of it is kept here."""
+"""The JSON Schema of SARIF 2.1.0, from an npm package; none of it is kept here."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _fetch(folder: Path, package: Path) -> None:
     if npm is None:
         absent("npm", "no npm to fetch SARIF's schema with")
     words = [npm, "pack", "--silent", PACKAGE]
-    # Another worker may do the same: each moves a whole file of its own.
+    # Another worker may do the same; each moves a complete file into place.
     with TemporaryDirectory(dir=folder) as own:
         try:
             subprocess.run(words, cwd=own, capture_output=True, timeout=120, check=True)

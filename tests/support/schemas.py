@@ -1,4 +1,4 @@
-"""Documents held against JSON Schemas."""
+"""Validation of documents against JSON Schemas."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Json = dict[str, Any]
 
 
 def schema_errors(schema: str, document: Any) -> list[str]:
-    """What a schema finds wrong in a document."""
-    found = _validator(schema).iter_errors(document)
-    return [f"{error.json_path}: {error.message}" for error in found]
+    """The errors that a schema finds in a document."""
+    errors = _validator(schema).iter_errors(document)
+    return [f"{error.json_path}: {error.message}" for error in errors]
 
 
 @cache
@@ -37,7 +37,7 @@ def nodes(node: Any) -> Iterator[Json]:
 
 
 def described(schema: Any) -> set[str]:
-    """The keys of documents that a schema names."""
+    """The keys that a schema describes."""
     return {
         key
         for node in nodes(schema)

@@ -1,4 +1,4 @@
-"""Commands that a person stops with Ctrl-C."""
+"""Commands that a user stops with Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.commands import COMMAND
 
 
 def started(args: list[str], folder: Path) -> subprocess.Popen[bytes]:
-    """A command in a group of its own, as a terminal starts it."""
+    """A command in its own process group, as a terminal starts it."""
     return subprocess.Popen(
         [*COMMAND, *args],
         cwd=folder,
@@ -26,21 +26,21 @@ def started(args: list[str], folder: Path) -> subprocess.Popen[bytes]:
 
 
 def _hears_ctrl_c() -> None:
-    """A shell has its background jobs ignore Ctrl-C, and what they start would too."""
+    """A shell makes its background jobs ignore Ctrl-C, and their children would inherit that."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
-    """Wait until something is so, or the command has ended."""
+def wait_for(condition: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
+    """Wait until a condition holds or the command has ended."""
     end = time.monotonic() + 300
-    while not what() and process.poll() is None:
-        assert time.monotonic() < end, "it does not come so far"
+    while not condition() and process.poll() is None:
+        assert time.monotonic() < end, "the command ended before the condition held"
         time.sleep(0.01)
 
 
 def interrupt(process: subprocess.Popen[bytes]) -> tuple[int, str]:
     """Send Ctrl-C to a command and its workers, as a terminal does."""
-    for _ in range(9):  # Python may lose one, in a callback of its own
+    for _ in range(9):  # Python may lose a signal in a callback of its own
         os.killpg(process.pid, signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
             out, errors = process.communicate(timeout=10)

@@ -1,4 +1,4 @@
-"""A small protocol of our own, as files."""
+"""A small protocol, as files."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _items() -> Json:
 
 
 def write_folder(folder: Path, definitions: Mapping[str, Json]) -> Path:
-    """Write definitions into a folder, a file each."""
+    """Write definitions into a folder, one file each."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, item in definitions.items():
         text = json.dumps(item, indent=2)
@@ -68,6 +68,6 @@ def write_folder(folder: Path, definitions: Mapping[str, Json]) -> Path:
 
 
 def read_release(definitions: Mapping[str, Json], name: str = "small") -> Release:
-    """The release that definitions make."""
+    """The release made of definitions."""
     texts = [TextFile(f"{n}.json", json.dumps(d)) for n, d in definitions.items()]
     return read_texts(name, texts, Problems())

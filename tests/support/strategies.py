@@ -1,4 +1,4 @@
-"""Values of a layout, as hypothesis makes them."""
+"""Hypothesis strategies for the values of a layout."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _SCALARS: dict[Scalar, SearchStrategy[Any]] = {
 
 
 def values(layout: Layout) -> SearchStrategy[dict[str, Any]]:
-    """Complete values of a layout that encode.
+    """Complete values of a layout that can be encoded.
 
-    Numbers tend to the ends of their range, text is of any code points but surrogates,
-    null stands where it may, unknown tags ascend. Float64 is never NaN. Fields of other
-    versions are at their default.
+    Numbers tend to the ends of their range, text has any code points but surrogates, null occurs
+    where it is allowed, unknown tags ascend. Float64 is never NaN. Fields of other versions are at
+    their default.
     """
     return _struct(layout.root)
 
@@ -59,9 +59,9 @@ def _struct(struct: StructLayout) -> SearchStrategy[dict[str, Any]]:
 
 
 def _unknown_tags(struct: StructLayout) -> SearchStrategy[list[tuple[int, bytes]]]:
-    taken = {field.tag for field in struct.tags or ()} | set(struct.foreign_tags)
+    known_tags = {field.tag for field in struct.tags or ()} | set(struct.foreign_tags)
     tags = (st.integers(0, 300) | st.integers(0, MAX_TAG)).filter(
-        lambda tag: tag not in taken
+        lambda tag: tag not in known_tags
     )
     unknown = st.dictionaries(tags, st.binary(max_size=6), min_size=1, max_size=3)
     return unknown.map(lambda tags: sorted(tags.items()))
