@@ -1,1 +1,1 @@
-"""The generated package, as an adversary sees it."""
+"""Adversarial tests of the generated package."""

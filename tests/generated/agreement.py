@@ -1,6 +1,6 @@
-"""The generated code beside the reference codec, on one message's bytes and values.
+"""The generated code checked against the reference codec, on one message's bytes and values.
 
-Where the native engine does the work, Python does it too.
+If the native engine is in use, Python's code is checked too.
 """
 
 from __future__ import annotations
@@ -33,41 +33,44 @@ class Agreement:
         self.encode_error: type[Any] = package.EncodeError
 
     def same_value(self, value: Mapping[str, Any]) -> None:
-        """Assert that a value goes to the same bytes and comes back."""
+        """Assert that a value encodes to the same bytes and decodes to itself."""
         data = reference.encode(self.layout, value)
-        made = self.objects.make(value)
-        assert made.encode(self.version) == data
-        assert self.walkers.encode(made, self.version) == data
-        assert self.cls.decode(data, self.version) == made
+        message = self.objects.make(value)
+        assert message.encode(self.version) == data
+        assert self.walkers.encode(message, self.version) == data
+        assert self.cls.decode(data, self.version) == message
         assert self.cls.decode_from(b"\0" + data, 1, self.version) == (
-            made,
+            message,
             len(data) + 1,
         )
-        assert self.walkers.decode(self.cls, data, 0, self.version) == (made, len(data))
+        assert self.walkers.decode(self.cls, data, 0, self.version) == (
+            message,
+            len(data),
+        )
         for wrong in (data[:-1], data + b"\0"):
             with pytest.raises(self.error):
                 self.cls.decode(wrong, self.version)
 
     def refused(self, data: bytes) -> Any:
-        """Assert that both take some bytes, or neither; the error if they don't.
+        """Assert that both accept some bytes, or neither; return the error if they don't.
 
-        What they take is the same value and goes to the same bytes again. What they
-        refuse, they refuse for the same field and at the same offset; the native engine
-        leaves what it refuses to Python.
+        Bytes that are accepted give the same value, which encodes to the same bytes again. Bytes
+        that are refused give an error with the same field and offset; the native engine leaves
+        errors to Python.
         """
         try:
-            got = self.cls.decode(data, self.version)
+            decoded = self.cls.decode(data, self.version)
         except self.error as error:
             self._refused_alike(data, error)
             return error
         value = reference.decode_whole(self.layout, data).value
-        made = self.objects.make(value)
-        # A NaN is equal to nothing.
-        assert got == made or repr(got) == repr(made)
+        expected = self.objects.make(value)
+        # NaN is not equal to itself.
+        assert decoded == expected or repr(decoded) == repr(expected)
         python = in_python(self.cls.decode)
         if python != self.cls.decode:
-            assert not differing(got, python(data, self.version))
-        self._written_alike(got, value)
+            assert not differing(decoded, python(data, self.version))
+        self._written_alike(decoded, value)
         return None
 
     def _refused_alike(self, data: bytes, error: Any) -> None:
@@ -81,8 +84,8 @@ class Agreement:
         else:
             raise AssertionError(f"the reference codec takes it: {error}")
 
-    def _written_alike(self, got: Any, value: Mapping[str, Any]) -> None:
-        """Unknown tags that came out of order have no place when written."""
+    def _written_alike(self, decoded: Any, value: Mapping[str, Any]) -> None:
+        """Unknown tags that arrived out of order are written in order."""
         try:
             expected: bytes | None = reference.encode(self.layout, value)
         except reference.EncodeError:
@@ -90,7 +93,7 @@ class Agreement:
         encode = self.cls.encode
         for written_by in {encode, in_python(encode)}:
             try:
-                data = written_by(got, self.version)
+                data = written_by(decoded, self.version)
             except self.encode_error:
                 data = None
             assert data == expected

@@ -1,4 +1,4 @@
-"""Packages out of own definitions, generated into a folder and loaded."""
+"""Packages generated from test definitions into a folder, and loaded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _numbers = count(1)
 
 
 def render(messages: Sequence[Message], package: str = "own_wire") -> dict[str, bytes]:
-    """Every file of a package of these messages, by path."""
+    """Render every file of a package of these messages, by path."""
     return render_all(_job(messages, package))
 
 

@@ -1,4 +1,4 @@
-"""What ``kafka_wire`` was made from, and its fixtures."""
+"""The sources and fixtures of ``kafka_wire``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def all_layouts(name: str) -> tuple[Layout, ...]:
 
 
 def distinct_layouts(name: str) -> list[Layout]:
-    """Of versions that are laid out alike the last; these share their code."""
+    """The last of each group of versions with equal layouts, which share their code."""
     by_root: dict[StructLayout, Layout] = {}
     for layout in lower_all(definition(name)):
         by_root[layout.root] = layout
@@ -47,17 +47,17 @@ def distinct_layouts(name: str) -> list[Layout]:
 
 
 def chosen_cases(layout: Layout, *exercises: str) -> list[Case]:
-    """The cases of a layout that exercise one of these."""
+    """The cases of a layout that exercise any of these."""
     return [case for case in cases(layout) if case.exercises in exercises]
 
 
 def fullest(layout: Layout) -> list[Case]:
-    """The cases with the most in them: unknown tags where there may be, known tags."""
+    """The cases with the most content: unknown tags if the layout allows them, and known tags."""
     chosen = chosen_cases(layout, "elements", "tags", "unknown tags")
     unknown = [case for case in chosen if case.exercises == "unknown tags"]
     return [case for case in chosen if not unknown or case.exercises != "elements"]
 
 
 def attribute_path(path: str) -> str:
-    """A path of the reference codec, which has the definition's names, in Python's."""
+    """A path of the reference codec, which uses the definition's names, in Python's attributes."""
     return _WORD.sub(lambda match: attribute_name(match[0]), path)

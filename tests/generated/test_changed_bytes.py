@@ -1,4 +1,4 @@
-"""Messages with one byte changed: read as the reference codec reads it, or refused."""
+"""Messages with one byte changed are decoded as by the reference codec, or refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BYTES = (0x00, 0x7F, 0x80, 0xFF)
 @pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", NAMES)
 def test_changed_byte(name: str) -> None:
-    """Everything that may stand there in the newest layout, one byte in others."""
+    """Every interesting byte in the newest layout, and one byte in the others."""
     layouts = distinct_layouts(name)
     for layout in layouts:
         most = len(BYTES) + 1 if layout is layouts[-1] else 1
@@ -40,42 +40,42 @@ def test_changed_byte(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_changed_byte_of_more_cases(name: str) -> None:
-    """Of other cases less than of the fullest, and of those the one byte more."""
+    """Fewer changes in the other cases, with one more byte value."""
     layouts = distinct_layouts(name)
     for layout in layouts:
         most = 2 if layout is layouts[-1] else 1
         full = fullest(layout)
-        some = chosen_cases(layout, "elements", "nulls", "maximum")
-        some = [case for case in some if case not in full]
-        _change(layout, some, (*BYTES, 0x01), most)
+        cases = chosen_cases(layout, "elements", "nulls", "maximum")
+        cases = [case for case in cases if case not in full]
+        _change(layout, cases, (*BYTES, 0x01), most)
         _change(layout, full, (0x01,), 1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_changed_bytes(name: str) -> None:
-    """Two to four places at once, taken out, doubled, or overwritten."""
+    """Bytes removed, doubled or overwritten in two to four places at once."""
     for layout in distinct_layouts(name):
-        both = Agreement(kafka_wire, layout)
+        agreement = Agreement(kafka_wire, layout)
         rng = random.Random(f"{name} {layout.version}")
         for case in fullest(layout):
             for _ in range(50):
-                both.refused(_mangled(case.data, rng))
+                agreement.refused(_mangled(case.data, rng))
 
 
 def _change(
     layout: Layout, cases: list[Case], replacements: tuple[int, ...], most: int
 ) -> None:
-    both = Agreement(kafka_wire, layout)
+    agreement = Agreement(kafka_wire, layout)
     rng = random.Random(layout.version)
     for case in cases:
         for place in _places(layout, case):
             old = case.data[place]
-            others = sorted({*replacements, old ^ 1} - {old})
-            for byte in rng.sample(others, min(most, len(others))):
+            candidates = sorted({*replacements, old ^ 1} - {old})
+            for byte in rng.sample(candidates, min(most, len(candidates))):
                 changed = bytearray(case.data)
                 changed[place] = byte
-                both.refused(bytes(changed))
+                agreement.refused(bytes(changed))
 
 
 def _places(layout: Layout, case: Case) -> Iterator[int]:

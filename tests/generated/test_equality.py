@@ -1,4 +1,4 @@
-"""What a person built with lists is equal to what was decoded, with its tuples."""
+"""A message built with lists equals the decoded one, which has tuples."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAN = float("nan")
 
 
 def response(**arrays: Any) -> MetadataResponse:
-    """Topics' partitions among others, so that arrays lie in structs within lists."""
+    """A response whose topics hold partitions, so that arrays lie in structs within lists."""
     topic = MetadataResponse.MetadataResponseTopic(name="t")
     topic.partitions = [Partition(leader_id=1), Partition(leader_id=2, **arrays)]
     return MetadataResponse(topics=[topic])
@@ -37,13 +37,13 @@ def decoded(**arrays: Any) -> MetadataResponse:
     return MetadataResponse.decode(response(**arrays).encode(12), 12)
 
 
-def assert_equal(one: Any, two: Any) -> None:
-    for left, right in ((one, two), (two, one)):
+def assert_equal(first: Any, second: Any) -> None:
+    for left, right in ((first, second), (second, first)):
         assert (left == right, left != right) == (True, False)
 
 
-def assert_unequal(one: Any, two: Any) -> None:
-    for left, right in ((one, two), (two, one)):
+def assert_unequal(first: Any, second: Any) -> None:
+    for left, right in ((first, second), (second, first)):
         assert (left == right, left != right) == (False, True)
 
 
@@ -74,14 +74,14 @@ def test_another_field_makes_unequal_whatever_arrays_are_of() -> None:
     assert_unequal(built, other)
 
 
-def test_assigned_lists() -> None:
-    one, two = decoded(replica_nodes=[1, 2, 3]), decoded()
-    assert_unequal(one, two)
-    partition = two.topics[0].partitions[1]
+def test_assigned_lists_compare_by_their_elements() -> None:
+    assigned, original = decoded(replica_nodes=[1, 2, 3]), decoded()
+    assert_unequal(assigned, original)
+    partition = original.topics[0].partitions[1]
     partition.replica_nodes = [1, 2, 3]
-    assert_equal(one, two)
+    assert_equal(assigned, original)
     partition.replica_nodes = (*partition.replica_nodes, 4)
-    assert_unequal(one, two)
+    assert_unequal(assigned, original)
 
 
 def test_null_is_not_empty() -> None:
@@ -90,45 +90,49 @@ def test_null_is_not_empty() -> None:
     assert_equal(cls(last_known_elr=()), cls(last_known_elr=[]))
 
 
-def test_what_is_of_another_class_is_unequal() -> None:
+def test_objects_of_different_classes_are_unequal() -> None:
     class Own(Partition):
-        """With a field of its own."""
+        """A subclass with a field of its own."""
 
         note: Any = None
 
-    one = Partition(replica_nodes=[1])
-    assert_unequal(one, Own(replica_nodes=[1]))
-    assert_unequal(one, MetadataResponse())
-    assert one.__eq__(1) is one.__ne__(1) is NotImplemented
-    assert one == type("Any", (), {"__eq__": lambda *_: True})()
+    partition = Partition(replica_nodes=[1])
+    assert_unequal(partition, Own(replica_nodes=[1]))
+    assert_unequal(partition, MetadataResponse())
+    assert partition.__eq__(1) is partition.__ne__(1) is NotImplemented
+    assert partition == type("Any", (), {"__eq__": lambda *_: True})()
     assert_equal(Own(replica_nodes=[1]), Own(replica_nodes=(1,)))
     assert_unequal(Own(replica_nodes=[1]), Own(replica_nodes=(1,), note=5))
 
 
-def test_an_object_is_equal_to_itself_as_before() -> None:
-    """Elements and fields that are the same object need not be equal to themselves."""
-    one, two = Partition(leader_id=NAN), Partition(leader_id=NAN)  # type: ignore
-    one.replica_nodes, two.replica_nodes = [NAN], (NAN,)  # type: ignore
-    assert_equal(one, two)
-    two.replica_nodes = (float("nan"),)  # type: ignore
-    assert_unequal(one, two)
+def test_identical_fields_count_as_equal() -> None:
+    """Fields and elements that are the same object count as equal, even NaN."""
+    first, second = Partition(leader_id=NAN), Partition(leader_id=NAN)  # type: ignore
+    first.replica_nodes, second.replica_nodes = [NAN], (NAN,)  # type: ignore
+    assert_equal(first, second)
+    second.replica_nodes = (float("nan"),)  # type: ignore
+    assert_unequal(first, second)
 
 
-def test_hashes_as_before() -> None:
+def test_messages_have_no_hash_unless_a_subclass_is_frozen() -> None:
     with pytest.raises(TypeError, match="unhashable type: 'MetadataResponsePartition'"):
         hash(Partition())
 
     class Frozen(Partition, frozen=True):  # type: ignore[misc]
-        """One that cannot be changed."""
+        """A subclass that is immutable."""
 
     assert {Frozen(replica_nodes=(1,))} == {Frozen(replica_nodes=(1,))}
 
 
-def test_equal_of_its_copies() -> None:
-    one = response(replica_nodes=[1, 2])
-    for again in (copy.copy(one), copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
-        assert_equal(again, one)
-        assert_equal(again, decoded(replica_nodes=[1, 2]))
+def test_copies_are_equal() -> None:
+    original = response(replica_nodes=[1, 2])
+    for copied in (
+        copy.copy(original),
+        copy.deepcopy(original),
+        pickle.loads(pickle.dumps(original)),
+    ):
+        assert_equal(copied, original)
+        assert_equal(copied, decoded(replica_nodes=[1, 2]))
 
 
 def has_tuples(name: str) -> bool:
@@ -138,17 +142,17 @@ def has_tuples(name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if has_tuples(name)])
-def test_every_message_built_with_lists(name: str) -> None:
+def test_every_message_built_with_lists_equals_the_decoded_one(name: str) -> None:
     layout = distinct_layouts(name)[-1]
     for case in chosen_cases(layout, "elements")[-1:]:
-        made = Objects(kafka_wire, layout).make(case.value)
-        built = with_lists(made)
+        message = Objects(kafka_wire, layout).make(case.value)
+        built = with_lists(message)
         assert built.encode(layout.version) == case.data
-        assert_equal(built, type(made).decode(case.data, case.version))
+        assert_equal(built, type(message).decode(case.data, case.version))
 
 
 def with_lists(value: Any) -> Any:
-    """A message with lists for all arrays."""
+    """The message with lists for all arrays."""
     if isinstance(value, list | tuple):
         return [with_lists(item) for item in value]
     if not hasattr(value, "__struct_fields__"):
@@ -172,7 +176,7 @@ KINDS = message(
 )
 
 
-def test_arrays_of_every_kind_are_tuples_but_of_structs_are_lists(
+def test_decoded_arrays_are_tuples_and_those_of_structs_are_lists(
     tmp_path: Path,
 ) -> None:
     package = build(tmp_path, [KINDS])
@@ -180,17 +184,17 @@ def test_arrays_of_every_kind_are_tuples_but_of_structs_are_lists(
     assert_arrays(cls())
     for layout in lower_all(KINDS):
         for case in cases(layout):
-            made = cls.decode(case.data, case.version)
-            assert_arrays(made)
+            message = cls.decode(case.data, case.version)
+            assert_arrays(message)
             assert_arrays(walkers.decode(cls, case.data, 0, case.version)[0])
-            assert_arrays(cls.from_json(made.to_json(case.version), case.version))
-            assert_equal(made, with_lists(made))
+            assert_arrays(cls.from_json(message.to_json(case.version), case.version))
+            assert_equal(message, with_lists(message))
 
 
-def assert_arrays(made: Any) -> None:
-    for struct in (made, *made.rows):
+def assert_arrays(message: Any) -> None:
+    for struct in (message, *message.rows):
         for name in struct._arrays:
             value = getattr(struct, name)
             assert type(value) is tuple or (value is None and name in ("texts", "lost"))
-    assert made._arrays == ("texts", "blobs", "ids", "flags", "late", "lost")
-    assert type(made.rows) is list
+    assert message._arrays == ("texts", "blobs", "ids", "flags", "late", "lost")
+    assert type(message.rows) is list

@@ -1,4 +1,4 @@
-"""Errors: one base, an address in each, and they travel between processes."""
+"""Errors: one base class, a location in each, and they can be pickled."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kafka_wire import (
 )
 
 
-def test_tree() -> None:
+def test_errors_share_one_base() -> None:
     assert WireError.__bases__ == (Exception,)
     assert {CodecError, UnsupportedVersionError} <= {*WireError.__subclasses__()}
     assert {*CodecError.__subclasses__()} >= {DecodeError, EncodeError, JsonError}
@@ -96,12 +96,14 @@ LONG = "00" * 9
         ),
     ],
 )
-def test_decode_error(name: str, version: int, data: str, text: str) -> None:
+def test_decode_error_names_place_and_reason(
+    name: str, version: int, data: str, text: str
+) -> None:
     cls = getattr(kafka_wire, name)
     with pytest.raises(DecodeError) as caught:
         cls.decode(bytes.fromhex(data), version)
-    where = ":" if not text.startswith(" @") else ""
-    assert str(caught.value).startswith(f"{name} v{version}{where}")
+    place = ":" if not text.startswith(" @") else ""
+    assert str(caught.value).startswith(f"{name} v{version}{place}")
     assert text in str(caught.value)
 
 
@@ -112,7 +114,7 @@ def test_offset_counts_from_the_start_of_the_buffer() -> None:
 
 
 class Several:
-    """Equal to nothing by itself, as an array of numpy."""
+    """Neither equal to anything nor true, like a numpy array."""
 
     def __eq__(self, other: object) -> Any:
         return self
@@ -127,7 +129,7 @@ class Several:
 
 
 class Three(Several):
-    """Equal to any number, but not to be looked up."""
+    """Equal to any number, but not hashable."""
 
     def __bool__(self) -> bool:
         return True
@@ -138,11 +140,11 @@ class Three(Several):
     [-1, 14, 999, None, "0", 1.5, [], {}, b"", 1 << 99, Several(), Three()],
 )
 def test_unsupported_version(version: Any) -> None:
-    made = MetadataRequest()
+    message = MetadataRequest()
     for work in (
-        lambda: made.encode(version),
-        lambda: made.encode_into(bytearray(), version),
-        lambda: made.to_json(version),
+        lambda: message.encode(version),
+        lambda: message.encode_into(bytearray(), version),
+        lambda: message.to_json(version),
         lambda: MetadataRequest.decode(b"", version),
         lambda: MetadataRequest.decode_from(b"", 0, version),
         lambda: MetadataRequest.from_json({}, version),
@@ -154,7 +156,7 @@ def test_unsupported_version(version: Any) -> None:
         assert caught.value.versions == range(14)
 
 
-def test_version_of_too_many_digits() -> None:
+def test_a_version_with_too_many_digits_is_refused() -> None:
     with pytest.raises(UnsupportedVersionError, match="a value of int, but 0 to 13"):
         MetadataRequest().encode(10**5000)
 
@@ -180,7 +182,7 @@ def _errors() -> list[WireError]:
 
 
 @pytest.mark.parametrize("error", _errors(), ids=lambda error: type(error).__name__)
-def test_errors_travel(error: WireError) -> None:
+def test_errors_can_be_pickled(error: WireError) -> None:
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         again = pickle.loads(pickle.dumps(error, protocol))
         assert type(again) is type(error)
@@ -189,8 +191,8 @@ def test_errors_travel(error: WireError) -> None:
         assert (type(again), str(again)) == (type(error), str(error))
 
 
-def test_fast_decoder_does_not_show() -> None:
-    """The error is the walker's; what the fast code stumbled over is no concern."""
+def test_the_fast_decoder_does_not_show_in_errors() -> None:
+    """The error is the walker's; what the fast decoder ran into does not show."""
     for error in _errors():
         assert "fast" not in str(error)
         assert error.__cause__ is None

@@ -1,4 +1,4 @@
-"""Input that asks for more than it holds: refused at once, in little memory."""
+"""Input that claims more than it holds is refused at once, in little memory."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ LENGTHS = ("length", "count", "tag count", "tag size", "tag", "marker")
 
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", NAMES)
-def test_every_length(name: str) -> None:
-    """Any length in a message set to what it can't be."""
+def test_impossible_lengths_are_refused(name: str) -> None:
+    """Every length in a message set to impossible values."""
     cls = getattr(kafka_wire, name)
     layouts = distinct_layouts(name)
     for layout in {id(layout): layout for layout in (layouts[0], layouts[-1])}.values():
         inputs = list(_with_lengths(layout))
         inputs = random.Random(name).sample(inputs, min(len(inputs), SAMPLED))
         for data in inputs:
-            _accepted(cls, data, layout.version)  # loads what is loaded once
+            _accepted(cls, data, layout.version)  # imports what is imported once
 
         def work(inputs: list[bytes] = inputs, layout: Layout = layout) -> None:
             for data in inputs:
@@ -85,7 +85,9 @@ def _with_lengths(layout: Layout) -> Iterator[bytes]:
         ("SaslAuthenticateRequest", 2, "01 ffffffffff" + "00" * 200),
     ],
 )
-def test_refused_in_little_memory(name: str, version: int, data: str) -> None:
+def test_hostile_messages_are_refused_in_little_memory(
+    name: str, version: int, data: str
+) -> None:
     cls, raw = getattr(kafka_wire, name), bytes.fromhex(data)
     assert not _accepted(cls, raw, version)
     peak, seconds = _measured(lambda: _accepted(cls, raw, version))
@@ -94,7 +96,7 @@ def test_refused_in_little_memory(name: str, version: int, data: str) -> None:
 
 
 def test_memory_grows_with_the_bytes() -> None:
-    """The smallest elements there are: two bytes make a struct with a text."""
+    """The smallest possible elements: two bytes make a struct with a text."""
     count = 30_000
     raw = bytes.fromhex("b1ea01") + b"\1\0" * count + b"\1\0\0\0"
     cls = kafka_wire.MetadataRequest
@@ -102,14 +104,14 @@ def test_memory_grows_with_the_bytes() -> None:
     peak, seconds = _measured(lambda: cls.decode(raw, 9))
     assert peak < 150 * len(raw)
     assert seconds < 5 * SECOND
-    # Refused at the end, after both decoders have read all of it.
+    # Refused at the end, after both decoders have read everything.
     peak, seconds = _measured(lambda: _accepted(cls, raw[:-1], 9))
     assert peak < 300 * len(raw)
     assert seconds < 20 * SECOND
 
 
-def test_elements_of_no_bytes(tmp_path: Path) -> None:
-    """Structs without fields take no bytes, so a count alone could ask for any."""
+def test_the_number_of_elements_without_bytes_is_limited(tmp_path: Path) -> None:
+    """Structs without fields take no bytes, so a count alone could demand any number."""
     inner = field("Inner", "[]None", fields=[field("Late", "int8", "2+")])
     fields = [
         field("Flat", "[]Nothing", fields=[]),
@@ -117,10 +119,10 @@ def test_elements_of_no_bytes(tmp_path: Path) -> None:
     ]
     definition = message(fields, valid="0-1", flexible="1+")
     cls = build(tmp_path, [definition]).TestMessage
-    made = cls(flat=[cls.Nothing()] * 3, outer=[cls.Middle(inner=[cls.None_()])] * 2)
-    assert cls.decode(made.encode(1), 1) == made
-    made = cls(flat=[cls.Nothing()] * 4, outer=[])
-    assert cls.decode(made.encode(0), 0) == made
+    built = cls(flat=[cls.Nothing()] * 3, outer=[cls.Middle(inner=[cls.None_()])] * 2)
+    assert cls.decode(built.encode(1), 1) == built
+    built = cls(flat=[cls.Nothing()] * 4, outer=[])
+    assert cls.decode(built.encode(0), 0) == built
     flat, outer = "00000000", "00000000"
     for data in (
         "7fffffff" + outer,
@@ -141,7 +143,7 @@ def test_elements_of_no_bytes(tmp_path: Path) -> None:
 
 
 def test_caches_are_bounded() -> None:
-    """What is kept for arrays of some count is not kept for every count."""
+    """The caches for arrays by count do not grow with every count."""
     cls = kafka_wire.MetadataResponse.MetadataResponsePartition
     fast = importlib.import_module("kafka_wire._runtime.fast")
     module = importlib.import_module("kafka_wire._messages.metadata_response")
@@ -150,9 +152,9 @@ def test_caches_are_bounded() -> None:
         topics = [kafka_wire.MetadataResponse.MetadataResponseTopic()]
         topics[0].partitions = [partition]
         for version in (0, 9):
-            made = kafka_wire.MetadataResponse(topics=topics)
+            response = kafka_wire.MetadataResponse(topics=topics)
             assert kafka_wire.MetadataResponse.decode(
-                made.encode(version), version
+                response.encode(version), version
             ).topics[0].partitions == [partition]
     caches = [c.made for c in vars(module).values() if isinstance(c, fast.Packs)]
     assert caches
@@ -161,7 +163,7 @@ def test_caches_are_bounded() -> None:
 
 
 def _accepted(cls: Any, data: bytes, version: int | None) -> bool:
-    """Whether some bytes are taken; nothing but a DecodeError says that they aren't."""
+    """Whether the bytes are accepted; if not, the only error is DecodeError."""
     try:
         cls.decode(data, version)
     except unwrap(cls.decode).__globals__["DecodeError"] as error:
@@ -172,7 +174,7 @@ def _accepted(cls: Any, data: bytes, version: int | None) -> bool:
 
 
 def _measured(work: Callable[[], object]) -> tuple[int, float]:
-    """The most memory that some work held at once, in bytes, and its seconds."""
+    """The peak memory of some work in bytes, and its seconds."""
     tracemalloc.start()
     started = time.process_time()
     try:

@@ -1,4 +1,4 @@
-"""What ``decode`` and ``decode_from`` take: anything bytes-like, from any offset."""
+"""What ``decode`` and ``decode_from`` accept: anything bytes-like, from any offset."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAMPLE = (
 
 
 def _spread(raw: bytes) -> memoryview:
-    """The bytes as every second one of a buffer."""
+    """The bytes as every second byte of a buffer."""
     return memoryview(b"".join(bytes((byte, 0xEE)) for byte in raw))[::2]
 
 
@@ -32,7 +32,7 @@ def _backwards(raw: bytes) -> memoryview:
 
 
 class Bytes(bytes):
-    """Whose own methods lie."""
+    """Bytes whose own methods lie."""
 
     def __bytes__(self) -> bytes:
         return b""
@@ -57,7 +57,7 @@ BUFFERS: dict[str, Callable[[bytes], Any]] = {
 
 @pytest.mark.parametrize("kind", BUFFERS)
 @pytest.mark.parametrize("name", SAMPLE)
-def test_buffer(name: str, kind: str) -> None:
+def test_any_bytes_like_object_is_decoded(name: str, kind: str) -> None:
     cls, make = getattr(kafka_wire, name), BUFFERS[kind]
     layout = distinct_layouts(name)[-1]
     for case in fullest(layout):
@@ -72,31 +72,33 @@ def test_buffer(name: str, kind: str) -> None:
             cls.decode(make(case.data[:-1]), layout.version)
 
 
-def test_wide_items_are_their_bytes() -> None:
+def test_buffers_of_wide_items_are_read_as_bytes() -> None:
     raw: Any = array("i", [0, 0])
     assert kafka_wire.MetadataRequest.decode(raw[:1], 0).topics == []
     with pytest.raises(kafka_wire.DecodeError, match="4 bytes left over"):
         kafka_wire.MetadataRequest.decode(raw, 0)
 
 
-def test_mapped_file(tmp_path: Path) -> None:
-    made = kafka_wire.SaslAuthenticateRequest(auth_bytes=b"token")
-    (tmp_path / "file").write_bytes(b"....." + made.encode(2))
+def test_a_mapped_file_is_decoded(tmp_path: Path) -> None:
+    message = kafka_wire.SaslAuthenticateRequest(auth_bytes=b"token")
+    (tmp_path / "file").write_bytes(b"....." + message.encode(2))
     with (tmp_path / "file").open("rb") as file:
         mapped: Any = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        assert kafka_wire.SaslAuthenticateRequest.decode_from(mapped, 5, 2)[0] == made
+        assert (
+            kafka_wire.SaslAuthenticateRequest.decode_from(mapped, 5, 2)[0] == message
+        )
         mapped.close()
 
 
-def test_decoded_values_are_their_own() -> None:
-    """Nothing that was read follows the buffer when that changes."""
+def test_decoded_values_are_copies() -> None:
+    """Decoded values do not change when the buffer does."""
     buffer = bytearray(kafka_wire.SaslAuthenticateRequest(auth_bytes=b"abc").encode(2))
     message = kafka_wire.SaslAuthenticateRequest.decode(buffer, 2)
     view = kafka_wire.SaslAuthenticateRequest.decode(memoryview(buffer), 2)
     buffer[:] = bytes(len(buffer))
     assert type(message.auth_bytes) is bytes
     assert message.auth_bytes == view.auth_bytes == b"abc"
-    buffer.append(0)  # no memoryview of it is left behind
+    buffer.append(0)  # no memoryview of it remains
 
 
 def _released() -> memoryview:
@@ -125,7 +127,8 @@ WRONG: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_no_buffer(what: str) -> None:
+def test_objects_that_are_no_buffers_are_refused(what: str) -> None:
+    """"""
     cls = kafka_wire.MetadataRequest
     for decode in (
         lambda: cls.decode(WRONG[what], 0),
@@ -138,20 +141,20 @@ def test_no_buffer(what: str) -> None:
         cls.decode(WRONG[what], 99)
 
 
-def test_offset_outside() -> None:
+def test_an_offset_outside_the_buffer_is_refused() -> None:
     for offset in (-1, -4, 5, 1 << 80, -(1 << 80), 10**5000):
         with pytest.raises(kafka_wire.DecodeError, match="no offset in 4 bytes"):
             kafka_wire.MetadataRequest.decode_from(bytes(4), offset, 0)
 
 
 @pytest.mark.parametrize("offset", [None, "0", 0.0, 1.5, 9.5, b"\0", [], float("nan")])
-def test_no_offset(offset: Any) -> None:
+def test_objects_that_are_no_offsets_are_refused(offset: Any) -> None:
     with pytest.raises(kafka_wire.DecodeError, match="no offset in 4 bytes"):
         kafka_wire.MetadataRequest.decode_from(bytes(4), offset, 0)
 
 
-def test_offset_at_the_end() -> None:
-    """Where nothing is left, only a message of no bytes can start."""
+def test_an_offset_at_the_end_needs_a_message_without_bytes() -> None:
+    """At the end of a buffer, only a message without bytes can start."""
     empty = kafka_wire.ListGroupsRequest
     assert empty.decode_from(b"abc", 3, 0) == (empty(), 3)
     with pytest.raises(kafka_wire.DecodeError) as caught:
@@ -160,7 +163,7 @@ def test_offset_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLE)
-def test_truncated_at_an_offset(name: str) -> None:
+def test_truncation_is_detected_at_any_offset(name: str) -> None:
     cls = getattr(kafka_wire, name)
     layout = distinct_layouts(name)[-1]
     for case in fullest(layout):
@@ -176,7 +179,7 @@ def test_truncated_at_an_offset(name: str) -> None:
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
-def test_messages_in_a_row(name: str) -> None:
+def test_messages_in_sequence_are_decoded_by_offset(name: str) -> None:
     cls = getattr(kafka_wire, name)
     parts = [
         (layout.version, case.data)

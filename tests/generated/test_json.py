@@ -81,78 +81,78 @@ def test_no_former_names_are_looked_up_unless_asked(
         message.to_json(3, names="4.3")
 
 
-def test_what_is_written(own: ModuleType) -> None:
-    made = own.Numbers(aint8=-1, id=UUID("1f728a3b-8353-44f6-825a-d1269b7bd6ec"))
-    made.raw, made.batch, made.text = b"a", b"ab", "\u00e9"
-    shown = made.to_json(2)
-    assert list(shown) == [
+def test_to_json_writes_kafkas_notation(own: ModuleType) -> None:
+    message = own.Numbers(aint8=-1, id=UUID("1f728a3b-8353-44f6-825a-d1269b7bd6ec"))
+    message.raw, message.batch, message.text = b"a", b"ab", "\u00e9"
+    written = message.to_json(2)
+    assert list(written) == [
         *("aint8", "aint16", "auint16", "aint32", "auint32", "aint64", "afloat64"),
         *("abool", "id", "text", "raw", "batch", "many", "kRaft", "kRaftVersion"),
     ]
-    assert shown["id"] == "H3KKO4NTRPaCWtEmm3vW7A"
-    assert (shown["raw"], shown["batch"]) == ("YQ==", "YWI=")
-    assert (shown["afloat64"], shown["aint8"]) == (0.0, -1)
-    assert type(shown["afloat64"]) is float
-    assert json.loads(json.dumps(shown)) == shown
-    made.tagged, made.null = 6, None
-    assert list(made.to_json(2).items())[-2:] == [("tagged", 6), ("null", None)]
+    assert written["id"] == "H3KKO4NTRPaCWtEmm3vW7A"
+    assert (written["raw"], written["batch"]) == ("YQ==", "YWI=")
+    assert (written["afloat64"], written["aint8"]) == (0.0, -1)
+    assert type(written["afloat64"]) is float
+    assert json.loads(json.dumps(written)) == written
+    message.tagged, message.null = 6, None
+    assert list(message.to_json(2).items())[-2:] == [("tagged", 6), ("null", None)]
     assert "tagged" not in own.Numbers(text="", batch=b"").to_json(1)
 
 
-def test_records(own: ModuleType) -> None:
-    made = own.Numbers(batch=b"batch")
-    assert made.to_json(1)["batch"] == b64encode(b"batch").decode()
-    assert made.to_json(1, records="kafka")["batch"] == ""
-    made.batch = None
-    assert made.to_json(1, records="kafka")["batch"] is None
-    assert made.to_json(1)["batch"] is None
+def test_records_are_base64_or_empty(own: ModuleType) -> None:
+    message = own.Numbers(batch=b"batch")
+    assert message.to_json(1)["batch"] == b64encode(b"batch").decode()
+    assert message.to_json(1, records="kafka")["batch"] == ""
+    message.batch = None
+    assert message.to_json(1, records="kafka")["batch"] is None
+    assert message.to_json(1)["batch"] is None
     produce = kafka_wire.ProduceRequest
     partition = produce.PartitionProduceData(records=b"batch")
-    made = produce(topic_data=[produce.TopicProduceData(partition_data=[partition])])
+    message = produce(topic_data=[produce.TopicProduceData(partition_data=[partition])])
     for shown, expected in (
-        (made.to_json(9), "YmF0Y2g="),
-        (made.to_json(9, records="base64"), "YmF0Y2g="),
-        (made.to_json(9, records="kafka"), ""),
+        (message.to_json(9), "YmF0Y2g="),
+        (message.to_json(9, records="base64"), "YmF0Y2g="),
+        (message.to_json(9, records="kafka"), ""),
     ):
         assert shown["topicData"][0]["partitionData"][0]["records"] == expected
 
 
-def test_null_structs(own: ModuleType) -> None:
-    """This one is of Kafka's own test."""
+def test_null_structs_are_null(own: ModuleType) -> None:
+    """The message is from one of Kafka's own tests."""
     cls = own.NullableStructMessage
-    made = cls(nullable_struct4=None)
-    shown = made.to_json(1)
-    assert shown == {
+    message = cls(nullable_struct4=None)
+    written = message.to_json(1)
+    assert written == {
         "nullableStruct": None,
         "nullableStruct2": {"myString": "", "myInt": 0},
         "nullableStruct4": None,
     }
-    assert cls.from_json(shown, 1) == made
-    assert made.encode(1).hex() == "ff010100000000000101" + "0100"
+    assert cls.from_json(written, 1) == message
+    assert message.encode(1).hex() == "ff010100000000000101" + "0100"
 
 
 def test_unknown_tags_never_show() -> None:
-    made = kafka_wire.MetadataRequest(unknown_tagged_fields=((9, b"x"),))
-    assert made.to_json(9) == kafka_wire.MetadataRequest().to_json(9)
+    message = kafka_wire.MetadataRequest(unknown_tagged_fields=((9, b"x"),))
+    assert message.to_json(9) == kafka_wire.MetadataRequest().to_json(9)
 
 
-def test_absent_fields(own: ModuleType) -> None:
-    made = own.Numbers(old_ignored="x", batch=b"")
-    assert "oldIgnored" not in made.to_json(2)
-    assert made.to_json(1)["oldIgnored"] == "x"
-    made.old = "x"
+def test_fields_of_other_versions_are_left_out(own: ModuleType) -> None:
+    message = own.Numbers(old_ignored="x", batch=b"")
+    assert "oldIgnored" not in message.to_json(2)
+    assert message.to_json(1)["oldIgnored"] == "x"
+    message.old = "x"
     with pytest.raises(
         own.JsonError, match=r"^Numbers v2: old: this version has no such"
     ):
-        made.to_json(2)
-    # A key of a field that the version lacks is stored, and nobody asks.
+        message.to_json(2)
+    # A key of a field that the version lacks is ignored.
     assert own.Numbers.from_json(BASE | {"old": "x"}, 2).old == "x"
     assert own.Numbers.from_json(BASE | {"oldStructs": []}, 2).old_structs == []
     with pytest.raises(own.JsonError, match="oldStructs: this version has no struct"):
         own.Numbers.from_json(BASE | {"oldStructs": [{"x": 1}]}, 2)
 
 
-def test_keys(own: ModuleType) -> None:
+def test_keys_are_those_of_the_definitions(own: ModuleType) -> None:
     read = own.Numbers.from_json
     assert read(BASE, 2).tagged == 5
     assert read(BASE | {"nothing": {"x": object()}, "": 0}, 2) == read(BASE, 2)
@@ -188,10 +188,12 @@ def test_keys(own: ModuleType) -> None:
         *(("raw", None, None), ("batch", "/+8=", b"\xff\xef"), ("many", [], ())),
     ],
 )
-def test_read(own: ModuleType, key: str, value: Any, expected: Any) -> None:
+def test_values_are_read_as_kafka_reads_them(
+    own: ModuleType, key: str, value: Any, expected: Any
+) -> None:
     number = getattr(own.Numbers.from_json(BASE | {key: value}, 2), key)
     assert type(number) is type(expected)
-    assert repr(number) == repr(expected)  # of NaN and -0.0, too
+    assert repr(number) == repr(expected)  # NaN and -0.0 included
 
 
 @pytest.mark.parametrize(
@@ -215,14 +217,14 @@ def test_read(own: ModuleType, key: str, value: Any, expected: Any) -> None:
         *(("many", {}), ("many", "ab"), ("many", (1, 2)), ("many", [None])),
     ],
 )
-def test_not_read(own: ModuleType, key: str, wrong: Any) -> None:
+def test_wrong_values_are_refused(own: ModuleType, key: str, wrong: Any) -> None:
     with pytest.raises(own.JsonError) as caught:
         own.Numbers.from_json(BASE | {key: wrong}, 2)
     assert caught.value.path.split("[")[0] == key
     assert caught.value.version == 2
 
 
-def test_paths_are_of_keys() -> None:
+def test_error_paths_consist_of_json_keys() -> None:
     obj = {"topics": [{"name": "a"}, {"name": 5}], "allowAutoTopicCreation": True}
     with pytest.raises(JsonError) as caught:
         kafka_wire.MetadataRequest.from_json(obj, 4)
@@ -231,7 +233,7 @@ def test_paths_are_of_keys() -> None:
     )
 
 
-def test_numbers_of_too_many_digits(own: ModuleType) -> None:
+def test_numbers_with_too_many_digits_are_refused(own: ModuleType) -> None:
     huge = 10**5000
     with pytest.raises(own.JsonError, match="aint64: not -9223372036854775808 to"):
         own.Numbers.from_json(BASE | {"aint64": huge}, 2)
@@ -243,7 +245,7 @@ def test_numbers_of_too_many_digits(own: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, [], "{}", b"{}", 5, json, object()])
-def test_no_object(wrong: Any) -> None:
+def test_a_message_must_be_an_object(wrong: Any) -> None:
     with pytest.raises(JsonError, match="expected an object"):
         kafka_wire.MetadataRequest.from_json(wrong, 4)
 
@@ -256,15 +258,15 @@ OTHERS: tuple[Any, ...] = (
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
-def test_some_values_anywhere(name: str) -> None:
-    """Taken or refused as the reference codec does it, value for value."""
+def test_some_values_in_any_place(name: str) -> None:
+    """Accepted or refused as by the reference codec, with equal values."""
     _change_everywhere(name, distinct_layouts(name)[-1:], 4)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_any_value_anywhere(name: str) -> None:
-    """All of them in the newest layout, some in others, whose fields are mostly its own."""
+def test_every_value_in_any_place(name: str) -> None:
+    """Every value in the newest layout, some in the others, which share most of its fields."""
     *older, newest = distinct_layouts(name)
     _change_everywhere(name, [newest], len(OTHERS))
     _change_everywhere(name, older, 4)
@@ -275,28 +277,28 @@ def _change_everywhere(name: str, layouts: list[Layout], most: int) -> None:
         objects = Objects(kafka_wire, layout)
         rng = random.Random(f"{name} {layout.version}")
         for case in chosen_cases(layout, "elements", "tags"):
-            shown = json_form.to_json(layout, case.value)
-            for changed in _changed(shown, rng, most):
+            document = json_form.to_json(layout, case.value)
+            for changed in _changed(document, rng, most):
                 _alike(objects, layout, changed)
 
 
 def _changed(
-    shown: dict[str, Any], rng: random.Random, most: int
+    document: dict[str, Any], rng: random.Random, most: int
 ) -> Iterator[dict[str, Any]]:
-    for owner, key in [*_holders(shown)]:
+    for owner, key in [*_holders(document)]:
         old = owner[key]
         for other in rng.sample(OTHERS, most):
             owner[key] = copy.copy(other)
-            yield shown
+            yield document
         owner[key] = old
         if isinstance(owner, dict):
             del owner[key]
-            yield shown
+            yield document
             owner[key] = old
 
 
 def _holders(node: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place of a JSON value, but of an array's elements only the last."""
+    """Every place of a JSON value, but of an array only the last element."""
     if isinstance(node, dict):
         for key, value in [*node.items()]:
             yield node, key
@@ -316,30 +318,30 @@ def _alike(objects: Objects, layout: Layout, obj: dict[str, Any]) -> None:
         assert error.path == expected.value.path
         return
     value = json_form.from_json(layout, obj)
-    made = objects.make(value)
-    assert read == made or repr(read) == repr(made)
+    from_values = objects.make(value)
+    assert read == from_values or repr(read) == repr(from_values)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_every_case_there_and_back(name: str) -> None:
+def test_every_case_survives_a_round_trip(name: str) -> None:
     cls = getattr(kafka_wire, name)
     for layout in all_layouts(name):
         for case in cases(layout):
             if case.exercises == "unknown tags in defaults":
-                continue  # structs that are there for what JSON does not show
-            made = cls.decode(case.data, layout.version)
-            text = json.dumps(made.to_json(layout.version))
+                continue  # structs that are present because of content that JSON does not show
+            message = cls.decode(case.data, layout.version)
+            text = json.dumps(message.to_json(layout.version))
             again = cls.from_json(json.loads(text), layout.version)
-            assert again.to_json(layout.version) == made.to_json(layout.version)
+            assert again.to_json(layout.version) == message.to_json(layout.version)
             if "unknown tags" not in case.exercises:
-                assert again == made
+                assert again == message
 
 
-def test_every_type(own: ModuleType) -> None:
+def test_every_type_matches_the_reference_codec(own: ModuleType) -> None:
     for version in (0, 1, 2):
         layout = lower(EVERYTHING, version)
         objects = Objects(own, layout)
         for case in cases(layout):
-            made = objects.make(case.value)
-            assert made.to_json(version) == json_form.to_json(layout, case.value)
+            message = objects.make(case.value)
+            assert message.to_json(version) == json_form.to_json(layout, case.value)

@@ -1,4 +1,4 @@
-"""Lengths about the borders of each length's form, in every form of every type."""
+"""Lengths around the limits of each length encoding, in every form of every type."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ KINDS = [*LONG, *(f"[]{kind}" for kind in ELEMENTS)]
 
 @cache
 def definition(kind: str) -> Message:
-    """Every form of a type: alone, in a row, nullable, tagged; compact from 1 on."""
+    """Every form of a type: alone, in an array, nullable, tagged; compact from version 1 on."""
     common = [{"name": "Item", "versions": "0+", "fields": [field("A", "int8")]}]
     fields = [field("Plain", kind), field("Null", kind, nullableVersions="0+")]
     if kind != "records":
@@ -63,33 +63,39 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("version", [0, 1])
 @pytest.mark.parametrize("kind", KINDS)
-def test_lengths(package: ModuleType, kind: str, version: int) -> None:
+def test_lengths_around_each_limit(
+    package: ModuleType, kind: str, version: int
+) -> None:
     layout = lower(definition(kind), version)
-    both = Agreement(package, layout)
+    agreement = Agreement(package, layout)
     for value in _values(kind, tags=version > 0):
-        both.same_value(value)
+        agreement.same_value(value)
     for value in _long_values(kind, compact=version > 0):
-        both.same_value(value)
+        agreement.same_value(value)
 
 
 @pytest.mark.parametrize("version", [0, 1])
-def test_longest_text(package: ModuleType, version: int) -> None:
+def test_the_longest_text_is_the_last_that_encodes(
+    package: ModuleType, version: int
+) -> None:
     layout = lower(definition("string"), version)
-    both = Agreement(package, layout)
+    agreement = Agreement(package, layout)
     for text in ("x" * 32767, "x" + "\u00e9" * 16383):
-        both.same_value({"Plain": text, "Null": text, "Next": text})
+        agreement.same_value({"Plain": text, "Null": text, "Next": text})
     for text in ("x" * 32768, "\u00e9" * 16384):
         for name in ("plain", "null", "next"):
             with pytest.raises(package.EncodeError, match="32768 bytes") as caught:
-                both.cls(**{name: text}).encode(version)
+                agreement.cls(**{name: text}).encode(version)
             assert caught.value.path == name
 
 
 @pytest.mark.parametrize("kind", ["bytes", "records"])
 @pytest.mark.parametrize("length", [(1 << 21) - 2, (1 << 21) - 1, 1 << 21])
-def test_length_of_four_bytes(package: ModuleType, kind: str, length: int) -> None:
-    both = Agreement(package, lower(definition(kind), 1))
-    both.same_value({"Plain": bytes(length), "Null": bytes(length)})
+def test_lengths_that_take_four_bytes(
+    package: ModuleType, kind: str, length: int
+) -> None:
+    agreement = Agreement(package, lower(definition(kind), 1))
+    agreement.same_value({"Plain": bytes(length), "Null": bytes(length)})
 
 
 def _values(kind: str, tags: bool) -> Iterator[dict[str, Any]]:
@@ -109,7 +115,7 @@ def _values(kind: str, tags: bool) -> Iterator[dict[str, Any]]:
 
 
 def _long_values(kind: str, compact: bool) -> Iterator[dict[str, Any]]:
-    """Few, since arrays of so many elements take their time."""
+    """Few of them, since arrays of so many elements take time."""
     border, plain = _of_length(kind, 16383), {"Plain": _of_length(kind, 1)}
     yield plain | {"Plain": border}
     yield plain | {"Null": border}

@@ -1,4 +1,4 @@
-"""Names of a definition that Python, or the package itself, wants for something else."""
+"""Names in a definition that Python, or the package itself, uses for something else."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ MESSAGES = (
 
 
 def _with_field(name: str) -> Message:
-    """A field's name wherever one may stand, beside everything that functions do."""
+    """A field with this name in every place, in a message that uses everything functions do."""
     inner = [
         field(name, "[]string"),
         field("Q", "bytes"),
@@ -84,11 +84,12 @@ def _with_field(name: str) -> Message:
 def fields(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> ModuleType:
-    """A package of the names that this run asks for."""
+    """A package with the names that this run covers."""
     cases = [
         item.callspec
         for item in request.session.items
-        if isinstance(item, pytest.Function) and item.function is test_field
+        if isinstance(item, pytest.Function)
+        and item.function is test_a_field_may_have_any_name
     ]
     names = {str(case.params["name"]): case for case in cases}
     folder = tmp_path_factory.mktemp("fields")
@@ -97,15 +98,15 @@ def fields(
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", {name.lower(): name for name in FIELDS}.values())
-def test_field(fields: ModuleType, name: str) -> None:
+def test_a_field_may_have_any_name(fields: ModuleType, name: str) -> None:
     defined = _with_field(name)
     assert not prove_message(fields, defined, rounds=3).mismatches
     cls: Any = getattr(fields, defined.name)
     assert cls.__struct_fields__[0] == FIELDS[name]
-    made = cls(**{FIELDS[name]: "text"})
-    assert getattr(cls.decode(made.encode(1), 1), FIELDS[name]) == "text"
+    message = cls(**{FIELDS[name]: "text"})
+    assert getattr(cls.decode(message.encode(1), 1), FIELDS[name]) == "text"
     key = name[0].lower() + name[1:]
-    assert made.to_json(1)[key] == "text"
+    assert message.to_json(1)[key] == "text"
     with pytest.raises(fields.EncodeError) as caught:
         cls(**{FIELDS[name]: 5}).encode(1)
     assert caught.value.path == FIELDS[name]
@@ -113,7 +114,7 @@ def test_field(fields: ModuleType, name: str) -> None:
 
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", STRUCTS)
-def test_struct(tmp_path: Path, name: str) -> None:
+def test_a_struct_may_have_any_name(tmp_path: Path, name: str) -> None:
     inner = [field("X", "[]int32"), field("Y", "uuid"), field("Z", "string")]
     defined = message(
         [
@@ -135,7 +136,7 @@ def test_struct(tmp_path: Path, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def messages(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    # None and none would be one module.
+    # None and none would be the same module.
     folder = tmp_path_factory.mktemp("messages")
     return build(folder, [_message(name) for name in MESSAGES if name != "from"])
 
@@ -148,7 +149,7 @@ def _message(name: str) -> Message:
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", [name for name in MESSAGES if name != "from"])
-def test_message(messages: ModuleType, name: str) -> None:
+def test_a_message_may_have_any_name(messages: ModuleType, name: str) -> None:
     defined = _message(name)
     assert not prove_message(messages, defined, rounds=5).mismatches
     names = [n for n in (name, f"{name}_") if n in messages.MESSAGES]
@@ -164,7 +165,7 @@ def test_message(messages: ModuleType, name: str) -> None:
 
 
 def api(request: str, response: str) -> list[Message]:
-    """Both directions of an API; each has a struct that is called as the other."""
+    """Both directions of an API; each has a struct named like the other direction."""
     inner = [field("X", "int32")]
     return [
         message([field("A", other, fields=inner)], name=name, type=kind, apiKey=7)
@@ -181,7 +182,7 @@ def test_a_request_knows_its_response(tmp_path: Path) -> None:
     assert package.Any_.decode(package.Any_().encode(1), 1) == package.Any_()
 
 
-def test_names_of_the_front_stay(messages: ModuleType) -> None:
+def test_messages_do_not_hide_the_packages_own_names(messages: ModuleType) -> None:
     assert issubclass(messages.DecodeError, messages.WireError)
     assert issubclass(messages.WireError, Exception)
     assert isinstance(messages.MESSAGES, dict)
@@ -189,7 +190,7 @@ def test_names_of_the_front_stay(messages: ModuleType) -> None:
 
 
 def test_functions_of_structs_do_not_collide(tmp_path: Path) -> None:
-    """Structs that stand often have functions, which are named in snake_case."""
+    """Structs that occur often have functions, which are named in snake_case."""
     common = [
         {"name": "FOOBar", "versions": "0+", "fields": [field("A", "int32")]},
         {"name": "Foobar", "versions": "0+", "fields": [field("A", "string")]},
@@ -220,7 +221,7 @@ def test_functions_of_structs_do_not_collide(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_attributes_that_collide(
+def test_colliding_attributes_are_an_error(
     fields: list[dict[str, Any]], text: str | None
 ) -> None:
     defined = message(fields)
@@ -236,7 +237,7 @@ def test_attributes_that_collide(
 
 
 @pytest.mark.parametrize("pack", ["python", "fixtures"])
-def test_json_keys_that_collide(tmp_path: Path, pack: str) -> None:
+def test_colliding_json_keys_are_an_error(tmp_path: Path, pack: str) -> None:
     text = "Any Request (Version: 0) => item_2 item2 other\n  item_2 => INT8\n"
     source = tmp_path / "any.txt"
     source.write_text(f"{text}  item2 => INT8\n  other => INT8\n")
@@ -246,7 +247,7 @@ def test_json_keys_that_collide(tmp_path: Path, pack: str) -> None:
     assert "'item2' and 'item_2' would both have the JSON key item2" in errors
 
 
-def test_messages_that_collide() -> None:
+def test_colliding_messages_are_an_error() -> None:
     assert render([_message("FooBar"), _message("FOOBar")])
     with pytest.raises(SpecError, match="foo_bar"):
         render([_message("FooBar"), _message("fooBar")])
@@ -254,7 +255,7 @@ def test_messages_that_collide() -> None:
         render([_message("Class"), _message("class")])
 
 
-def test_nested_deep() -> None:
+def test_deeply_nested_structs() -> None:
     def nested(depth: int, **keys: Any) -> dict[str, Any]:
         if depth == 0:
             return field("F", "int32", "1+")
@@ -297,7 +298,7 @@ def _hostile(number: int) -> Message:
 
 
 @pytest.mark.parametrize("number", range(len(HOSTILE)))
-def test_texts_place_no_code(hostile: ModuleType, number: int) -> None:
+def test_texts_of_definitions_inject_no_code(hostile: ModuleType, number: int) -> None:
     defined = _hostile(number)
     assert not prove_message(hostile, defined, rounds=2).mismatches
     cls = getattr(hostile, defined.name)

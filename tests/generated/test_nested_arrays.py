@@ -1,4 +1,4 @@
-"""Nullable arrays in nullable arrays: each is named once in a decoder, and decodes."""
+"""Nullable arrays in nullable arrays: a decoder annotates each name once, and decodes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFINITION = message(
 )
 
 
-def test_named_once() -> None:
+def test_each_name_is_annotated_once() -> None:
     """mypy refuses a second annotation of one name."""
     (source,) = (
         data.decode()
@@ -39,18 +39,18 @@ def test_named_once() -> None:
             assert function.count(f"{name}: Any") == 1
 
 
-def test_there_and_back(tmp_path: Path) -> None:
+def test_nested_arrays_survive_a_round_trip(tmp_path: Path) -> None:
     cls = build(tmp_path, [DEFINITION]).TestMessage
     values = [None, [], [cls.I(p=1), cls.I(p=2)]]
     full = [cls.O(a=1, inner=value, b=2) for value in values]
     for outer in (None, [], full, full[::-1]):
-        made = cls(x=5, outer=outer, text="t")
+        message = cls(x=5, outer=outer, text="t")
         for version in cls.VERSIONS:
-            assert cls.decode(made.encode(version), version) == made
+            assert cls.decode(message.encode(version), version) == message
 
 
 def deep(levels: int) -> Message:
-    """Arrays of structs inside each other, so many."""
+    """``depth`` nested arrays of structs."""
     inner = field("X", "string", nullableVersions="0+")
     for level in range(levels, 0, -1):
         fields = [inner, field("Y", "int16")]
@@ -59,13 +59,13 @@ def deep(levels: int) -> Message:
     return message([inner])
 
 
-def test_deep_ones_there_and_back(tmp_path: Path) -> None:
+def test_deeply_nested_arrays_survive_a_round_trip(tmp_path: Path) -> None:
     definition = deep(20)
     cls = build(tmp_path, [definition]).TestMessage
     for layout in lower_all(definition):
         for case in cases(layout):
-            made = cls.decode(case.data, case.version)
-            assert made.encode(case.version) == case.data
+            message = cls.decode(case.data, case.version)
+            assert message.encode(case.version) == case.data
 
 
 def test_the_elements_of_deep_arrays_are_few() -> None:

@@ -35,21 +35,21 @@ def _made(name: str) -> tuple[Any, int | None]:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_copies(name: str) -> None:
-    made, version = _made(name)
-    data = made.encode(version)
+    message, version = _made(name)
+    data = message.encode(version)
     for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
-        again = pickle.loads(pickle.dumps(made, protocol))
-        assert (type(again), again) == (type(made), made)
-        assert again.encode(version) == data
-    for again in (copy.copy(made), copy.deepcopy(made)):
-        assert (type(again), again) == (type(made), made)
-        assert again.encode(version) == data
-        assert repr(again) == repr(made)
-    assert made != type(made)() or not data.strip(b"\0")
+        copied = pickle.loads(pickle.dumps(message, protocol))
+        assert (type(copied), copied) == (type(message), message)
+        assert copied.encode(version) == data
+    for copied in (copy.copy(message), copy.deepcopy(message)):
+        assert (type(copied), copied) == (type(message), message)
+        assert copied.encode(version) == data
+        assert repr(copied) == repr(message)
+    assert message != type(message)() or not data.strip(b"\0")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_class(name: str) -> None:
+def test_every_message_class_has_its_constants(name: str) -> None:
     cls, defined = getattr(kafka_wire, name), definition(name)
     assert issubclass(cls, Message)
     assert (cls.__name__, cls.__qualname__) == (name, name)
@@ -76,7 +76,7 @@ def _has_attributes(cls: Any, defined: Definition) -> None:
         names = [attribute_name(field.name) for field in fields]
         assert struct.__struct_fields__ == (*names, "unknown_tagged_fields")
         assert not struct.__struct_config__.frozen
-        # Any of them may be given by name, none has to be.
+        # Each may be given by name, none is required.
         assert all(
             parameter.default is not inspect.Parameter.empty
             for parameter in inspect.signature(struct).parameters.values()
@@ -104,16 +104,18 @@ def test_defaults_are_not_shared(name: str) -> None:
 
 
 def test_what_decoders_share_cannot_be_changed() -> None:
-    """Absent tagged structs are one default, which says what to do instead."""
+    """Absent tagged structs share one default, whose error says what to do instead."""
     cls = kafka_wire.FetchResponse
     own = cls.LeaderIdAndEpoch(leader_id=5)
     own.leader_epoch = 7
     partitions = [cls.PartitionData(), cls.PartitionData(current_leader=own)]
-    made = cls(responses=[cls.FetchableTopicResponse(partitions=partitions)])
+    response = cls(responses=[cls.FetchableTopicResponse(partitions=partitions)])
     for version in (4, 12, 18):
         first, second = (
             cls.decode(
-                (made if version >= 12 else _without_leader(made)).encode(version),
+                (response if version >= 12 else _without_leader(response)).encode(
+                    version
+                ),
                 version,
             )
             .responses[0]
@@ -140,12 +142,12 @@ def test_what_decoders_share_cannot_be_changed() -> None:
 
 
 class Traced(MetadataRequest, kw_only=True):
-    """A program's own request, with something of its own."""
+    """A program's own request, with additions of its own."""
 
     trace: str = "none"
 
     def names(self) -> list[str | None]:
-        """The names of the topics that it asks for."""
+        """The names of the requested topics."""
         return [topic.name for topic in self.topics or []]
 
 
@@ -154,15 +156,15 @@ class TracedTwice(Traced):
 
 
 @pytest.mark.parametrize("cls", [Traced, TracedTwice])
-def test_subclasses(cls: type[Traced]) -> None:
+def test_subclasses_decode_to_themselves(cls: type[Traced]) -> None:
     topics = [MetadataRequest.MetadataRequestTopic(name="t")]
-    made = cls(topics=topics, trace="mine")
-    data = made.encode(12)
+    request = cls(topics=topics, trace="mine")
+    data = request.encode(12)
     assert data == MetadataRequest(topics=topics).encode(12)
     decoded, end = cls.decode_from(b"-" + data, 1, 12)
     for again in (
         *(cls.decode(data, 12), cls.decode(memoryview(data), 12), decoded),
-        cls.from_json(made.to_json(12), 12),
+        cls.from_json(request.to_json(12), 12),
     ):
         assert type(again) is cls
         assert again.names() == ["t"]
@@ -176,8 +178,8 @@ def test_subclasses(cls: type[Traced]) -> None:
         cls.decode(data, 99)
 
 
-def _without_leader(made: Any) -> Any:
-    copied = copy.deepcopy(made)
+def _without_leader(response: Any) -> Any:
+    copied = copy.deepcopy(response)
     for partition in copied.responses[0].partitions:
         partition.current_leader = kafka_wire.FetchResponse.LeaderIdAndEpoch()
     return copied
@@ -195,7 +197,7 @@ def _nested(cls: Any) -> list[Any]:
 
 
 def test_decoded_defaults_are_not_shared() -> None:
-    """Fields that the version lacks are fresh in each decoded message."""
+    """Fields that the version lacks are new objects in each decoded message."""
     data = FetchRequest().encode(4)
     left, right = FetchRequest.decode(data, 4), FetchRequest.decode(data, 4)
     left.forgotten_topics_data.append(FetchRequest.ForgottenTopic())
@@ -203,11 +205,11 @@ def test_decoded_defaults_are_not_shared() -> None:
     assert right == FetchRequest(replica_id=right.replica_id) == FetchRequest()
 
 
-def test_keywords_and_positions() -> None:
+def test_fields_are_given_by_keyword_or_position() -> None:
     topic = MetadataRequest.MetadataRequestTopic(name="t")
-    made = MetadataRequest(allow_auto_topic_creation=False, topics=[topic])
-    assert made == MetadataRequest([topic], False)
-    assert made.topics is not None and made.topics[0] is topic
+    request = MetadataRequest(allow_auto_topic_creation=False, topics=[topic])
+    assert request == MetadataRequest([topic], False)
+    assert request.topics is not None and request.topics[0] is topic
     with pytest.raises(TypeError):
         MetadataRequest(topic=[])  # type: ignore[call-arg]
     with pytest.raises(TypeError):
@@ -218,8 +220,8 @@ def test_equality() -> None:
     assert MetadataRequest() == MetadataRequest()
     assert MetadataRequest() != MetadataRequest(topics=None)
     assert MetadataRequest(unknown_tagged_fields=((1, b""),)) != MetadataRequest()
-    others: list[Any] = [MetadataResponse(), 5, None, "", ()]
-    assert MetadataRequest() not in others
+    unequal: list[Any] = [MetadataResponse(), 5, None, "", ()]
+    assert MetadataRequest() not in unequal
     topic = MetadataRequest.MetadataRequestTopic
     assert topic(name="a") == topic(name="a") != topic(name="b")
     nan = kafka_wire.DescribeClientQuotasResponse.ValueData(value=float("nan"))
@@ -227,22 +229,22 @@ def test_equality() -> None:
     assert nan != other
 
 
-def test_mutable_and_so_without_a_hash() -> None:
-    made = MetadataRequest()
-    made.topics = None
-    assert made == MetadataRequest(topics=None)
+def test_messages_are_mutable_and_unhashable() -> None:
+    request = MetadataRequest()
+    request.topics = None
+    assert request == MetadataRequest(topics=None)
     with pytest.raises(TypeError, match="unhashable"):
-        hash(made)
+        hash(request)
     with pytest.raises(TypeError, match="unhashable"):
         hash(MetadataRequest.MetadataRequestTopic())
     with pytest.raises(AttributeError):
-        made.topicz = []  # type: ignore[attr-defined]
+        request.topicz = []  # type: ignore[attr-defined]
 
 
 def test_repr() -> None:
-    made = MetadataRequest([MetadataRequest.MetadataRequestTopic(name="t")])
+    request = MetadataRequest([MetadataRequest.MetadataRequestTopic(name="t")])
     nil = "UUID('00000000-0000-0000-0000-000000000000')"
-    assert repr(made) == (
+    assert repr(request) == (
         "MetadataRequest(topics=[MetadataRequestTopic("
         f"topic_id={nil}, name='t', unknown_tagged_fields=())], "
         "allow_auto_topic_creation=True, include_cluster_authorized_operations=False, "
@@ -251,14 +253,14 @@ def test_repr() -> None:
 
 
 def test_decoded_types() -> None:
-    """What the fast code makes is what the annotations say."""
-    made = MetadataResponse(
+    """The fast decoder's types are those of the annotations."""
+    response = MetadataResponse(
         cluster_id="c",
         topics=[MetadataResponse.MetadataResponseTopic(topic_id=UUID(int=5))],
     )
     partition = MetadataResponse.MetadataResponsePartition(replica_nodes=[1, 2])
-    made.topics[0].partitions.append(partition)
-    decoded = MetadataResponse.decode(made.encode(12), 12)
+    response.topics[0].partitions.append(partition)
+    decoded = MetadataResponse.decode(response.encode(12), 12)
     topic = decoded.topics[0]
     assert type(topic.topic_id) is UUID
     assert topic.topic_id == UUID(int=5)
@@ -277,7 +279,7 @@ def test_decoded_types() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_values_are_of_their_annotations(name: str) -> None:
+def test_values_match_their_annotations(name: str) -> None:
     cls = getattr(kafka_wire, name)
     for layout in distinct_layouts(name):
         for case in chosen_cases(layout, "unknown tags", "elements", "tags", "nulls"):
@@ -304,23 +306,23 @@ def _check(value: Any, hint: Any) -> None:
                 _check(getattr(value, attribute), hints[attribute])
 
 
-def test_own_subclass() -> None:
+def test_a_subclass_may_add_methods() -> None:
     class Mine(MetadataRequest):
-        """With a method of its own."""
+        """A subclass with its own method."""
 
         def names(self) -> list[str | None]:
             return [topic.name for topic in self.topics or ()]
 
-    made = Mine(topics=[MetadataRequest.MetadataRequestTopic(name="t")])
-    assert made.names() == ["t"]
-    assert made.encode(1) == MetadataRequest(made.topics).encode(1)
-    assert made.to_json(1) == MetadataRequest(made.topics).to_json(1)
+    request = Mine(topics=[MetadataRequest.MetadataRequestTopic(name="t")])
+    assert request.names() == ["t"]
+    assert request.encode(1) == MetadataRequest(request.topics).encode(1)
+    assert request.to_json(1) == MetadataRequest(request.topics).to_json(1)
     with pytest.raises(kafka_wire.EncodeError, match=r"^Mine v0: topics: null"):
         Mine(topics=None).encode(0)
 
 
-def test_no_weak_references_but_no_dict_either() -> None:
-    """Objects are small: a struct has slots and nothing else."""
+def test_objects_have_neither_weak_references_nor_a_dict() -> None:
+    """Objects are small: a struct has nothing but slots."""
     topic = MetadataRequest.MetadataRequestTopic()
     assert not hasattr(topic, "__dict__")
     with pytest.raises(TypeError):

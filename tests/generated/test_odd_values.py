@@ -1,4 +1,4 @@
-"""Odd values for every kind of field: the bytes of what they mean, or an EncodeError."""
+"""Odd values for every kind of field: encoded as what they mean, or an EncodeError."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def _layouts(name: str) -> list[Any]:
 
 
 def _places(name: str) -> Iterator[Place]:
-    """Message, version, owner and field, of every field in the first and last layout."""
+    """Message, version, owner and field, for every field in the first and last layout."""
     for layout in {
-        id(one): one for one in (_layouts(name)[0], _layouts(name)[-1])
+        id(either): either for either in (_layouts(name)[0], _layouts(name)[-1])
     }.values():
         for case in chosen_cases(layout, "elements")[-1:]:
             root = Objects(kafka_wire, layout).make(case.value)
@@ -65,7 +65,7 @@ def _structs(owner: Any, struct: Any) -> Iterator[tuple[Any, Any]]:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::RuntimeWarning")
-def test_every_odd_value(name: str) -> None:
+def test_odd_values_encode_as_they_mean_or_fail(name: str) -> None:
     for place in _places(name):
         for value in VALUES:
             _try(place, value)
@@ -80,7 +80,9 @@ _ODD = st.integers(0, len(VALUES) - 1).map(VALUES.__getitem__)
     st.lists(_ODD, max_size=3) | st.lists(_ODD, max_size=3).map(tuple),
 )
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::RuntimeWarning")
-def test_lists_of_odd_values(name: str, data: st.DataObject, value: Any) -> None:
+def test_lists_of_odd_values_encode_as_they_mean_or_fail(
+    name: str, data: st.DataObject, value: Any
+) -> None:
     arrays = [p for p in _places(name) if isinstance(_wire(p[4]), ArrayWire)]
     _try(data.draw(st.sampled_from(arrays)), value)
 
@@ -123,7 +125,7 @@ def _try(place: Place, value: Any) -> None:
 
 def _struct(root: Any, version: int | None) -> Any:
     layouts = _layouts(type(root).__name__)
-    return next(one.root for one in layouts if one.version == version)
+    return next(layout.root for layout in layouts if layout.version == version)
 
 
 def _default(field: AbsentField) -> Any:
@@ -141,13 +143,15 @@ def _meant(wire: WireType, value: Any) -> Any:
         case ScalarWire(kind=kind):
             return meaning(kind, value)
         case ArrayWire():
-            meant = [_meant(wire.element, item) for item in elements(value)]
-            return tuple(meant) if is_tuple(wire) else meant
+            meanings = [_meant(wire.element, item) for item in elements(value)]
+            return tuple(meanings) if is_tuple(wire) else meanings
     return value
 
 
-def _same(one: Any, other: Any) -> bool:
-    return type(one) is type(other) and (one == other or repr(one) == repr(other))
+def _same(first: Any, second: Any) -> bool:
+    return type(first) is type(second) and (
+        first == second or repr(first) == repr(second)
+    )
 
 
 @example("topic_names", Topic.ORDERS)
@@ -160,18 +164,18 @@ def _same(one: Any, other: Any) -> bool:
     | st.dictionaries(st.text(), st.none())
     | st.sampled_from([*Topic, Topic]),
 )
-def test_what_is_no_array(attribute: str, value: Any) -> None:
-    """Nor where the version lacks the field, and it can't be left out."""
+def test_values_that_are_no_arrays_are_refused(attribute: str, value: Any) -> None:
+    """Also refused if the version lacks the field and it cannot be left out."""
     for version in range(7):
-        made = DeleteTopicsRequest(**{attribute: value})
+        request = DeleteTopicsRequest(**{attribute: value})
         if attribute == "topic_names" and version > 5:
-            made.encode(version)  # may be left out
+            request.encode(version)  # may be ignored
             continue
         with pytest.raises(EncodeError, match=f"{attribute}: "):
-            made.encode(version)
+            request.encode(version)
 
 
-def test_fixed_elements_of_what_is_no_array() -> None:
+def test_arrays_of_fixed_elements_refuse_other_values() -> None:
     topic = FetchRequest.ForgottenTopic
     for value in (
         b"ab",
@@ -180,7 +184,7 @@ def test_fixed_elements_of_what_is_no_array() -> None:
         {1: 2},
         odd_values.Number,
     ):
-        made = FetchRequest(forgotten_topics_data=[topic(partitions=value)])  # type: ignore[arg-type]
+        request = FetchRequest(forgotten_topics_data=[topic(partitions=value)])  # type: ignore[arg-type]
         for version in (7, 12, 17):
             with pytest.raises(EncodeError, match=r"data\[0\].partitions: not a list"):
-                made.encode(version)
+                request.encode(version)

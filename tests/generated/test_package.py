@@ -1,4 +1,4 @@
-"""The package's front: what it loads, what it names, and that two live side by side."""
+"""The package's front module: what it loads and exports, and two packages side by side."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.definitions import field, message
 
 
 def _run(code: str) -> Any:
-    """What a fresh interpreter prints, which is JSON; the native engine would load more."""
+    """The output of a fresh interpreter, as JSON; the native engine would load more."""
     command = [sys.executable, "-I", "-c", code]
     env = os.environ | {"KAFKA_WIRE_IMPL": "python"}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
@@ -35,7 +35,7 @@ print(json.dumps(sorted(set(sys.modules) - before)))
 """
 
 
-def test_front_loads_little() -> None:
+def test_importing_the_package_loads_little() -> None:
     modules = _run(LOADED.format(code="import kafka_wire"))
     own = [name for name in modules if name.split(".")[0] == "kafka_wire"]
     assert len(own) <= 6
@@ -43,7 +43,7 @@ def test_front_loads_little() -> None:
     assert not {"crc32c", "cramjam", "json", "importlib.resources"} & {*modules}
 
 
-def test_message_loads_itself() -> None:
+def test_using_a_message_loads_only_its_module() -> None:
     code = "import kafka_wire; kafka_wire.FetchRequest().encode(12)"
     modules = _run(LOADED.format(code=code))
     messages = [name for name in modules if name.startswith("kafka_wire._messages.")]
@@ -53,7 +53,7 @@ def test_message_loads_itself() -> None:
         assert f"kafka_wire._runtime.{unused}" not in modules
 
 
-def test_walkers_load_on_failure() -> None:
+def test_walkers_load_only_on_failure() -> None:
     code = """
 import kafka_wire
 try:
@@ -97,11 +97,11 @@ print(json.dumps([name for name in sys.modules if name in {FORBIDDEN!r}]))
 """
 
 
-def test_needs_nothing_of_specgen() -> None:
+def test_the_package_does_not_need_specgen() -> None:
     assert _run(ALONE) == []
 
 
-def test_dir_and_names() -> None:
+def test_dir_lists_all_names() -> None:
     assert {*NAMES, "WireError", "DecodeError", "Message"} <= {*dir(kafka_wire)}
     assert {"VERSIONS_BY_RELEASE", "MESSAGES", "ALIASES"} <= {*dir(kafka_wire)}
     assert {*NAMES} <= {*kafka_wire.__all__}
@@ -113,14 +113,14 @@ def test_dir_and_names() -> None:
     assert not hasattr(kafka_wire, "DecodeErrors")
 
 
-def test_star() -> None:
+def test_star_import_gives_all_names() -> None:
     names: dict[str, Any] = {}
     exec("from kafka_wire import *", names)
     assert names["FetchRequest"] is kafka_wire.FetchRequest
     assert names["ListOffsetRequest"] is kafka_wire.ListOffsetsRequest
 
 
-def test_older_names() -> None:
+def test_older_names_lead_to_the_same_class() -> None:
     expected = {alias: m.name for m in joined().release.messages for alias in m.aliases}
     assert expected == kafka_wire.ALIASES
     assert expected["ListOffsetRequest"] == "ListOffsetsRequest"
@@ -163,18 +163,18 @@ def _pair(kind: str) -> list[Message]:
 
 
 def test_packages_live_side_by_side(tmp_path: Path, implementation: str) -> None:
-    """Of the same message and of the same source, and beside ``kafka_wire``."""
+    """Packages of the same message and source do not mix, nor with ``kafka_wire``."""
     names = [f"{side}_{implementation}" for side in ("left", "right")]
     left = build(tmp_path, _pair("int8"), names[0])
     right = build(tmp_path, _pair("int16"), names[1])
     assert [left.__name__, right.__name__] == names
     assert left.implementation() == right.implementation() == implementation
-    made = [
+    messages = [
         package.MetadataRequest(x=1, s=package.MetadataRequest.Inner(y=2))
         for package in (left, right)
     ]
-    assert [m.encode(0).hex() for m in made] == ["0102", "00010002"]
-    assert made[0] != made[1]
+    assert [m.encode(0).hex() for m in messages] == ["0102", "00010002"]
+    assert messages[0] != messages[1]
     assert kafka_wire.MetadataRequest.decode(bytes(4), 0).topics == []
     for package, other in ((left, right), (right, left), (left, kafka_wire)):
         assert not issubclass(package.DecodeError, other.WireError)

@@ -1,4 +1,4 @@
-"""The generated code writes and reads what the reference codec does."""
+"""The generated code writes and reads the same as the reference codec."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_package_has_every_message() -> None:
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
-def test_message(name: str) -> None:
+def test_message_agrees_with_the_reference_codec(name: str) -> None:
     proof = prove_message(kafka_wire, definition(name), rounds=4)
     assert not proof.mismatches
     assert proof.versions == len(definition(name).valid_versions)
@@ -30,13 +30,13 @@ def test_message(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_message_at_length(name: str) -> None:
+def test_message_agrees_with_the_reference_codec_on_many_values(name: str) -> None:
     assert not prove_message(kafka_wire, definition(name), rounds=30).mismatches
 
 
 @pytest.mark.slow
-def test_package_of_an_older_release(tmp_path: Path) -> None:
-    """2.8 lays its metadata records out otherwise, at the same versions."""
+def test_a_package_of_an_older_release_agrees(tmp_path: Path) -> None:
+    """2.8 lays out its metadata records differently in the same versions."""
     release = read_source("kafka:2.8").release
     package = build(tmp_path, release.messages)
     for message in release.messages:

@@ -1,4 +1,4 @@
-"""Random bytes: taken or refused as the reference codec takes or refuses them."""
+"""Random bytes are accepted or refused as by the reference codec."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_random_bytes(name: str, data: bytes, which: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_random_bytes_of_every_message(name: str) -> None:
-    """Drawn without hypothesis, which took ten times as long as what it was for."""
+    """Drawn without hypothesis, which took ten times as long as the test itself."""
     rng = Random(name)
     versions = [Agreement(kafka_wire, layout) for layout in all_layouts(name)]
     for number in range(150):

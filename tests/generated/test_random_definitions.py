@@ -1,6 +1,6 @@
-"""Packages of random definitions: every way that a field may stand, not only Kafka's.
+"""Packages of random definitions: every combination of field properties, not only Kafka's.
 
-Each is generated over the one before, so that only what the definition changes is rendered.
+Each is generated over the previous one, so that only what the definition changes is rendered.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def test_many_random_definitions(tmp_path: Path, definition: dict[str, Any]) -> 
 
 def _prove(folder: Path, definition: dict[str, Any]) -> None:
     text = json.dumps(definition)
-    assume("NaN" not in text)  # equal to nothing, itself included
+    assume("NaN" not in text)  # NaN equals nothing, not even itself
     problems = Problems()
     message = read_definition(text, "random.json", problems)
     problems.raise_errors()
@@ -56,7 +56,7 @@ def _prove(folder: Path, definition: dict[str, Any]) -> None:
                 assert not prove_message(package, message, rounds=5).mismatches
     finally:
         forget(package)
-        # Python takes a file of the same size and second for the one that it has compiled.
+        # Python reuses the bytecode of a file with the same size and modification second.
         for cache in (folder / package.__name__).rglob("__pycache__"):
             if "_runtime" not in cache.parts:
                 shutil.rmtree(cache)

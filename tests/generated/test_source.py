@@ -1,4 +1,4 @@
-"""The generated text itself: short enough, plain, formatted, nothing clever in it."""
+"""The generated text: files of readable length, plain, formatted, nothing obscure."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def test_files_are_of_readable_length() -> None:
     assert len(MESSAGES) == len(kafka_wire.MESSAGES) + 1
 
 
-def test_generated_modules_say_so() -> None:
-    """The rest of the package is copied: the runtime, and what programs import of it."""
+def test_generated_modules_are_marked_as_generated() -> None:
+    """The rest of the package is copied: the runtime and the modules that programs import."""
     copied = data_folder("templates") / "python" / "__package__"
     for path in MODULES:
         if not (copied / path.relative_to(PACKAGE)).exists():
@@ -57,14 +57,14 @@ def test_generated_modules_say_so() -> None:
 
 @pytest.fixture(scope="module")
 def trees() -> dict[Path, ast.Module]:
-    """The modules of messages, parsed."""
+    """The parsed modules of messages."""
     return {path: ast.parse(path.read_bytes()) for path in MESSAGES}
 
 
-def test_modules_of_messages_say_how_to_read_them(
+def test_modules_of_messages_explain_their_short_names(
     trees: dict[Path, ast.Module],
 ) -> None:
-    """The names of one letter, which every function uses, are those of the heading."""
+    """The heading explains the one-letter names that every function uses."""
     for path in MESSAGES:
         text = path.read_text("utf-8")
         cls, *_ = re.findall(r"^class (\w+)\(", text, re.MULTILINE) or [None]
@@ -84,10 +84,10 @@ def test_modules_of_messages_say_how_to_read_them(
         assert used - {"_", "x"} <= explained, path.name
 
 
-def test_a_nil_uuid_is_called_so_where_it_is_the_default() -> None:
+def test_a_default_nil_uuid_is_written_by_name() -> None:
     own = "H3KKO4NTRPaCWtEmm3vW7A"
-    made = message([field("Nil", "uuid"), field("Own", "uuid", default=own)])
-    text = render([made])["own_wire/_messages/test_message.py"].decode()
+    definition = message([field("Nil", "uuid"), field("Own", "uuid", default=own)])
+    text = render([definition])["own_wire/_messages/test_message.py"].decode()
     assert "nil: uuid, versions 0+, default nil UUID." in text
     assert f"own: uuid, versions 0+, default {own}." in text
 
@@ -102,7 +102,7 @@ def test_files_are_plain_text() -> None:
         assert b" \n" not in raw or path.suffix == ".md", path.name
 
 
-def test_nothing_of_the_machine() -> None:
+def test_no_path_of_the_machine_is_in_a_file() -> None:
     places = (str(Path.home() / "x")[:-1], str(FOLDER.parents[1]), "/tmp/")
     for path in FILES:
         text = path.read_text("utf-8")
@@ -111,7 +111,7 @@ def test_nothing_of_the_machine() -> None:
 
 
 def test_modules_only_call_what_they_import(trees: dict[Path, ast.Module]) -> None:
-    """No name is looked up at run time, and nothing comes from outside."""
+    """No name is looked up at run time, and nothing comes from outside the package."""
     for path, tree in trees.items():
         run = [node for node in tree.body if not _is_for_types(node)]
         for node in ast.walk(ast.Module(run, [])):
@@ -125,7 +125,7 @@ def test_modules_only_call_what_they_import(trees: dict[Path, ast.Module]) -> No
 
 
 def _is_for_types(node: ast.stmt) -> bool:
-    """Whether it is the import of a request's response, which only type checkers see."""
+    """Whether it imports a request's response, which only type checkers see."""
     return (
         isinstance(node, ast.If)
         and ast.unparse(node.test) == "TYPE_CHECKING"
@@ -133,21 +133,21 @@ def _is_for_types(node: ast.stmt) -> bool:
     )
 
 
-def test_runtime_executes_no_text() -> None:
+def test_the_runtime_executes_no_text_as_code() -> None:
     for path in sorted((PACKAGE / "_runtime").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.Name):
                 assert node.id not in ("exec", "eval", "compile", "__import__")
 
 
-def test_runtime_is_that_of_the_templates() -> None:
+def test_the_runtime_is_a_copy_of_the_templates() -> None:
     source = data_folder("templates") / "python" / "__package__" / "_runtime"
     for path in sorted(source.rglob("*.py")):
-        made = PACKAGE / "_runtime" / path.relative_to(source)
-        assert made.read_bytes() == path.read_bytes()
+        copied = PACKAGE / "_runtime" / path.relative_to(source)
+        assert copied.read_bytes() == path.read_bytes()
 
 
-def test_declared_to_be_typed() -> None:
+def test_the_package_is_declared_as_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 
 

@@ -1,4 +1,4 @@
-"""``kafka_wire.testing``: strategies for every message, from the package's own tables."""
+"""``kafka_wire.testing``: strategies for every message, built from the package's own tables."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def places() -> list[tuple[str, int]]:
 
 
 def check(name: str, version: int, sent: Any) -> None:
-    """Hold a message to both directions, and to the reference codec."""
+    """Check a message in both directions, against the reference codec."""
     cls = getattr(kafka_wire, name)
     data = sent.encode(version)
     assert cls.decode(data, version) == sent
@@ -45,7 +45,7 @@ def check(name: str, version: int, sent: Any) -> None:
 
 @settings(max_examples=25, suppress_health_check=[*HealthCheck])
 @given(st.data())
-def test_any_message_goes_there_and_back(data: st.DataObject) -> None:
+def test_any_message_survives_a_round_trip(data: st.DataObject) -> None:
     name, version = data.draw(st.sampled_from(places()))
     cls = getattr(kafka_wire, name)
     check(name, version, data.draw(strategies.messages(cls, version)))
@@ -53,7 +53,7 @@ def test_any_message_goes_there_and_back(data: st.DataObject) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_every_version_of_every_message(name: str) -> None:
+def test_every_version_of_every_message_survives_a_round_trip(name: str) -> None:
     cls = getattr(kafka_wire, name)
 
     @settings(max_examples=3, suppress_health_check=[*HealthCheck], database=None)
@@ -115,14 +115,14 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture(scope="module")
 def own_strategies(own: Any) -> Any:
-    """Its strategies."""
+    """The strategies of that package."""
     from importlib import import_module  # noqa: PLC0415
 
     return import_module(f"{own.__name__}.testing.strategies")
 
 
-def made(wanted: SearchStrategy[Any], count: int) -> list[Any]:
-    """Values of a strategy, the same in each run."""
+def drawn(strategy: SearchStrategy[Any], count: int) -> list[Any]:
+    """Values of a strategy, the same in every run."""
     values: list[Any] = []
 
     @settings(
@@ -132,7 +132,7 @@ def made(wanted: SearchStrategy[Any], count: int) -> list[Any]:
         phases=[Phase.generate],
         suppress_health_check=[*HealthCheck],
     )
-    @given(wanted)
+    @given(strategy)
     def collect(value: Any) -> None:
         values.append(value)
 
@@ -140,25 +140,25 @@ def made(wanted: SearchStrategy[Any], count: int) -> list[Any]:
     return values
 
 
-def test_every_kind_of_value_comes(own: Any, own_strategies: Any) -> None:
-    sent = made(own_strategies.messages(own.OwnData, 1), 300)
-    seen = {name for name, holds in CONDITIONS.items() if any(map(holds, sent))}
-    assert {*CONDITIONS} - seen == set()
-    assert {type(one) for one in sent} == {own.OwnData}
-    assert {one.older for one in sent} == {0}
-    for one in sent:
-        tags = [tag for tag, _ in one.unknown_tagged_fields]
+def test_every_kind_of_value_is_drawn(own: Any, own_strategies: Any) -> None:
+    sent = drawn(own_strategies.messages(own.OwnData, 1), 300)
+    reached = {name for name, holds in CONDITIONS.items() if any(map(holds, sent))}
+    assert {*CONDITIONS} - reached == set()
+    assert {type(drawn_message) for drawn_message in sent} == {own.OwnData}
+    assert {drawn_message.older for drawn_message in sent} == {0}
+    for drawn_message in sent:
+        tags = [tag for tag, _ in drawn_message.unknown_tagged_fields]
         assert tags == sorted({*tags}) and 0 not in tags
 
 
-def test_fields_of_a_version(own: Any, own_strategies: Any) -> None:
-    before = made(own_strategies.messages(own.OwnData, 0), 60)
-    assert {one.older for one in before} >= {-128, 127}
-    assert {one.unknown_tagged_fields for one in before} == {()}
-    assert {one.note for one in before} == {None}
+def test_only_fields_of_the_version_are_set(own: Any, own_strategies: Any) -> None:
+    before = drawn(own_strategies.messages(own.OwnData, 0), 60)
+    assert {message.older for message in before} >= {-128, 127}
+    assert {message.unknown_tagged_fields for message in before} == {()}
+    assert {message.note for message in before} == {None}
 
 
-def test_a_version_that_there_is_not() -> None:
+def test_an_unknown_version_is_refused() -> None:
     with pytest.raises(kafka_wire.UnsupportedVersionError, match="no version 99"):
         strategies.messages(kafka_wire.FetchRequest, 99)
     with pytest.raises(kafka_wire.UnsupportedVersionError, match="no version 99"):
@@ -166,7 +166,7 @@ def test_a_version_that_there_is_not() -> None:
 
 
 def read(sent: Framed[Any]) -> tuple[Any, Any]:
-    """The header and the message of a frame, by the package itself."""
+    """Read the header and the message of a frame with the package itself."""
     if sent.message.KIND == "request":
         return kafka_wire.decode_request(sent.frame)
     return kafka_wire.decode_response(sent.frame, type(sent.message), sent.version)
@@ -174,9 +174,9 @@ def read(sent: Framed[Any]) -> tuple[Any, Any]:
 
 @settings(max_examples=25, suppress_health_check=[*HealthCheck])
 @given(strategies.frames())
-def test_frames(sent: Framed[Any]) -> None:
+def test_any_frame_is_read(sent: Framed[Any]) -> None:
     if getattr(sent.message, "error_code", 0) == 35 and sent.version:
-        return  # of ApiVersions that is read as version 0
+        return  # of ApiVersions, which is read as version 0
     header, message = read(sent)
     assert message == sent.message
     assert header.correlation_id == sent.correlation_id
@@ -185,39 +185,39 @@ def test_frames(sent: Framed[Any]) -> None:
     content_of(sent.frame)
 
 
-def test_frames_of_a_kind() -> None:
+def test_frames_may_be_limited_to_a_kind() -> None:
     for kind, kinds in (("request", {"request"}), ("response", {"response"})):
-        sent = made(strategies.frames(kind=kind), 12)
-        assert {one.message.KIND for one in sent} == kinds
-    assert len({one.message.KIND for one in made(strategies.frames(), 12)}) == 2
+        sent = drawn(strategies.frames(kind=kind), 12)
+        assert {sample.message.KIND for sample in sent} == kinds
+    assert len({sample.message.KIND for sample in drawn(strategies.frames(), 12)}) == 2
 
 
-def test_headers() -> None:
-    flexible = made(strategies.frames(kafka_wire.MetadataRequest, 9), 40)
+def test_any_header_is_read() -> None:
+    flexible = drawn(strategies.frames(kafka_wire.MetadataRequest, 9), 40)
     assert {bool(sent.header_tags) for sent in flexible} == {True, False}
     assert {sent.client_id is None for sent in flexible} == {True, False}
-    plain = made(strategies.frames(kafka_wire.MetadataRequest, 2), 20)
+    plain = drawn(strategies.frames(kafka_wire.MetadataRequest, 2), 20)
     assert {sent.header_tags for sent in plain} == {()}
 
 
 @settings(max_examples=20)
 @given(strategies.batches(magics=(0, 1, 2)))
-def test_batches(data: bytes) -> None:
+def test_any_record_batch_is_read(data: bytes) -> None:
     records = [record for batch in read_batches(data) for record in batch.records()]
     assert 1 <= len(records) <= 3
     offsets = [record.offset for record in records]
     assert offsets == sorted({*offsets})
 
 
-def test_every_codec_and_magic_comes() -> None:
-    older = made(strategies.batches(magics=(0, 1)), 20)
+def test_every_codec_and_magic_is_drawn() -> None:
+    older = drawn(strategies.batches(magics=(0, 1)), 20)
     assert {next(read_batches(data)).magic for data in older} == {0, 1}
-    newer = [next(read_batches(data)) for data in made(strategies.batches(), 80)]
+    newer = [next(read_batches(data)) for data in drawn(strategies.batches(), 80)]
     assert {batch.magic for batch in newer} == {2}
     assert {batch.compression for batch in newer} == {*Compression}
 
 
-def test_only_tests_load_it() -> None:
+def test_the_package_does_not_load_its_testing_module() -> None:
     code = (
         "import sys, kafka_wire\n"
         "kafka_wire.load_all()\n"

@@ -1,6 +1,6 @@
-"""Messages cut off anywhere: always an error, at the place the reference codec names.
+"""Truncated messages always give an error, at the place that the reference codec names.
 
-A prefix of a message is never a message: what was read of it asks for the rest.
+A prefix of a message is never a message: what has been read demands the rest.
 """
 
 from __future__ import annotations
@@ -20,38 +20,40 @@ MOST = 96
 
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", NAMES)
-def test_truncated(name: str) -> None:
+def test_a_truncated_message_is_refused(name: str) -> None:
     for layout in distinct_layouts(name):
-        both = Agreement(kafka_wire, layout)
+        agreement = Agreement(kafka_wire, layout)
         for case in fullest(layout):
             for length in range(len(case.data)):
-                assert both.refused(case.data[:length]) is not None
+                assert agreement.refused(case.data[:length]) is not None
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_every_case_truncated(name: str) -> None:
-    """Those that are not the fullest ones."""
+def test_every_truncated_case_is_refused(name: str) -> None:
+    """The cases that are not among the fullest."""
     for layout in distinct_layouts(name):
-        both = Agreement(kafka_wire, layout)
+        agreement = Agreement(kafka_wire, layout)
         full = fullest(layout)
         for case in cases(layout):
             if case in full:
                 continue
             lengths = range(len(case.data))
-            some = random.Random(len(lengths)).sample(lengths, min(MOST, len(lengths)))
-            for length in some:
-                assert both.refused(case.data[:length]) is not None
+            sampled = random.Random(len(lengths)).sample(
+                lengths, min(MOST, len(lengths))
+            )
+            for length in sampled:
+                assert agreement.refused(case.data[:length]) is not None
 
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
-def test_bytes_left_over(name: str) -> None:
+def test_bytes_left_over_are_refused(name: str) -> None:
     for layout in distinct_layouts(name):
-        both = Agreement(kafka_wire, layout)
+        agreement = Agreement(kafka_wire, layout)
         for case in fullest(layout):
             for more in (b"\0", b"\xff", case.data):
-                error = both.refused(case.data + more)
+                error = agreement.refused(case.data + more)
                 assert error is not None
                 if not layout.root.flexible:
                     assert error.offset == len(case.data)

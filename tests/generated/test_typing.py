@@ -1,4 +1,4 @@
-"""What ``mypy --strict`` makes of the package, and of programs that use it."""
+"""``mypy --strict`` and pyright on the package and on programs that use it."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ pytestmark = pytest.mark.slow  # mypy reads the whole package
 
 @pytest.fixture(scope="module")
 def output(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What mypy prints of everything at once."""
+    """The output of mypy for everything at once."""
     folder = tmp_path_factory.mktemp("typing")
     fields = {name.lower(): name for name in FIELDS}.values()
     write(folder, [field_named(name) for name in fields], "field_names")
@@ -265,13 +265,13 @@ def test_wrong_use_is_an_error(output: str) -> None:
     assert errors == expected
 
 
-def test_pyright_has_nothing_to_say(tmp_path: Path) -> None:
-    """What it says of the package, and of a program that uses it."""
+def test_pyright_reports_only_the_wrong_program(tmp_path: Path) -> None:
+    """pyright on the package and on a program that uses it."""
     (tmp_path / "right.py").write_text(RIGHT)
     (tmp_path / "wrong.py").write_text("import kafka_wire\nkafka_wire.nothing\n")
     package = Path(kafka_wire.__file__).parent
-    found = pyright(
+    errors = pyright(
         tmp_path, "right.py", "wrong.py", str(package), typeCheckingMode="standard"
     )
-    assert [line for line in found if "wrong.py:2:" not in line] == []
-    assert found
+    assert [line for line in errors if "wrong.py:2:" not in line] == []
+    assert errors

@@ -1,6 +1,6 @@
-"""Values that have no form: an EncodeError that names the field, for every field.
+"""Values that cannot be encoded: an EncodeError that names the field, for every field.
 
-Each field of each message is set to everything that it can't be, one after the other.
+Each field of each message is set to every kind of impossible value in turn.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ NOT_NUMBERS: tuple[Any, ...] = (None, "1", b"1", [], 1.5, float("nan"), object)
 
 
 class Text(StrEnum):
-    """Texts that are no ``str`` themselves, and all of them together."""
+    """Texts that are not ``str``, and all of them together."""
 
     AB = "ab"
 
 
 class Endless:
-    """It cannot even be shown."""
+    """It cannot even be displayed."""
 
     def __repr__(self) -> str:
         raise RecursionError
@@ -91,7 +91,7 @@ def test_every_field(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_field_of_every_layout(name: str) -> None:
-    """The first and the last are those of ``test_every_field``."""
+    """``test_every_field`` covers the first and the last layout."""
     _refused_everywhere(distinct_layouts(name)[1:-1])
 
 
@@ -107,8 +107,8 @@ def _refused_everywhere(layouts: Iterable[Layout]) -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
-def test_every_absent_field(name: str) -> None:
-    """Dropped where it may be ignored, refused otherwise."""
+def test_absent_fields_are_dropped_or_refused(name: str) -> None:
+    """Dropped if it may be ignored, refused otherwise."""
     for layout in all_layouts(name):
         root = _objects(layout)[0]
         data = root.encode(layout.version)
@@ -141,7 +141,7 @@ WRONG_TAGS: list[Any] = [
 
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", NAMES)
-def test_unknown_tags(name: str) -> None:
+def test_wrong_unknown_tags_are_refused(name: str) -> None:
     for layout in distinct_layouts(name)[-2:]:
         root = _objects(layout)[0]
         for owner, struct, path in _structs(root, layout.root, ""):
@@ -159,32 +159,32 @@ def test_unknown_tags(name: str) -> None:
             owner.unknown_tagged_fields = ()
 
 
-def test_tags_of_other_versions_are_defined() -> None:
-    """FetchRequest has tag 1 from 15 on; no reader of 12 takes it as unknown."""
-    made = kafka_wire.FetchRequest(unknown_tagged_fields=((1, b""),))
+def test_tags_of_other_versions_are_not_unknown() -> None:
+    """FetchRequest has tag 1 from version 15 on; in 12 no reader takes it as unknown."""
+    request = kafka_wire.FetchRequest(unknown_tagged_fields=((1, b""),))
     for version, reason in ((12, "a field of other versions"), (15, "replica_state")):
         with pytest.raises(kafka_wire.EncodeError, match=reason):
-            made.encode(version)
-    made = kafka_wire.FetchRequest(replica_state=None, unknown_tagged_fields=())  # type: ignore[arg-type]
+            request.encode(version)
+    request = kafka_wire.FetchRequest(replica_state=None, unknown_tagged_fields=())  # type: ignore[arg-type]
     with pytest.raises(kafka_wire.EncodeError, match="replica_state: NoneType is not"):
-        made.encode(15)
+        request.encode(15)
 
 
-def test_texts_are_no_lists_of_texts() -> None:
+def test_a_text_is_no_list_of_texts() -> None:
     for version in (1, 4):
         for wrong in ("ab", ""):
-            made = kafka_wire.DeleteTopicsRequest(topic_names=wrong)  # type: ignore[arg-type]
+            request = kafka_wire.DeleteTopicsRequest(topic_names=wrong)  # type: ignore[arg-type]
             with pytest.raises(kafka_wire.EncodeError, match="topic_names: not a list"):
-                made.encode(version)
-        made = kafka_wire.DeleteTopicsRequest(topic_names=("a", "b"))  # type: ignore[arg-type]
-        assert made.encode(version) == (
+                request.encode(version)
+        request = kafka_wire.DeleteTopicsRequest(topic_names=("a", "b"))  # type: ignore[arg-type]
+        assert request.encode(version) == (
             kafka_wire.DeleteTopicsRequest(topic_names=["a", "b"]).encode(version)
         )
 
 
 @pytest.mark.parametrize("version", [0, 2])
 def test_bytes_like_values(version: int) -> None:
-    """Of a buffer of wide items, or with gaps, the length is that of its bytes."""
+    """The length of a buffer with wide items or gaps is that of its bytes."""
     cls = kafka_wire.SaslAuthenticateRequest
     for value in (
         bytearray(b"abcdefgh"),
@@ -194,41 +194,41 @@ def test_bytes_like_values(version: int) -> None:
         array("B", b"abcdefgh"),
         array("h", b"abcdefgh"),
     ):
-        made = cls(auth_bytes=value)  # type: ignore[arg-type]
-        data = made.encode(version)
+        request = cls(auth_bytes=value)  # type: ignore[arg-type]
+        data = request.encode(version)
         assert cls.decode(data, version).auth_bytes == b"abcdefgh"
         if version:
-            made = cls(unknown_tagged_fields=((7, value),))  # type: ignore[arg-type]
-            decoded = cls.decode(made.encode(version), version)
+            request = cls(unknown_tagged_fields=((7, value),))  # type: ignore[arg-type]
+            decoded = cls.decode(request.encode(version), version)
             assert decoded.unknown_tagged_fields == ((7, b"abcdefgh"),)
 
 
-def test_numbers_that_are_not_int() -> None:
+def test_numbers_need_not_be_int() -> None:
     class Whole:
         def __index__(self) -> int:
             return 7
 
     cls = kafka_wire.HeartbeatRequest
     for value in (Whole(), True):
-        made = cls(group_id="g", generation_id=value)  # type: ignore[arg-type]
-        assert cls.decode(made.encode(0), 0).generation_id == int(value.__index__())
+        request = cls(group_id="g", generation_id=value)  # type: ignore[arg-type]
+        assert cls.decode(request.encode(0), 0).generation_id == int(value.__index__())
 
 
-def test_buffer_stays_as_it_was() -> None:
+def test_a_failed_encode_leaves_the_buffer_unchanged() -> None:
     buffer = bytearray(b"before")
-    for made, version in (
+    for message, version in (
         (kafka_wire.MetadataRequest(topics=None), 0),
         (kafka_wire.MetadataRequest(unknown_tagged_fields=((1, b""),)), 0),
         (kafka_wire.MetadataRequest(), 99),
     ):
         with pytest.raises(kafka_wire.WireError):
-            made.encode_into(buffer, version)
+            message.encode_into(buffer, version)
         assert buffer == b"before"
     assert kafka_wire.MetadataRequest().encode_into(buffer, 0) == 4
     assert buffer == b"before\0\0\0\0"
 
 
-def test_buffer_that_cannot_grow() -> None:
+def test_a_buffer_that_cannot_grow_is_refused() -> None:
     buffer = bytearray(b"before")
     with (
         memoryview(buffer),
@@ -242,7 +242,7 @@ def test_buffer_that_cannot_grow() -> None:
 
 
 def _refused(root: Any, version: int | None, path: str) -> None:
-    """Assert that a message is refused, for one field, and so it is in JSON or not."""
+    """Assert that a message is refused because of one field, in JSON as well."""
     buffer = bytearray(b"before")
     with pytest.raises(kafka_wire.EncodeError) as caught:
         root.encode_into(buffer, version)
@@ -280,15 +280,15 @@ def _structs(
     yield owner, struct, path
     for field in struct.all_fields:
         name = attribute_name(field.name)
-        value, wire, where = getattr(owner, name), field.type, _join(path, name)
+        value, wire, place = getattr(owner, name), field.type, _join(path, name)
         while isinstance(wire, ArrayWire) and value:
-            where, value, wire = f"{where}[{len(value) - 1}]", value[-1], wire.element
+            place, value, wire = f"{place}[{len(value) - 1}]", value[-1], wire.element
         if isinstance(wire, StructWire) and value is not None and value != []:
-            yield from _structs(value, wire.struct, where)
+            yield from _structs(value, wire.struct, place)
 
 
 def _not_default(absent: AbsentField) -> list[Any]:
-    """Other values of the field's type, and such of none that look like its default."""
+    """Other values of the field's type, and values of none that resemble its default."""
     match absent.shape:
         case ArrayWire():
             return [[None], "", b"", {}, 0]

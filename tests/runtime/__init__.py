@@ -1,1 +1,1 @@
-"""The wire runtime of the generated package."""
+"""Tests of the wire runtime of the generated package."""

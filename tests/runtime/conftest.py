@@ -1,4 +1,4 @@
-"""Packages that several modules look at, made once."""
+"""Packages shared by several test modules, each generated once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.runtime.packages import make
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """The folder with the package ``wire`` of a source; it stays as it is."""
+    """Generates the package ``wire`` of a source, once, and gives its folder; do not change it."""
 
     @cache
     def make_once(*args: object) -> Path:
@@ -27,6 +27,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
 
 @pytest.fixture(scope="session")
 def mypy_cache() -> Path:
-    """What mypy knows of the standard library and msgspec, for all its runs."""
+    """A mypy cache with the standard library and msgspec, shared by all runs."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
     return Path(__file__).parents[2] / ".cache" / f"mypy-{worker}"

@@ -1,4 +1,4 @@
-"""Whole frames of every API, for tests that spoil them."""
+"""Whole frames of every API, for tests that damage them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Sample:
     frame: bytes
 
     def decode(self, data: bytes) -> object:
-        """Read the frame, or what was made of it."""
+        """Decode the frame, or a changed copy of it."""
         if self.message.KIND == "request":
             return kafka_wire.decode_request(data)
         return kafka_wire.decode_response(data, self.key, self.version)
 
 
 def samples(key: ApiKey, version: int, *exercises: str) -> Iterator[Sample]:
-    """The request and the response of a version, full ones if nothing else is said."""
+    """The request and the response of a version, by default with the fullest content."""
     for cls in (key.request, key.response):
         layout = lower(definition(cls.__name__), version)
         objects = Objects(kafka_wire, layout)

@@ -1,4 +1,4 @@
-"""``KafkaPeer.java`` while it runs: Kafka's own headers and SCRAM."""
+"""A running ``KafkaPeer.java``: Kafka's own headers and SCRAM."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PROGRAM = Path(__file__).with_name("KafkaPeer.java")
 
 
 class Peer:
-    """The program: ``ask`` puts a question, all of them words."""
+    """The program; ``ask`` sends it a question, as a list of words."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
@@ -27,13 +27,13 @@ class Peer:
         self._process.stdin.write(" ".join(map(str, words)) + "\n")
         self._process.stdin.flush()
         line = self._process.stdout.readline()
-        assert line.endswith("\n"), "the program ended"
+        assert line.endswith("\n"), "the Java program ended"
         return line.removesuffix("\n").split(" ")
 
 
 @contextmanager
 def running(release: str) -> Iterator[Peer]:
-    """Kafka's classes of a release, or the test is skipped."""
+    """Kafka's classes of a release; without them the test skips."""
     if reason := available(release):
         absent("java", reason)
     try:

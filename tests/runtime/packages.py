@@ -1,4 +1,4 @@
-"""Packages that tests make of a source."""
+"""Packages that tests generate from a source."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tests.support.needs import absent
 
 
 def make(folder: Path, *args: object) -> None:
-    """The package ``wire`` of a source, in a folder."""
+    """Generate the package ``wire`` from a source into a folder."""
     output = ["--target", "python", "--package", "wire", "-o", folder]
     ended_well(invoke("generate", *args, *output))
 
 
 def document(name: str) -> Path:
-    """A protocol document of the shared data; the test is skipped where it is absent."""
+    """A protocol document of the shared data; without it the test skips."""
     data = data_folder()
     folder = data / "docs" / name if data else Path()
     if data is None or not folder.is_dir():

@@ -1,4 +1,4 @@
-"""A broker's connection: requests in, one answer to each."""
+"""A broker's connection: requests in, exactly one answer to each."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_requests_and_answers() -> None:
     connection.close()
 
 
-def test_answers_that_nobody_asked_for() -> None:
+def test_answers_without_a_request_are_refused() -> None:
     connection = broker()
     answer = kafka_wire.MetadataResponse()
     with pytest.raises(ProtocolError, match="no request with correlation id 1 is waiting"):
@@ -70,13 +70,13 @@ def test_answers_that_nobody_asked_for() -> None:
         connection.respond(1, answer)
 
 
-def test_doubled_id() -> None:
+def test_a_duplicate_correlation_id_is_refused() -> None:
     connection = broker()
     with pytest.raises(ProtocolError, match="a request with correlation id 1 is waiting already"):
         list(connection.receive(ask(1) + ask(1)))
 
 
-def test_too_many() -> None:
+def test_too_many_open_requests_are_refused() -> None:
     connection = broker(max_in_flight=3)
     events = connection.receive(b"".join(map(ask, range(10))))
     assert [next(events).correlation_id for _ in range(3)] == [0, 1, 2]  # type: ignore[union-attr]
@@ -98,7 +98,7 @@ def test_produce_without_answer() -> None:
 
 
 def test_unknown_api_versions() -> None:
-    """A version of a newer Kafka is answered in version 0 all the same."""
+    """A version from a newer Kafka is answered in version 0."""
     connection = broker()
     head = bytes.fromhex("0012 0063 00000007 0003636c69 00 ff00ff")
     (event,) = connection.receive(len(head).to_bytes(4, "big") + head)
@@ -157,7 +157,7 @@ def test_broker_ends_with_requests_open() -> None:
 @pytest.mark.parametrize("version", [0, 1])
 @pytest.mark.parametrize("error", [0, 33])
 def test_tokens_after_the_handshake(version: int, error: int) -> None:
-    """Raw after version 0, if the mechanism was taken; never after version 1."""
+    """Raw after version 0, if the mechanism was accepted; never after version 1."""
     client, server = Connection(), broker()
     hello = kafka_wire.SaslHandshakeRequest("PLAIN")
     (request,) = server.receive(client.send(hello, version))
@@ -186,8 +186,8 @@ def test_tokens_after_the_handshake(version: int, error: int) -> None:
     assert event.message == ASK  # type: ignore[union-attr]
 
 
-def test_token_right_behind_the_handshake() -> None:
-    """Who answers each request before asking for the next event reads it as a token."""
+def test_a_token_right_after_the_handshake() -> None:
+    """If each request is answered before the next event is read, it is read as a token."""
     server = broker()
     hello = kafka_wire.SaslHandshakeRequest("PLAIN")
     data = kafka_wire.encode_request(hello, 0, 1) + frame(b"token")
@@ -197,7 +197,7 @@ def test_token_right_behind_the_handshake() -> None:
 
 
 def test_both_sides_of_every_api() -> None:
-    """Each request reaches the broker, each answer its request."""
+    """Each request reaches the broker, and each answer its request."""
     client, server = Connection(client_id="c"), broker()
     sent = [
         (key, version)
@@ -208,8 +208,8 @@ def test_both_sides_of_every_api() -> None:
     count = 0
     for key, version in sent:
         try:
-            made = key.request(acks=1) if key == 0 else key.request()
-            data = client.send(made, version)
+            message = key.request(acks=1) if key == 0 else key.request()
+            data = client.send(message, version)
         except EncodeError as error:
             assert "null" in error.reason
             continue

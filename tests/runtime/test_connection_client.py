@@ -22,7 +22,7 @@ def answer(number: int, name: str = "", version: int = 9) -> bytes:
     return kafka_wire.encode_response(message, version, number)
 
 
-def test_in_order() -> None:
+def test_answers_in_order() -> None:
     connection = Connection(client_id="me")
     sent = [connection.send(ASK, 9), connection.send(ASK, 8)]
     headers = [kafka_wire.decode_request(data)[0] for data in sent]
@@ -48,7 +48,7 @@ def test_in_order() -> None:
     connection.close()
 
 
-def test_out_of_order_and_dribbling() -> None:
+def test_answers_out_of_order_in_small_pieces() -> None:
     connection = Connection()
     for _ in range(3):
         connection.send(ASK, 9)
@@ -58,7 +58,7 @@ def test_out_of_order_and_dribbling() -> None:
 
 
 @given(st.permutations(range(8)), st.integers(1, 100))
-def test_any_order_in_any_pieces(order: list[int], piece: int) -> None:
+def test_answers_in_any_order_in_any_pieces(order: list[int], piece: int) -> None:
     connection = Connection()
     for number in range(8):
         connection.send(ASK, 8 + number % 2)
@@ -73,8 +73,8 @@ def test_any_order_in_any_pieces(order: list[int], piece: int) -> None:
     assert [event.version for event in events] == [8 + n % 2 for n in order]
 
 
-def test_events_are_not_lost_when_nobody_looks() -> None:
-    """Bytes are taken at once, events when they are asked for."""
+def test_unread_events_are_not_lost() -> None:
+    """Bytes are consumed at once, events when they are requested."""
     connection = Connection()
     connection.send(ASK, 9)
     connection.send(ASK, 9)
@@ -84,7 +84,7 @@ def test_events_are_not_lost_when_nobody_looks() -> None:
     assert [event.correlation_id for event in connection.receive(b"")] == [1]
 
 
-def test_unknown_and_doubled_answers() -> None:
+def test_unknown_and_duplicate_answers_are_refused() -> None:
     connection = Connection()
     connection.send(ASK, 9)
     events = connection.receive(answer(0) + answer(0))
@@ -95,7 +95,7 @@ def test_unknown_and_doubled_answers() -> None:
         list(Connection().receive(answer(-5)))
 
 
-def test_wrong_answer_leaves_the_request() -> None:
+def test_a_wrong_answer_keeps_the_request_open() -> None:
     connection = Connection()
     connection.send(ASK, 9)
     wrong = kafka_wire.encode_response(kafka_wire.FindCoordinatorResponse(), 3, 0)
@@ -119,8 +119,8 @@ def test_own_ids() -> None:
     assert kafka_wire.decode_request(data)[0].correlation_id == 0
 
 
-def test_ids_begin_again() -> None:
-    """After 2^31-1 comes 0, and ids that still wait are passed over."""
+def test_ids_wrap_around() -> None:
+    """After 2^31-1 comes 0, skipping ids that are still waiting."""
     connection = Connection()
     connection.send(ASK, 9, correlation_id=0)
     connection.send(ASK, 9, correlation_id=2**31 - 2)
@@ -130,8 +130,8 @@ def test_ids_begin_again() -> None:
         assert kafka_wire.decode_request(data)[0].correlation_id == expected
 
 
-def test_no_more_than_allowed() -> None:
-    """Answers that never come hold no more than so many requests."""
+def test_open_requests_are_limited() -> None:
+    """Answers that never come keep at most so many requests open."""
     connection = Connection(max_in_flight=2)
     connection.send(ASK, 9)
     connection.send(ASK, 9)
@@ -147,7 +147,7 @@ def test_no_more_than_allowed() -> None:
         usual.send(ASK, 9)
 
 
-def test_what_fails_is_not_waited_for() -> None:
+def test_a_failed_request_is_not_awaited() -> None:
     connection = Connection()
     for message, version in ((ASK, 0), (ASK, 99), (kafka_wire.MetadataResponse(), 9)):
         with pytest.raises(kafka_wire.WireError):
@@ -204,7 +204,7 @@ def test_wrong_side() -> None:
 
 
 def test_api_versions_refused() -> None:
-    """The answer in version 0 to a request in another one."""
+    """A request in another version is answered in version 0."""
     connection = Connection()
     connection.send(kafka_wire.ApiVersionsRequest("a", "1"), 4)
     refused = kafka_wire.ApiVersionsResponse(error_code=35)

@@ -1,4 +1,4 @@
-"""What is read of a large buffer, whatever has it, is all that is copied of it."""
+"""Of a large buffer, only what is decoded is copied, whatever holds the buffer."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BUFFERS: dict[str, Callable[[bytes], Any]] = {
 
 
 def _peak(work: Callable[[], Any]) -> tuple[Any, int]:
-    """What the work gives, and the most bytes that it had at a time."""
+    """The result of some work, and its peak memory in bytes."""
     tracemalloc.start()
     try:
         result = work()
@@ -76,10 +76,10 @@ def test_many_messages_of_a_large_buffer(kind: str) -> None:
     assert peak < 1 << 20
 
 
-def test_what_is_no_message_copies_nothing() -> None:
+def test_refusing_a_message_copies_nothing() -> None:
     buffer = _grown(b"\xff" * 1000)
     with pytest.raises(kw.DecodeError, match="topics"):
-        kw.MetadataRequest.decode(buffer, 12)  # the code is loaded
+        kw.MetadataRequest.decode(buffer, 12)  # loads the code
 
     def fail() -> None:
         with pytest.raises(kw.DecodeError, match="@0x3:"):
@@ -119,7 +119,7 @@ def test_frames() -> None:
     buffer = kw.FrameBuffer()
     (whole,), peak = _peak(lambda: list(buffer.feed(frame)))
     assert whole == frame
-    assert peak < 50 << 20  # one in the buffer, one out of it
+    assert peak < 50 << 20  # one copy in the buffer, one out of it
 
 
 def test_batches() -> None:
@@ -141,7 +141,7 @@ def test_batches() -> None:
 
 @pytest.mark.parametrize("count", [1, 100, 3000, 15000])
 def test_messages_of_all_sizes(count: int) -> None:
-    """Those of one window, of two, and those whose end is looked for first."""
+    """Messages within one window, within two, and those whose end is searched first."""
     topic = kw.MetadataRequest.MetadataRequestTopic
     message = kw.MetadataRequest(topics=[topic(name=f"t{n}") for n in range(count)])
     row = message.encode(12)
@@ -149,7 +149,7 @@ def test_messages_of_all_sizes(count: int) -> None:
     decoded, end = kw.MetadataRequest.decode_from(buffer, 3, 12)
     assert (decoded, end) == (message, 3 + len(row))
     assert kw.MetadataRequest.decode(bytearray(row), 12) == message
-    buffer[-10:] = b""  # nothing holds it any more
+    buffer[-10:] = b""  # nothing refers to it any more
     with pytest.raises(kw.DecodeError) as refused:
         kw.MetadataRequest.decode_from(buffer, 3, 12)
     buffer.clear()  # not even the error
@@ -160,7 +160,7 @@ def test_messages_of_all_sizes(count: int) -> None:
 
 @given(st.integers(250_000, 270_000), st.integers(0, 300_000), st.integers(0, 4))
 def test_a_long_message_is_cut_off_anywhere(size: int, cut: int, tags: int) -> None:
-    """Of a message of just about two windows, the error is that of bytes."""
+    """For a message of about two windows, the error is the same as for bytes."""
     message = kw.SaslAuthenticateRequest(
         auth_bytes=bytes(size),
         unknown_tagged_fields=tuple((n, bytes(n * 3)) for n in range(tags)),

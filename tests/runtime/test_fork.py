@@ -1,4 +1,4 @@
-"""``load_all``: after it nothing of the package is left for a child to import."""
+"""After ``load_all`` a forked child has nothing of the package left to import."""
 
 from __future__ import annotations
 

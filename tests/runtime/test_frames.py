@@ -1,4 +1,4 @@
-"""Frames out of any pieces: whole, in order, bounded, in linear time."""
+"""Frames are assembled from any pieces: complete, in order, bounded, in linear time."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ CONTENTS = st.lists(st.binary(max_size=40), max_size=12)
 
 
 @given(CONTENTS, st.lists(st.integers(0, 600)))
-def test_any_pieces(contents: list[bytes], cuts: list[int]) -> None:
+def test_frames_are_assembled_from_any_pieces(
+    contents: list[bytes], cuts: list[int]
+) -> None:
     data = b"".join(map(frame, contents))
     places = sorted({0, len(data), *(cut for cut in cuts if cut < len(data))})
     buffer = FrameBuffer()
     frames = [
-        one
+        complete
         for start, end in pairwise(places)
-        for one in buffer.feed(memoryview(data)[start:end])
+        for complete in buffer.feed(memoryview(data)[start:end])
     ]
     assert frames == list(map(frame, contents))
     assert list(map(content_of, frames)) == contents
@@ -44,7 +46,7 @@ def test_any_pieces(contents: list[bytes], cuts: list[int]) -> None:
 
 @given(CONTENTS)
 def test_byte_by_byte(contents: list[bytes]) -> None:
-    """A frame is given with its last byte, not later."""
+    """A frame is returned with its last byte, not later."""
     buffer = FrameBuffer()
     for content in contents:
         data = frame(content)
@@ -62,7 +64,7 @@ def test_many_in_one_piece() -> None:
 
 
 def test_frames_are_taken_between_pieces() -> None:
-    """Who stops in the middle finds the rest, with what came since behind it."""
+    """A caller who stops midway gets the remaining frames later, followed by newer ones."""
     buffer = FrameBuffer().feed(frame(b"a") + frame(b"b") + b"\0\0")
     assert next(iter(buffer)) == frame(b"a")
     assert buffer.pending == 7
@@ -70,7 +72,7 @@ def test_frames_are_taken_between_pieces() -> None:
 
 
 class Counted(bytearray):
-    """Counts the bytes that stay when others before them are deleted."""
+    """Counts the bytes that must move when others before them are deleted."""
 
     moved = 0
 
@@ -82,7 +84,7 @@ class Counted(bytearray):
 @pytest.mark.parametrize("size", [0, 1, 100, 70_000])
 @pytest.mark.parametrize("piece", [1, 1000, 1 << 22])
 def test_bytes_are_moved_once(size: int, piece: int) -> None:
-    """The bytes moved to the front are never more than those that came."""
+    """The bytes moved to the front are never more than those that arrived."""
     count = 3 if piece == 1 else max(1, 400_000 // (size + 4))
     data = frame(bytes(size)) * count
     buffer = FrameBuffer()
@@ -96,8 +98,8 @@ def test_bytes_are_moved_once(size: int, piece: int) -> None:
     assert Counted.moved <= len(data)
 
 
-def test_taken_bytes_are_let_go() -> None:
-    """One long stream that never ends with a frame does not pile up."""
+def test_consumed_bytes_are_released() -> None:
+    """A long stream that never ends with a frame does not accumulate."""
     buffer = FrameBuffer()
     buffer.feed(b"\0")
     for n in range(5_000):
@@ -151,7 +153,7 @@ def test_default_limit() -> None:
         FrameBuffer().feed((limit + 1).to_bytes(4, "big")).next_frame()
 
 
-def test_no_room_before_the_bytes() -> None:
+def test_no_memory_is_reserved_before_bytes_arrive() -> None:
     tracemalloc.start()
     try:
         buffer = FrameBuffer(max_frame=2**31 - 1)
@@ -164,13 +166,13 @@ def test_no_room_before_the_bytes() -> None:
     assert buffer.pending == 2004
 
 
-@pytest.mark.parametrize("kept", range(1, 10))
-def test_close_in_the_middle(kept: int) -> None:
+@pytest.mark.parametrize("received", range(1, 10))
+def test_close_in_the_middle(received: int) -> None:
     buffer = FrameBuffer()
-    assert list(buffer.feed(frame(b"whole") + frame(b"cutoff")[:kept])) == [
+    assert list(buffer.feed(frame(b"whole") + frame(b"cutoff")[:received])) == [
         frame(b"whole")
     ]
-    with pytest.raises(FrameError, match=f"within a frame, {kept} bytes in"):
+    with pytest.raises(FrameError, match=f"within a frame, {received} bytes in"):
         buffer.close()
 
 
@@ -213,8 +215,8 @@ def test_bytes_with_gaps() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 5, "", "abc", [1], object()])
-def test_what_is_no_bytes(wrong: Any) -> None:
-    """Whatever is called: an error of this package."""
+def test_objects_that_are_not_bytes_are_refused(wrong: Any) -> None:
+    """Every function raises an error of this package."""
     for call in (
         *(frame, content_of, FrameBuffer().feed, decode_request),
         *(request_header, correlation_id_of, Connection().receive),

@@ -1,4 +1,4 @@
-"""The messages that rows of columns stand for, without the engine."""
+"""Messages built from rows of columns, without the engine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COMMIT, TOPIC, PARTITION = "OffsetCommitRequest", "TopicRecord", "PartitionRecor
 
 
 @pytest.mark.parametrize(
-    ("name", "row", "said"),
+    ("name", "row", "reason"),
     [
         (COMMIT, {"topics": [{}, None]}, "topics[1]: not a struct: null"),
         (
@@ -35,22 +35,22 @@ COMMIT, TOPIC, PARTITION = "OffsetCommitRequest", "TopicRecord", "PartitionRecor
         (PARTITION, {"replicas": [1, None]}, "replicas[1]: not an int32: None"),
     ],
 )
-def test_rows_that_are_no_message(name: str, row: Any, said: str) -> None:
+def test_rows_that_are_no_message_are_refused(name: str, row: Any, reason: str) -> None:
     version = 0 if name == TOPIC else 1
-    with pytest.raises(kw.EncodeError, match=re.escape(said)) as error:
+    with pytest.raises(kw.EncodeError, match=re.escape(reason)) as error:
         from_row(getattr(kw, name), row, version).encode(version)
     assert str(error.value).startswith(f"{name} v{version}:")
 
 
-def test_a_uuid_with_its_padding_is_one() -> None:
+def test_a_uuid_may_have_padding() -> None:
     text = "AAECAwQFBgcICQoLDA0ODw"
-    for given in (text, f"{text}=="):
-        found = from_row(kw.TopicRecord, {"topic_id": given}, 0)
-        assert found.topic_id.bytes == bytes(range(16))
+    for value in (text, f"{text}=="):
+        message = from_row(kw.TopicRecord, {"topic_id": value}, 0)
+        assert message.topic_id.bytes == bytes(range(16))
 
 
 @pytest.mark.parametrize(
-    ("row", "said"),
+    ("row", "reason"),
     [
         (
             {"topics": [{"name": "t"}, {"partitions": [{}, 7]}]},
@@ -60,16 +60,16 @@ def test_a_uuid_with_its_padding_is_one() -> None:
         ({"topics": ["x" * 90]}, f"topics[0]: not a struct: '{'x' * 59}$"),
     ],
 )
-def test_the_place_of_what_does_not_fit(row: Any, said: str) -> None:
+def test_errors_name_the_place_in_the_row(row: Any, reason: str) -> None:
     with pytest.raises(kw.EncodeError) as error:
         from_row(kw.OffsetCommitRequest, row, 1)
-    shown = str(error.value)
-    assert said.removesuffix("$") in shown
-    if said.endswith("$"):
-        assert shown.endswith(said[:-1])
+    text = str(error.value)
+    assert reason.removesuffix("$") in text
+    if reason.endswith("$"):
+        assert text.endswith(reason[:-1])
 
 
-def test_a_subclass_gives_its_own() -> None:
+def test_a_subclass_builds_its_own_instances() -> None:
     class Own(kw.TopicRecord):
         pass
 

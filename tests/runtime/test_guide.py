@@ -1,4 +1,4 @@
-"""The guides' code, as it stands in ``docs``."""
+"""The guides' code runs as written in ``docs``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BATCHES = DOCS / "record-batches.md"
 
 
 def test_every_block_runs() -> None:
-    """One after the other, as a reader would type them."""
+    """One block after the other, as a reader would type them."""
     code = blocks(GUIDE)
     assert len(code) == GUIDE.read_text("utf-8").count("```") / 2 >= 8
     assert {block.language for block in code} == {"python"}

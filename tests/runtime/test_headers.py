@@ -1,4 +1,4 @@
-"""Headers: bytes of every API and version as the reference codec writes them."""
+"""The headers of every API and version, as the reference codec encodes them."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def test_header_of_every_version(key: ApiKey) -> None:
             assert chosen(version) == int(header_version(message, version))
 
 
-def test_exceptions() -> None:
-    """ControlledShutdown 0 has no client id, ApiVersions no tags in its answer."""
+def test_headers_that_are_exceptions() -> None:
+    """ControlledShutdown 0 has no client id; ApiVersions responses have no header tags."""
     assert ApiKey.CONTROLLED_SHUTDOWN.request_header_version(0) == 0
     assert ApiKey.CONTROLLED_SHUTDOWN.request_header_version(1) == 1
     assert {ApiKey.API_VERSIONS.response_header_version(v) for v in range(100)} == {0}
@@ -94,8 +94,8 @@ def test_worked_examples() -> None:
     """See docs/protocol-semantics.md, "Headers and frames"."""
     hello = kafka_wire.ApiVersionsRequest("lib", "1.0")
     data = kafka_wire.encode_request(hello, 3, 1, "cli")
-    shown = "00000017 0012 0003 00000001 0003636c69 00 046c6962 04312e30 00"
-    assert data == bytes.fromhex(shown)
+    digits = "00000017 0012 0003 00000001 0003636c69 00 046c6962 04312e30 00"
+    assert data == bytes.fromhex(digits)
     ask = kafka_wire.MetadataRequest(topics=None)
     data = kafka_wire.encode_request(ask, 1, 2)
     assert data == bytes.fromhex("0000000e 0003 0001 00000002 ffff ffffffff")
@@ -110,7 +110,7 @@ def test_controlled_shutdown() -> None:
 
 
 def test_unknown_higher_version() -> None:
-    """Its header can be read; the rest can't."""
+    """Its header can be read; the rest cannot."""
     data = bytes.fromhex("00000010 0012 0063 00000001 0003636c69 00 ff ff")
     header, offset = request_header(data)
     assert header == RequestHeader(18, 99, 1, "cli")
@@ -119,7 +119,7 @@ def test_unknown_higher_version() -> None:
         kafka_wire.decode_request(data)
 
 
-def test_header_tags_there_and_back() -> None:
+def test_header_tags_survive_a_round_trip() -> None:
     ask = kafka_wire.MetadataRequest(topics=None)
     data = kafka_wire.encode_request(ask, 9, 1, "c", header_tags=TAGS)
     header, message = kafka_wire.decode_request(data)
@@ -130,7 +130,7 @@ def test_header_tags_there_and_back() -> None:
     assert answered == (ResponseHeader(1, TAGS), answer)
 
 
-def test_header_tags_without_a_place() -> None:
+def test_header_tags_need_a_flexible_header() -> None:
     ask = kafka_wire.MetadataRequest(topics=None)
     for send in (
         lambda: kafka_wire.encode_request(ask, 8, 1, header_tags=TAGS),
@@ -158,7 +158,7 @@ def test_wrong_header_tags(tags: tuple[tuple[int, bytes], ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("header", "where"),
+    ("header", "path"),
     [
         (RequestHeader(3, 1, 2**31), "correlation_id"),
         (RequestHeader(3, 1, -(2**31) - 1), "correlation_id"),
@@ -171,10 +171,10 @@ def test_wrong_header_tags(tags: tuple[tuple[int, bytes], ...]) -> None:
         (RequestHeader(3, 1, 1, b"x"), "client_id"),  # type: ignore[arg-type]
     ],
 )
-def test_wrong_values(header: RequestHeader, where: str) -> None:
+def test_wrong_values(header: RequestHeader, path: str) -> None:
     with pytest.raises(EncodeError, match=r"^RequestHeader v1: ") as caught:
         write_request_header(header, 1)
-    assert caught.value.path == where
+    assert caught.value.path == path
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_wrong_values(header: RequestHeader, where: str) -> None:
     ],
 )
 def test_wrong_bytes(data: str, path: str, offset: int) -> None:
-    """Each is told at its field and place, as in a message."""
+    """Each error names its field and place, as in a message."""
     raw = bytes.fromhex(data)
     with pytest.raises(DecodeError, match=r"^RequestHeader v") as caught:
         request_header(len(raw).to_bytes(4, "big") + raw)

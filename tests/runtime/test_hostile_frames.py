@@ -1,4 +1,4 @@
-"""Spoiled frames: an answer or the package's own error, in little memory."""
+"""Damaged frames give an answer or the package's own error, in little memory."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _resized(data: bytes) -> bytes:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", ApiKey, ids=lambda key: key.name)
 def test_truncated(key: ApiKey) -> None:
-    """As it was cut off, and with a size that fits what is left."""
+    """Both as truncated, and with the size corrected."""
     for version in sorted({key.versions[0], key.versions[-1]}):
         for sample in samples(key, version):
             lengths = range(len(sample.frame))
@@ -54,15 +54,15 @@ def test_changed_byte(key: ApiKey) -> None:
     for version in sorted({key.versions[0], key.versions[-1]}):
         for sample in samples(key, version):
             head = range(min(24, len(sample.frame)))
-            rest = range(len(head), len(sample.frame))
-            places = [*head, *rng.sample(rest, min(SAMPLED, len(rest)))]
+            body = range(len(head), len(sample.frame))
+            places = [*head, *rng.sample(body, min(SAMPLED, len(body)))]
             for place in places:
                 for n in CHANGES:
                     data = bytearray(sample.frame)
                     changed = data[place] != n
                     data[place] = n
-                    taken = _is_taken(sample, bytes(data))
-                    assert not (place < 4 and changed and taken)
+                    is_accepted = _is_taken(sample, bytes(data))
+                    assert not (place < 4 and changed and is_accepted)
 
 
 @given(st.binary(max_size=200), st.sampled_from(ApiKey), st.integers(-1, 20))
@@ -112,7 +112,7 @@ def test_random_stream(pieces: list[bytes], side: Side) -> None:
 
 
 def test_announced_but_never_sent() -> None:
-    """2^31-1 bytes, or as many elements, cost what has come of them."""
+    """2^31-1 bytes, or as many elements, cost only what has arrived."""
     head = bytes.fromhex("0003 0009 00000001 ffff 00 ffffffff07")
     raw = len(head).to_bytes(4, "big") + head
     for length in ("7fffffff", "06400000"):

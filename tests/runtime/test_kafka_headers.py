@@ -1,4 +1,4 @@
-"""Headers beside Kafka's own: versions and bytes of every API, and ours read by it."""
+"""Headers compared with Kafka's own: versions and bytes of every API, and ours read by Kafka."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.runtime.kafka_peer import Peer, running
 
 @pytest.fixture(scope="module", params=["3.9", "4.3"])
 def kafka(request: pytest.FixtureRequest) -> Iterator[tuple[str, Peer]]:
-    """A release, and its classes."""
+    """A release, and its running classes."""
     with running(request.param) as peer:
         yield request.param, peer
 
@@ -32,7 +32,7 @@ def peer(kafka: tuple[str, Peer]) -> Peer:
 
 
 def test_header_of_every_version(kafka: tuple[str, Peer]) -> None:
-    """Those that the release has, and versions above them that nobody has yet."""
+    """The versions of the release, and versions above them that do not exist yet."""
     release, peer = kafka
     tried = 0
     for key in ApiKey:
@@ -60,13 +60,13 @@ def test_ours_read_by_kafka(peer: Peer, client: str | None, version: int) -> Non
     tags = ((5, b"five"),) if version >= 9 else ()
     data = kafka_wire.encode_request(ask, version, 2**31 - 1, client, header_tags=tags)
     raw = (client or "").encode().hex()
-    rest = ask.encode(version).hex()
+    body = ask.encode(version).hex()
     answer = peer.ask("parse", data[4:].hex())
-    assert answer == ["3", str(version), str(2**31 - 1), raw, rest]
+    assert answer == ["3", str(version), str(2**31 - 1), raw, body]
 
 
 def test_versions_enabled_by_default(kafka: tuple[str, Peer]) -> None:
-    """What a release offers unless it is told to offer unstable versions too."""
+    """The versions a release offers unless configured to offer unstable ones too."""
     release, peer = kafka
     own = Versions.own(release=release)
     assert own != Versions.own(release=release, unstable=True)

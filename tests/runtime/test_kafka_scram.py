@@ -1,4 +1,4 @@
-"""SCRAM with Kafka's own client and server: each believes ours, and refuses the wrong."""
+"""SCRAM with Kafka's own client and server: each accepts ours, and refuses wrong proofs."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ def test_kafka_as_the_server(
     peer: Peer, digest: str, name: str, is_token: bool
 ) -> None:
     cls = KINDS[digest][0]
-    kept = peer.ask("server", cls.NAME, _hex(name), _hex(PASSWORD))
-    salt, stored, server = map(bytes.fromhex, kept)
+    stored_credential = peer.ask("server", cls.NAME, _hex(name), _hex(PASSWORD))
+    salt, stored, server = map(bytes.fromhex, stored_credential)
     own = sasl.credential(digest, PASSWORD, salt, 4096)
     assert (own.stored_key, own.server_key) == (stored, server)
-    one = cls(name, PASSWORD, delegation_token=is_token)
-    challenge, _ = _step(peer, one.step(b"") or b"")
-    last, over = _step(peer, one.step(challenge or b"") or b"")
+    client = cls(name, PASSWORD, delegation_token=is_token)
+    challenge, _ = _step(peer, client.step(b"") or b"")
+    last, over = _step(peer, client.step(challenge or b"") or b"")
     assert over
-    assert one.step(last or b"") is None
-    assert one.done
+    assert client.step(last or b"") is None
+    assert client.done
 
 
 @pytest.mark.parametrize("digest", KINDS)
@@ -62,19 +62,19 @@ def test_kafka_as_the_client(
     peer: Peer, digest: str, name: str, is_token: bool
 ) -> None:
     cls = KINDS[digest][1]
-    kept = sasl.credential(digest, PASSWORD, b"some salt", 5000)
+    stored = sasl.credential(digest, PASSWORD, b"some salt", 5000)
     kind = "token" if is_token else "user"
     assert peer.ask("client", cls.NAME, _hex(name), _hex(PASSWORD), kind) == ["ready"]
-    other = cls({name: kept}.get)
+    server = cls({name: stored}.get)
     first, _ = _step(peer, b"")
-    proof, _ = _step(peer, other.step(first or b"") or b"")
-    _, over = _step(peer, other.step(proof or b"") or b"")
+    proof, _ = _step(peer, server.step(first or b"") or b"")
+    _, over = _step(peer, server.step(proof or b"") or b"")
     assert over
-    assert (other.username, other.delegation_token) == (name, is_token)
+    assert (server.username, server.delegation_token) == (name, is_token)
 
 
-def test_names_that_kafka_has_no_place_for(peer: Peer) -> None:
-    """Its server takes ASCII only, though its client sends any."""
+def test_names_that_kafka_does_not_accept(peer: Peer) -> None:
+    """Its server accepts only ASCII, though its client sends any name."""
     peer.ask("server", "SCRAM-SHA-256", _hex("ünï"), _hex(PASSWORD))
     with pytest.raises(PermissionError, match="SaslException"):
         _step(peer, sasl.ScramSha256Client("ünï", PASSWORD).step(b"") or b"")
@@ -82,13 +82,13 @@ def test_names_that_kafka_has_no_place_for(peer: Peer) -> None:
 
 def test_wrong_passwords(peer: Peer) -> None:
     peer.ask("server", "SCRAM-SHA-256", _hex("user"), _hex("right"))
-    one = sasl.ScramSha256Client("user", "wrong")
-    challenge, _ = _step(peer, one.step(b"") or b"")
+    client = sasl.ScramSha256Client("user", "wrong")
+    challenge, _ = _step(peer, client.step(b"") or b"")
     with pytest.raises(PermissionError, match="SaslException"):
-        _step(peer, one.step(challenge or b"") or b"")
+        _step(peer, client.step(challenge or b"") or b"")
     peer.ask("client", "SCRAM-SHA-256", _hex("user"), _hex("wrong"), "user")
-    kept = sasl.credential("sha256", "right", b"salt", 4096)
-    other = sasl.ScramSha256Server({"user": kept}.get)
-    proof, _ = _step(peer, other.step(_step(peer, b"")[0] or b"") or b"")
+    stored = sasl.credential("sha256", "right", b"salt", 4096)
+    server = sasl.ScramSha256Server({"user": stored}.get)
+    proof, _ = _step(peer, server.step(_step(peer, b"")[0] or b"") or b"")
     with pytest.raises(SaslError, match="user name or password is wrong"):
-        other.step(proof or b"")
+        server.step(proof or b"")

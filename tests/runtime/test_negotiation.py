@@ -1,4 +1,4 @@
-"""Negotiation: the highest version in common, and lists that cannot be right."""
+"""Negotiation: the highest common version, and invalid lists of versions."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Row = kafka_wire.ApiVersionsResponse.ApiVersion
 INT16 = st.integers(-32768, 32767)
 
 
-def says(*rows: tuple[int, int, int], error: int = 0) -> Any:
-    """A broker's list."""
+def broker_list(*rows: tuple[int, int, int], error: int = 0) -> Any:
+    """A broker's list of versions."""
     return kafka_wire.ApiVersionsResponse(error, [Row(*row) for row in rows])
 
 
 def test_highest_in_common() -> None:
-    agreed = negotiate(says((3, 4, 9), (18, 0, 99), (1, 90, 99), (999, 2, 3)))
+    agreed = negotiate(broker_list((3, 4, 9), (18, 0, 99), (1, 90, 99), (999, 2, 3)))
     metadata = ApiKey.METADATA
     assert metadata.versions == range(14)
     assert dict(agreed) == {3: 9, 18: ApiKey.API_VERSIONS.versions[-1]}
@@ -51,15 +51,15 @@ def test_highest_in_common() -> None:
         ("Metadata", -1, "Metadata is common: we have none, the broker has 4 to 9$"),
     ],
 )
-def test_nothing_in_common(api: str, at_most: int | None, text: str) -> None:
-    agreed = negotiate(says((3, 4, 9), (1, 90, 90)))
+def test_no_common_version(api: str, at_most: int | None, text: str) -> None:
+    agreed = negotiate(broker_list((3, 4, 9), (1, 90, 90)))
     own = ApiKey.of(api).versions
     expected = text.format(f"{own[0]} to {own[-1]}")
     with pytest.raises(NegotiationError, match=expected):
         agreed.version(api, at_most)
 
 
-def test_what_we_do_not_offer() -> None:
+def test_versions_we_do_not_offer() -> None:
     ours = Versions({3: range(2, 5), 1: range(0)})
     agreed = Negotiated(ours, Versions({3: range(4, 9), 18: range(4)}))
     assert dict(agreed) == {3: 4}
@@ -69,7 +69,7 @@ def test_what_we_do_not_offer() -> None:
         agreed.version("ApiVersions")
     with pytest.raises(UnknownApiError):
         agreed.version(999)
-    assert negotiate(says((3, 0, 3)), ours)[3] == 3
+    assert negotiate(broker_list((3, 0, 3)), ours)[3] == 3
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_what_we_do_not_offer() -> None:
         [(999, 2, 1)],
     ],
 )
-def test_lists_that_cannot_be(rows: list[tuple[int, int, int]]) -> None:
+def test_invalid_lists_are_refused(rows: list[tuple[int, int, int]]) -> None:
     shown = f"API key {rows[0][0]} with versions {rows[0][1]} to {rows[0][2]}"
     with pytest.raises(NegotiationError, match=f"list is invalid: {shown}"):
         negotiate(says(*rows))
@@ -90,9 +90,9 @@ def test_lists_that_cannot_be(rows: list[tuple[int, int, int]]) -> None:
 
 @given(st.lists(st.tuples(INT16, INT16, INT16), max_size=20), INT16)
 def test_any_list(rows: list[tuple[int, int, int]], error: int) -> None:
-    """Taken or refused; what is agreed is in both ranges and none above it is."""
+    """Accepted or refused; the agreed version is the highest in both ranges."""
     try:
-        agreed = negotiate(says(*rows, error=error))
+        agreed = negotiate(broker_list(*rows, error=error))
     except NegotiationError:
         return
     for key, version in agreed.items():
@@ -108,7 +108,7 @@ def test_any_list(rows: list[tuple[int, int, int]], error: int) -> None:
 def test_broker_that_refuses() -> None:
     for code in (1, -1, 58):
         with pytest.raises(NegotiationError, match=f"with error {code}$"):
-            negotiate(says((3, 0, 1), error=code))
+            negotiate(broker_list((3, 0, 1), error=code))
 
 
 def test_no_answer_to_api_versions() -> None:
@@ -131,7 +131,7 @@ def test_own_versions() -> None:
 
 
 def test_unstable_versions() -> None:
-    """Left out unless they are asked for, as a broker leaves them out."""
+    """Left out unless requested, as brokers leave them out."""
     stable, every = Versions.own(), Versions.own(unstable=True)
     with_some = [key for key in ApiKey if key.api.unstable]
     assert with_some
@@ -158,7 +158,7 @@ def test_own_versions_of_a_release(release: str) -> None:
 
 
 def test_unstable_versions_of_a_release() -> None:
-    """Of that release, not of the newest: share groups came in 4.0."""
+    """The unstable versions of that release, not of the newest: share groups came in 4.0."""
     share = ApiKey.SHARE_FETCH
     assert share not in Versions.own(release="3.9")
     assert Versions.own(release="3.9", unstable=True)[share] == range(1)
@@ -169,14 +169,14 @@ def test_unstable_versions_of_a_release() -> None:
 
 
 def test_version_to_retry() -> None:
-    """Old brokers say nothing with error 35, newer ones their range (KIP-511)."""
+    """Old brokers send nothing with error 35, newer ones their range (KIP-511)."""
     highest = ApiKey.API_VERSIONS.versions[-1]
-    assert api_versions_to_retry(says((18, 0, 3))) is None
-    assert api_versions_to_retry(says((18, 0, 3), error=1)) is None
-    assert api_versions_to_retry(says(error=35)) == 0
-    assert api_versions_to_retry(says((3, 0, 1), error=35)) == 0
-    assert api_versions_to_retry(says((18, 0, 2), error=35)) == 2
-    assert api_versions_to_retry(says((18, 0, 99), error=35)) == highest
+    assert api_versions_to_retry(broker_list((18, 0, 3))) is None
+    assert api_versions_to_retry(broker_list((18, 0, 3), error=1)) is None
+    assert api_versions_to_retry(broker_list(error=35)) == 0
+    assert api_versions_to_retry(broker_list((3, 0, 1), error=35)) == 0
+    assert api_versions_to_retry(broker_list((18, 0, 2), error=35)) == 2
+    assert api_versions_to_retry(broker_list((18, 0, 99), error=35)) == highest
     text = "ApiVersions is common: we have .*, the broker has 98 to 99"
     with pytest.raises(NegotiationError, match=text):
         api_versions_to_retry(says((18, 98, 99), error=35))
@@ -184,9 +184,9 @@ def test_version_to_retry() -> None:
         api_versions_to_retry(says((18, 2, 1), error=35))
 
 
-def test_broker_that_refuses_what_it_says_it_has() -> None:
-    """Asked again and again, it comes to an end."""
-    refused = says((18, 0, 3), error=35)
+def test_a_broker_that_refuses_a_version_it_lists() -> None:
+    """Repeated requests come to an end."""
+    refused = broker_list((18, 0, 3), error=35)
     tried = []
     version: int | None = 4
     with pytest.raises(NegotiationError, match="we have none, the broker has 0 to 3"):
@@ -194,10 +194,10 @@ def test_broker_that_refuses_what_it_says_it_has() -> None:
             version = api_versions_to_retry(refused, asked=version)
             tried.append(version)
     assert tried == [3, 2, 1, 0]
-    assert api_versions_to_retry(says(error=35), asked=3) == 0
+    assert api_versions_to_retry(broker_list(error=35), asked=3) == 0
     with pytest.raises(NegotiationError, match=r"we have none, the broker has 0$"):
-        api_versions_to_retry(says(error=35), asked=0)
-    assert api_versions_to_retry(says((18, 0, 3)), asked=0) is None
+        api_versions_to_retry(broker_list(error=35), asked=0)
+    assert api_versions_to_retry(broker_list((18, 0, 3)), asked=0) is None
 
 
 def test_answer_of_a_broker() -> None:

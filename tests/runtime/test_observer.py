@@ -1,4 +1,4 @@
-"""Reading along: both directions of a connection that others hold."""
+"""Observing both directions of a connection between others."""
 
 from __future__ import annotations
 
@@ -42,17 +42,21 @@ def test_a_header_alone() -> None:
 
 
 @given(st.lists(st.integers(0, 500)), st.lists(st.integers(0, 500)))
-def test_both_ways_in_any_pieces(cuts: list[int], others: list[int]) -> None:
-    """What is seen carries the frames as they came, to be forwarded."""
+def test_both_directions_in_any_pieces(cuts: list[int], answer_cuts: list[int]) -> None:
+    """Events carry the frames unchanged, to be forwarded."""
     observer = Observer()
-    asked = METADATA + UNKNOWN_API + LONGER
-    seen = [event for part in _pieces(asked, cuts) for event in observer.requests(part)]
-    assert b"".join(event.frame for event in seen) == asked
-    assert [type(event) for event in seen] == [Request, Unread, Request]
+    requests = METADATA + UNKNOWN_API + LONGER
+    events = [
+        event for part in _pieces(requests, cuts) for event in observer.requests(part)
+    ]
+    assert b"".join(event.frame for event in events) == requests
+    assert [type(event) for event in events] == [Request, Unread, Request]
     assert observer.in_flight == {7: (3, 12), 9: (0x7FFF, 1)}
-    said = ANSWER + frame(bytes.fromhex("00000009 00"))
-    answers = [e for part in _pieces(said, others) for e in observer.responses(part)]
-    assert b"".join(event.frame for event in answers) == said
+    responses = ANSWER + frame(bytes.fromhex("00000009 00"))
+    answers = [
+        e for part in _pieces(responses, answer_cuts) for e in observer.responses(part)
+    ]
+    assert b"".join(event.frame for event in answers) == responses
     response, unknown = answers
     assert isinstance(response, Response)
     assert (response.api_key, response.version) == (3, 12)
@@ -62,14 +66,14 @@ def test_both_ways_in_any_pieces(cuts: list[int], others: list[int]) -> None:
     assert observer.in_flight == {}
 
 
-def test_a_version_that_is_not_known_passes() -> None:
+def test_an_unknown_version_passes() -> None:
     observer = Observer()
     (request,) = observer.requests(NEWER)
     assert isinstance(request, Unread)
     assert isinstance(request.error, kw.UnsupportedVersionError)
     (response,) = observer.responses(frame(bytes.fromhex("00000009 00 00")))
     assert isinstance(response, Unread)
-    (request,) = observer.requests(METADATA)  # and nothing is the worse for it
+    (request,) = observer.requests(METADATA)  # and nothing is lost by it
     assert isinstance(request, Request)
 
 
@@ -108,7 +112,7 @@ def test_tokens_after_a_handshake_of_version_0() -> None:
     assert isinstance(request, Request)
 
 
-def test_what_nobody_asked_for() -> None:
+def test_an_answer_without_a_request() -> None:
     observer = Observer()
     for data in (ANSWER, frame(b"\0")):
         (event,) = observer.responses(data)
@@ -126,7 +130,7 @@ def test_requests_that_get_no_answer_are_forgotten() -> None:
     assert list(observer.in_flight) == [2, 3]
 
 
-def test_strict_if_asked() -> None:
+def test_a_strict_observer_raises() -> None:
     (event,) = Observer(strict=True).requests(LONGER)
     assert isinstance(event, Unread)
     assert "strict=False" in str(event.error)

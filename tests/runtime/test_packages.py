@@ -1,4 +1,4 @@
-"""Packages of one release, of some APIs, of a document: they import, type and run."""
+"""Packages of one release, of some APIs, of a document: they import, type-check and run."""
 
 from __future__ import annotations
 
@@ -148,37 +148,39 @@ USED_BY_WHOLE = (
         pytest.param("3.9", (), marks=LONG, id="3.9"),
     ],
 )
-def test_release(release: str, apis: tuple[str, ...], made: Made) -> None:
-    """2.2 numbers the request headers otherwise: the runtime does not."""
+def test_a_package_of_one_release(
+    release: str, apis: tuple[str, ...], made: Made
+) -> None:
+    """2.2 numbers request header versions differently, but the runtime does not."""
     chosen = [word for api in apis for word in ("--api", api)]
     _run(made(f"kafka:{release}", *chosen), COMMON + WHOLE)
 
 
 @LONG
 @pytest.mark.parametrize("name", ["24", "38"])
-def test_document(name: str, made: Made) -> None:
+def test_a_package_of_a_document(name: str, made: Made) -> None:
     _run(made(document(name)), COMMON + WHOLE)
 
 
-def test_some_apis(made: Made) -> None:
+def test_a_package_of_some_apis(made: Made) -> None:
     package = made("kafka:all", "--api", "Metadata", "--api", "Produce")
     _run(package, COMMON + PART)
 
 
-def test_own_definitions(tmp_path: Path) -> None:
-    """No errors, no internal topics, APIs that Kafka does not have."""
+def test_a_package_of_own_definitions(tmp_path: Path) -> None:
+    """No errors, no internal topics, and APIs that Kafka does not have."""
     source = write_folder(tmp_path / "source", small())
     make(tmp_path / "made", source)
     _run(tmp_path / "made", COMMON + PART)
 
 
 @LONG
-def test_one_direction(made: Made) -> None:
+def test_a_package_of_one_direction(made: Made) -> None:
     _run(made("kafka:4.3", "--message", "FetchRequest"), ONE_WAY)
 
 
 @LONG
-def test_no_apis_at_all(made: Made) -> None:
+def test_a_package_without_apis(made: Made) -> None:
     code = """
 import wire
 from wire import ApiKey, ErrorCode, negotiation, stored
@@ -227,9 +229,9 @@ def test_parts_load_when_they_are_used() -> None:
     assert runtime + "frames" in frames
     assert runtime + "connection" not in frames
     assert not any(name.startswith("kafka_wire._messages") for name in frames)
-    asked = _loaded("kafka_wire.encode_request(kafka_wire.FetchRequest(), 12, 1)")
-    messages = [name for name in asked if name.startswith("kafka_wire._messages.")]
+    loaded = _loaded("kafka_wire.encode_request(kafka_wire.FetchRequest(), 12, 1)")
+    messages = [name for name in loaded if name.startswith("kafka_wire._messages.")]
     assert messages == ["kafka_wire._messages.fetch_request"]
-    assert runtime + "connection" not in asked
-    assert not any(name.startswith(runtime + "sasl") for name in asked)
+    assert runtime + "connection" not in loaded
+    assert not any(name.startswith(runtime + "sasl") for name in loaded)
     assert "hashlib" not in _loaded("kafka_wire.Connection")

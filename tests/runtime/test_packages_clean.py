@@ -1,4 +1,4 @@
-"""Packages of one release, of some APIs, of a document: mypy and black have nothing to say."""
+"""Packages of one release, of some APIs, of a document: clean under mypy and black."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Made = Callable[..., Path]
 
 
 def _clean(folder: Path, mypy_cache: Path) -> None:
-    """Whether mypy and black have nothing to say."""
+    """Assert that mypy and black report nothing."""
     for tool in (
         [
             "mypy",
@@ -43,7 +43,7 @@ def test_release_is_clean(release: str, made: Made, mypy_cache: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["24", "38"])
 def test_document_is_clean(name: str, made: Made, mypy_cache: Path) -> None:
-    """Their nullable arrays within arrays are read into one name, once."""
+    """Nullable arrays within arrays are annotated once per name."""
     _clean(made(document(name)), mypy_cache)
 
 

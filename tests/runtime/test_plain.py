@@ -1,4 +1,4 @@
-"""PLAIN: one token, taken or refused."""
+"""PLAIN: one token, accepted or refused."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from kafka_wire.sasl import PlainClient, PlainServer, SaslError
 
 
 def right(username: str, password: str) -> bool:
-    """Whether it is Alice."""
+    """Whether the user is Alice with her password."""
     return (username, password) == ("alice", "sécret")
 
 
-def test_both_sides() -> None:
-    one, other = PlainClient("alice", "sécret"), PlainServer(right)
-    token = one.step(b"")
+def test_client_and_server_agree() -> None:
+    client, server = PlainClient("alice", "sécret"), PlainServer(right)
+    token = client.step(b"")
     assert token == "\0alice\0sécret".encode()
-    assert not one.done
-    assert other.step(token) == b""
-    assert (other.done, other.username) == (True, "alice")
-    assert one.step(b"") is None
-    assert one.done
+    assert not client.done
+    assert server.step(token) == b""
+    assert (server.done, server.username) == (True, "alice")
+    assert client.step(b"") is None
+    assert client.done
     with pytest.raises(SaslError, match="over after one token"):
-        other.step(token)
+        server.step(token)
     with pytest.raises(SaslError, match="over after one token"):
-        one.step(b"")
+        client.step(b"")
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_both_sides() -> None:
         (b"\0alice\0\xff", "not UTF-8"),
     ],
 )
-def test_refused(token: bytes, text: str) -> None:
-    """And then over: no second try."""
+def test_wrong_tokens_are_refused(token: bytes, text: str) -> None:
+    """The exchange is then over: there is no second try."""
     other = PlainServer(right)
     with pytest.raises(SaslError, match=text):
         other.step(token)
@@ -58,11 +58,11 @@ def test_acting_as_oneself() -> None:
 
 
 def test_broker_with_a_token_of_its_own() -> None:
-    one = PlainClient("alice", "x")
-    one.step(b"")
+    client = PlainClient("alice", "x")
+    client.step(b"")
     with pytest.raises(SaslError, match="token of its own"):
-        one.step(b"x")
-    assert not one.done
+        client.step(b"x")
+    assert not client.done
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whole requests and responses: every message and version goes there and back."""
+"""Whole requests and responses: every message and version survives a round trip."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ KINDS = ("defaults", "elements", "nulls", "tags", "unknown tags")
 
 
 @pytest.mark.parametrize("key", ApiKey, ids=lambda key: key.name)
-def test_there_and_back(key: ApiKey) -> None:
-    """The size, the header and the body as the reference codec has them."""
+def test_requests_and_responses_survive_a_round_trip(key: ApiKey) -> None:
+    """The size, the header and the body are those of the reference codec."""
     for version in key.versions:
-        both = list(samples(key, version, *KINDS))
-        assert {type(sample.message) for sample in both} == {key.request, key.response}
-        for sample in both:
+        frames = list(samples(key, version, *KINDS))
+        assert {type(sample.message) for sample in frames} == {
+            key.request,
+            key.response,
+        }
+        for sample in frames:
             sent = definition(type(sample.message).__name__)
             is_request = sample.message.KIND == "request"
             name = "RequestHeader" if is_request else "ResponseHeader"
@@ -44,8 +47,8 @@ def test_there_and_back(key: ApiKey) -> None:
                 client = {"ClientId": "a client"} if layout.version else {}
                 value |= {"RequestApiKey": int(key), "RequestApiVersion": version}
                 value |= client  # type: ignore[arg-type]
-            rest = encode(layout, value) + sample.case.data
-            assert sample.frame == len(rest).to_bytes(4, "big") + rest
+            content = encode(layout, value) + sample.case.data
+            assert sample.frame == len(content).to_bytes(4, "big") + content
             header, message = sample.decode(sample.frame)  # type: ignore[misc]
             assert message == sample.message
             assert header.correlation_id == 77
@@ -93,8 +96,8 @@ def test_apis_by_any_name(api: int | str) -> None:
     answer = kafka_wire.MetadataResponse()
     data = kafka_wire.encode_response(answer, 12, 4)
     assert kafka_wire.decode_response(data, api, 12) == (ResponseHeader(4), answer)
-    for one in (answer, type(answer), kafka_wire.MetadataRequest):
-        assert kafka_wire.decode_response(data, one, 12)[1] == answer
+    for name in (answer, type(answer), kafka_wire.MetadataRequest):
+        assert kafka_wire.decode_response(data, name, 12)[1] == answer
 
 
 class TracedRequest(kafka_wire.MetadataRequest, kw_only=True):
@@ -109,7 +112,7 @@ class TracedResponse(kafka_wire.MetadataResponse, kw_only=True):
     trace: str = ""
 
 
-def test_a_class_that_is_asked_for_is_the_one_that_comes() -> None:
+def test_a_requested_class_is_returned() -> None:
     answer = kafka_wire.encode_response(TracedResponse(cluster_id="c"), 12, 4)
     message = kafka_wire.decode_response(answer, TracedResponse, 12)[1]
     assert (type(message), message.cluster_id) == (TracedResponse, "c")
@@ -122,7 +125,7 @@ def test_a_class_that_is_asked_for_is_the_one_that_comes() -> None:
         assert (type(request), request.topics) == (cls, None)
 
 
-def test_another_request_than_the_one_asked_for() -> None:
+def test_a_request_of_another_api_is_refused() -> None:
     data = kafka_wire.encode_request(kafka_wire.HeartbeatRequest(), 4, 1)
     with pytest.raises(DecodeError, match=r"one of Heartbeat \(API key 12\)") as caught:
         kafka_wire.decode_request(data, kafka_wire.MetadataRequest)
@@ -154,7 +157,7 @@ def test_requests_know_their_responses(api: ApiKey) -> None:
     ],
     ids=lambda m: type(m).__name__,
 )
-def test_no_request(message: Any) -> None:
+def test_messages_that_are_no_requests_are_refused(message: Any) -> None:
     with pytest.raises(EncodeError, match="not the message of a request"):
         kafka_wire.encode_request(message, 1, 1)
     if not isinstance(message, kafka_wire.MetadataResponse):
@@ -163,7 +166,7 @@ def test_no_request(message: Any) -> None:
 
 
 class Broken:
-    """It raises whatever it is asked."""
+    """An object whose methods all raise."""
 
     def __repr__(self) -> str:
         return "Broken()"
@@ -193,7 +196,7 @@ def test_unknown_version_of_a_response() -> None:
             kafka_wire.decode_response(data, 3, version)
 
 
-def test_what_is_no_api() -> None:
+def test_objects_that_are_no_api_are_refused() -> None:
     data = kafka_wire.encode_response(kafka_wire.MetadataResponse(), 12, 1)
     wrong: list[Any] = [None, 3.0, object, b"Metadata", [3]]
     for api in wrong:
@@ -202,7 +205,7 @@ def test_what_is_no_api() -> None:
 
 
 @pytest.mark.parametrize("value", [1.5, None, "1", 1 << 31, Broken(), b""], ids=repr)
-def test_numbers_of_a_header_that_are_none(value: Any) -> None:
+def test_wrong_numbers_of_a_header_are_refused(value: Any) -> None:
     message = kafka_wire.MetadataRequest()
     for frame in (
         lambda: kafka_wire.encode_request(message, 12, value),
@@ -216,8 +219,8 @@ def test_numbers_of_a_header_that_are_none(value: Any) -> None:
         kafka_wire.encode_request(message, 12, 1, header_tags=Broken())  # type: ignore[arg-type]
 
 
-def test_message_that_has_no_form() -> None:
-    """The error names the field, though a header is before it."""
+def test_a_message_that_cannot_be_encoded() -> None:
+    """The error names the field, although a header precedes it."""
     message = kafka_wire.MetadataRequest(topics=None)
     with pytest.raises(EncodeError, match="MetadataRequest v0: topics"):
         kafka_wire.encode_request(message, 0, 1)
@@ -240,7 +243,7 @@ REFUSED = kafka_wire.ApiVersionsResponse(
 @pytest.mark.parametrize("version", [0, 1, 2, 3, 4, 99])
 @pytest.mark.parametrize("keys", [REFUSED.api_keys, []], ids=["range", "no range"])
 def test_refused_api_versions(version: int, keys: list[Any]) -> None:
-    """Asked in any version, even one unknown here, a broker refuses in version 0."""
+    """A broker refuses any version, even one unknown here, in version 0."""
     refused = kafka_wire.ApiVersionsResponse(error_code=35, api_keys=keys)
     data = kafka_wire.encode_response(refused, 0, 5)
     answer = decode_response_version(data, ApiKey.API_VERSIONS, version)
@@ -266,11 +269,11 @@ def test_only_api_versions_falls_back() -> None:
 
 
 def _longer(frame: bytes) -> bytes:
-    """The frame with three bytes behind its message."""
+    """The frame with three bytes after its message."""
     return (len(frame) - 1).to_bytes(4, "big") + frame[4:] + b"\1\0\0"
 
 
-def test_bytes_behind_a_message_pass_where_the_caller_says_so() -> None:
+def test_bytes_after_a_message_pass_if_the_caller_allows() -> None:
     request = kafka_wire.encode_request(kafka_wire.MetadataRequest(topics=None), 13, 4)
     response = kafka_wire.encode_response(kafka_wire.MetadataResponse(), 13, 4)
     with pytest.raises(DecodeError, match="3 bytes left over"):
@@ -284,8 +287,8 @@ def test_bytes_behind_a_message_pass_where_the_caller_says_so() -> None:
     assert answer == kafka_wire.decode_response(response, "Metadata", 13)
 
 
-def test_a_broker_passes_over_bytes_that_real_clients_send() -> None:
-    """As Kafka's does; a client is strict, and so is who asks."""
+def test_a_broker_ignores_bytes_that_real_clients_append() -> None:
+    """Kafka's broker does; a client is strict, and so is a caller who requests it."""
     message = kafka_wire.MetadataRequest(topics=None)
     data = _longer(kafka_wire.encode_request(message, 13, 0))
     for options in ({}, {"strict": False}):

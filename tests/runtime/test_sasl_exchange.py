@@ -1,4 +1,4 @@
-"""Authentication over a connection: raw tokens, and SaslAuthenticate."""
+"""Authentication over a connection: with raw tokens, and with SaslAuthenticate."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MECHANISMS: dict[str, Any] = {
 
 
 class Broker:
-    """The other end: answers each frame, as a broker does."""
+    """The other end, which answers each frame as a broker does."""
 
     def __init__(self, mechanism: Any) -> None:
         self.connection = Connection(Side.BROKER)
@@ -47,7 +47,7 @@ class Broker:
         self.seen: list[str] = []
 
     def answer(self, data: bytes) -> bytes:
-        """What it sends back."""
+        """The bytes it sends back."""
         out = b""
         for event in self.connection.receive(data):
             self.seen.append(type(getattr(event, "message", event)).__name__)
@@ -58,11 +58,11 @@ class Broker:
                 out += self.connection.respond(event, self._message(event.message))
         return out
 
-    def _message(self, asked: Any) -> Any:
-        if isinstance(asked, kafka_wire.SaslHandshakeRequest):
-            error = 0 if asked.mechanism == self.mechanism.NAME else 33
+    def _message(self, request: Any) -> Any:
+        if isinstance(request, kafka_wire.SaslHandshakeRequest):
+            error = 0 if request.mechanism == self.mechanism.NAME else 33
             return kafka_wire.SaslHandshakeResponse(error, [self.mechanism.NAME])
-        answer: Any = authenticate_answer(self.mechanism, asked)
+        answer: Any = authenticate_answer(self.mechanism, request)
         answer.session_lifetime_ms = 1234
         return answer
 
@@ -95,8 +95,8 @@ def test_authenticated(name: str, versions: tuple[int, int]) -> None:
     _run(client, connection, broker)
     assert broker.mechanism.username == "user"
     steps = 1 if name == "PLAIN" else 2
-    each = "Token" if handshake == 0 else "SaslAuthenticateRequest"
-    assert broker.seen == ["SaslHandshakeRequest", *[each] * steps]
+    step_name = "Token" if handshake == 0 else "SaslAuthenticateRequest"
+    assert broker.seen == ["SaslHandshakeRequest", *[step_name] * steps]
     assert client.session_lifetime_ms == (1234 if authenticate else 0)
     broker.connection.end_tokens()
     data = connection.send(kafka_wire.MetadataRequest(), 9)
@@ -116,10 +116,10 @@ def test_authenticated_again(name: str) -> None:
         assert broker.mechanism.username == "user"
         with pytest.raises(SaslError, match="not a response to a SASL message"):
             client.answer(None)
-        (asked,) = broker.connection.receive(
+        (request,) = broker.connection.receive(
             connection.send(kafka_wire.MetadataRequest(), 9)
         )
-        answer = broker.connection.respond(asked, kafka_wire.MetadataResponse())  # type: ignore[arg-type]
+        answer = broker.connection.respond(request, kafka_wire.MetadataResponse())  # type: ignore[arg-type]
         (event,) = connection.receive(answer)
         assert type(event.message) is kafka_wire.MetadataResponse  # type: ignore[union-attr]
     assert connection.in_flight == {}
@@ -146,7 +146,7 @@ def test_mechanism_not_there(version: int) -> None:
     assert not connection.exchanges_tokens
 
 
-def test_what_the_broker_says_moves_no_cursor() -> None:
+def test_control_characters_of_a_broker_are_escaped() -> None:
     response = kafka_wire.SaslHandshakeResponse(33, ["\x1b[2J", "a\r\nb"])
     connection = Connection()
     client = SaslClient(connection, PlainClient("user", "pencil"))
@@ -157,7 +157,7 @@ def test_what_the_broker_says_moves_no_cursor() -> None:
     assert str(caught.value) == r"error 33: the broker has \x1b[2J, a\r\nb"
 
 
-def test_events_of_no_authentication() -> None:
+def test_events_outside_of_authentication() -> None:
     connection = Connection()
     client = SaslClient(connection, PlainClient("user", "pencil"))
     data = connection.send(kafka_wire.MetadataRequest(), 9)
@@ -169,8 +169,8 @@ def test_events_of_no_authentication() -> None:
             client.answer(wrong)
 
 
-def test_broker_that_says_yes_too_early() -> None:
-    """The empty token that ends PLAIN is no end of SCRAM."""
+def test_a_broker_that_accepts_too_early() -> None:
+    """The empty token that ends PLAIN does not end SCRAM."""
     connection = Connection()
     client = SaslClient(connection, ScramSha256Client("user", "pencil"))
     client.start()
@@ -186,7 +186,7 @@ def test_broker_that_says_yes_too_early() -> None:
 
 
 class Hasty:
-    """A mechanism that says nothing more, but is not done."""
+    """A mechanism that sends nothing more, but is not done."""
 
     NAME = "HASTY"
     done = False
@@ -216,11 +216,11 @@ def test_mechanism_that_ends_too_early() -> None:
 
 
 def test_answer_of_a_broker() -> None:
-    """Refused in the message's own field, accepted without."""
-    asked = kafka_wire.SaslAuthenticateRequest(b"\0a\0b")
+    """A refusal is in the message's own field; acceptance sets no error."""
+    request = kafka_wire.SaslAuthenticateRequest(b"\0a\0b")
     for is_right, code in ((True, 0), (False, 58)):
         mechanism = PlainServer(lambda u, p, is_right=is_right: is_right)
-        answer: Any = authenticate_answer(mechanism, asked)
+        answer: Any = authenticate_answer(mechanism, request)
         assert answer.error_code == code
         assert bool(answer.error_message) is not is_right
         assert answer.auth_bytes == b""

@@ -1,4 +1,4 @@
-"""SCRAM: RFC 7677's example, both sides against each other, and what is refused."""
+"""SCRAM: RFC 7677's example, client and server against each other, and refusals."""
 
 from __future__ import annotations
 
@@ -48,26 +48,26 @@ def server() -> sasl.ScramSha256Server:
 
 
 def test_example() -> None:
-    one, other = client(), server()
-    assert [one.step(b""), one.step(EXAMPLE[1])] == EXAMPLE[::2]
-    assert not one.done
-    assert one.step(EXAMPLE[3]) is None
-    assert one.done
-    assert [other.step(EXAMPLE[0]), other.username] == [EXAMPLE[1], None]
-    assert other.step(EXAMPLE[2]) == EXAMPLE[3]
-    assert (other.done, other.username) == (True, "user")
-    for side in (one, other):
+    client_side, server_side = client(), server()
+    assert [client_side.step(b""), client_side.step(EXAMPLE[1])] == EXAMPLE[::2]
+    assert not client_side.done
+    assert client_side.step(EXAMPLE[3]) is None
+    assert client_side.done
+    assert [server_side.step(EXAMPLE[0]), server_side.username] == [EXAMPLE[1], None]
+    assert server_side.step(EXAMPLE[2]) == EXAMPLE[3]
+    assert (server_side.done, server_side.username) == (True, "user")
+    for side in (client_side, server_side):
         with pytest.raises(SaslError, match="SCRAM-SHA-256 is over"):
             side.step(b"")
 
 
-def _talk(one: Any, other: Any, *changes: Change | None) -> None:
-    """Carry tokens to and fro; the n-th is changed on its way."""
-    token: bytes | None = one.step(b"")
+def _talk(ours: Any, theirs: Any, *changes: Change | None) -> None:
+    """Pass tokens back and forth; the n-th is changed on its way."""
+    token: bytes | None = ours.step(b"")
     turn = 0
     while token is not None:
         change = changes[turn] if turn < len(changes) else None
-        token = (other, one)[turn % 2].step(change(token) if change else token)
+        token = (theirs, ours)[turn % 2].step(change(token) if change else token)
         turn += 1
 
 
@@ -78,19 +78,19 @@ def test_both_sides(digest: str, name: str, is_token: bool) -> None:
     """Escaped names, and a delegation token as the name (KIP-48)."""
     one_cls, other_cls, mechanism = KINDS[digest]
     assert one_cls.NAME == other_cls.NAME == mechanism
-    asked = []
+    lookups = []
 
     def find(claimed: str) -> sasl.ScramCredential:
-        asked.append((claimed, other.delegation_token))
+        lookups.append((claimed, server_side.delegation_token))
         return CREDENTIALS[digest]
 
-    one = one_cls(name, "pencil", delegation_token=is_token)
-    other = other_cls(find)
-    _talk(one, other)
-    assert one.done
-    assert other.done
-    assert other.username == name
-    assert asked == [(name, is_token)]
+    client_side = one_cls(name, "pencil", delegation_token=is_token)
+    server_side = other_cls(find)
+    _talk(client_side, server_side)
+    assert client_side.done
+    assert server_side.done
+    assert server_side.username == name
+    assert lookups == [(name, is_token)]
 
 
 def test_nonces_are_new() -> None:
@@ -108,13 +108,13 @@ def _any(name: str) -> sasl.ScramCredential:
 def test_wrong_password_or_name(digest: str) -> None:
     one_cls, other_cls, _ = KINDS[digest]
     find = {"user": CREDENTIALS[digest]}.get
-    for one in (one_cls("user", "pencil "), one_cls("User", "pencil")):
-        other = other_cls(find)
+    for client_side in (one_cls("user", "pencil "), one_cls("User", "pencil")):
+        server_side = other_cls(find)
         with pytest.raises(SaslError, match="user name or password is wrong"):
-            _talk(one, other)
-        assert not one.done
-        assert not other.done
-        assert other.username is None
+            _talk(client_side, server_side)
+        assert not client_side.done
+        assert not server_side.done
+        assert server_side.username is None
 
 
 def _replaced(old: bytes, new: bytes) -> Change:
@@ -126,14 +126,14 @@ def _replaced(old: bytes, new: bytes) -> Change:
 
 
 def _flipped(name: bytes) -> Change:
-    """One bit of an attribute's base64 is another."""
+    """Flip one bit of an attribute's base64 value."""
 
     def change(token: bytes) -> bytes:
         head, _, tail = token.partition(name)
         raw = bytearray(b64decode(tail.split(b",")[0]))
         raw[0] ^= 1
-        rest = tail.partition(b",")
-        return head + name + b64encode(raw) + rest[1] + rest[2]
+        after = tail.partition(b",")
+        return head + name + b64encode(raw) + after[1] + after[2]
 
     return change
 
@@ -174,51 +174,52 @@ def _flipped(name: bytes) -> Change:
         (3, lambda token: b"e=other-error", "the broker refuses: other-error"),
     ],
 )
-def test_tampered(turn: int, change: Change, text: str) -> None:
-    one, other = client(), server()
+def test_tampered_tokens_are_refused(turn: int, change: Change, text: str) -> None:
+    client_side, server_side = client(), server()
     with pytest.raises(SaslError, match=text):
-        _talk(one, other, *[None] * turn, change)
-    assert not one.done
-    assert other.done is (turn == 3)
+        _talk(client_side, server_side, *[None] * turn, change)
+    assert not client_side.done
+    assert server_side.done is (turn == 3)
 
 
 def test_no_second_try() -> None:
-    """A proof that failed cannot be tried again in the same exchange."""
+    """A failed proof cannot be retried in the same exchange."""
     other = server()
     other.step(EXAMPLE[0])
     with pytest.raises(SaslError, match="password is wrong"):
         other.step(_flipped(b"p=")(EXAMPLE[2]))
     with pytest.raises(SaslError, match="is over"):
         other.step(EXAMPLE[2])
-    one = client()
-    one.step(b"")
+    client_side = client()
+    client_side.step(b"")
     with pytest.raises(SaslError, match="not a list"):
-        one.step(b"")
+        client_side.step(b"")
     with pytest.raises(SaslError, match="is over"):
-        one.step(EXAMPLE[1])
+        client_side.step(EXAMPLE[1])
 
 
 @pytest.mark.parametrize(
-    ("binding", "is_taken"), [("n,,", True), ("n,a=user,", True), ("n,a=other,", False)]
+    ("binding", "is_accepted"),
+    [("n,,", True), ("n,a=user,", True), ("n,a=other,", False)],
 )
-def test_acting_as_oneself(binding: str, is_taken: bool) -> None:
-    """With the header bound as it was sent (RFC 5802), or as Kafka's clients do."""
+def test_acting_as_oneself(binding: str, is_accepted: bool) -> None:
+    """With the header bound as it was sent (RFC 5802), or as Kafka's clients bind it."""
     other = server()
     assert other.step(b"n,a=user," + EXAMPLE[0][3:]) == EXAMPLE[1]
     nonce = EXAMPLE[1].split(b",")[0]
     bare = b"c=" + b64encode(binding.encode()) + b"," + nonce
-    said = b",".join((EXAMPLE[0][3:], EXAMPLE[1], bare))
+    auth_message = b",".join((EXAMPLE[0][3:], EXAMPLE[1], bare))
     salted = hashlib.pbkdf2_hmac("sha256", b"pencil", SALT, 4096)
     key = hmac.digest(salted, b"Client Key", "sha256")
-    signature = hmac.digest(hashlib.sha256(key).digest(), said, "sha256")
+    signature = hmac.digest(hashlib.sha256(key).digest(), auth_message, "sha256")
     proof = bytes(a ^ b for a, b in zip(key, signature, strict=True))
     last = bare + b",p=" + b64encode(proof)
-    if is_taken:
+    if is_accepted:
         assert (other.step(last) or b"").startswith(b"v=")
     else:
         with pytest.raises(SaslError, match="not of this exchange"):
             other.step(last)
-    assert other.done is is_taken
+    assert other.done is is_accepted
 
 
 @pytest.mark.parametrize(
@@ -244,14 +245,14 @@ TOKENS = st.one_of(
 @example([b"n,," * 9000], 0)
 @settings(max_examples=500)
 def test_hostile_tokens(tokens: list[bytes], right: int) -> None:
-    """After any right beginning only a SaslError."""
-    one, other = client(), server()
-    one.step(b"")
+    """After any correct beginning, the only error is SaslError."""
+    client_side, server_side = client(), server()
+    client_side.step(b"")
     if right:
-        other.step(EXAMPLE[0])
+        server_side.step(EXAMPLE[0])
     if right == 2:
-        one.step(EXAMPLE[1])
-    for side in (one, other):
+        client_side.step(EXAMPLE[1])
+    for side in (client_side, server_side):
         for token in tokens:
             try:
                 side.step(token)
@@ -268,11 +269,11 @@ def test_long_token() -> None:
             side.step(b"n" * 20_000)
 
 
-def test_what_the_broker_says_moves_no_cursor() -> None:
-    one = client()
-    one.step(b"")
+def test_control_characters_of_a_broker_are_escaped() -> None:
+    client_side = client()
+    client_side.step(b"")
     with pytest.raises(SaslError) as caught:
-        one.step("e=\x1b[2J\r\n\x00\x9b1;31m\u202eünï".encode())
+        client_side.step("e=\x1b[2J\r\n\x00\x9b1;31m\u202eünï".encode())
     text = str(caught.value)
     assert text.isprintable()
     assert text.endswith(r"refuses: \x1b[2J\r\n\x00\x9b1;31m\u202eünï")
@@ -288,6 +289,6 @@ def test_what_the_broker_says_moves_no_cursor() -> None:
         ("sha3", 4096),
     ],
 )
-def test_credentials_that_are_none(digest: str, iterations: Any) -> None:
+def test_invalid_credentials_are_refused(digest: str, iterations: Any) -> None:
     with pytest.raises(SaslError, match=" iterations of "):
         sasl.credential(digest, "pencil", SALT, iterations)

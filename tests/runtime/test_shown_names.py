@@ -1,4 +1,4 @@
-"""Tracebacks, reprs and pickles name what is public, not where it is kept."""
+"""Tracebacks, reprs and pickles name the public module, not the private one."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ OF_THE_FRONT = {
 
 
 def _classes() -> dict[str, type]:
-    """The public classes, by the name that each is to be shown under."""
-    shown: dict[str, type] = {}
+    """The public classes, by the name under which each is shown."""
+    by_name: dict[str, type] = {}
     for module in ("", *MODULES):
         part = import_module(f"kafka_wire.{module}" if module else "kafka_wire")
         for name in part.__all__ if module else sorted(OF_THE_FRONT):
             cls = getattr(part, name)
-            if isinstance(cls, type) and cls not in shown.values():
-                shown[f"{part.__name__}.{name}"] = cls
-    return shown
+            if isinstance(cls, type) and cls not in by_name.values():
+                by_name[f"{part.__name__}.{name}"] = cls
+    return by_name
 
 
 def test_every_public_class() -> None:

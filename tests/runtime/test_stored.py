@@ -1,4 +1,4 @@
-"""What Kafka keeps in its own topics: the worked examples, and there and back."""
+"""What Kafka stores in its own topics: the worked examples, and round trips."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_every_control_value(kind: int, name: str) -> None:
 
 
 def test_control_value_of_a_newer_version() -> None:
-    """Read as the newest known."""
+    """It is read as the newest known version."""
     raw = bytes.fromhex("0009 0000018bcfe56800 01 05 02 abcd")
     record = stored.read_control_value(3, raw)
     message: Any = record.message
@@ -184,7 +184,7 @@ def test_every_metadata_record(topic: str, kind: int) -> None:
 
 
 def test_types_of_the_offsets_topic() -> None:
-    """Every type of the coordinators' keys, as far as any release has them."""
+    """Every type of the coordinators' keys that any release has."""
     rows = stored.record_types()[CONSUMER_OFFSETS]
     names = {
         kind: (row.value or "").removesuffix("Value") for kind, row in rows.items()
@@ -247,7 +247,7 @@ def test_version_of_a_metadata_record() -> None:
 
 
 def test_uuids_of_many_topics_take_no_memory() -> None:
-    """Of each message they are the right ones, however many there were before."""
+    """Each message gets its own, however many were read before."""
     for number in range(3 * MANY):
         record = kafka_wire.TopicRecord("t", UUID(int=number))
         raw = stored.write_metadata_record(record, 0)
@@ -269,19 +269,19 @@ def test_wrong_things_to_write() -> None:
         stored.write_value(kafka_wire.OffsetCommitValue(), -1)
 
 
-def test_a_record_whose_type_became_anothers() -> None:
-    """QuotaRecord was 14 in 2.8, which ClientQuotaRecord has been since."""
+def test_a_record_type_that_was_reused() -> None:
+    """Type 14 was QuotaRecord in 2.8; since then it has been ClientQuotaRecord."""
     quota = kafka_wire.QuotaRecord()
     with pytest.raises(EncodeError, match="QuotaRecord v0: its type, 14, is that of"):
         stored.write_metadata_record(quota, 0)
     data = stored.write_metadata_record(kafka_wire.ClientQuotaRecord(), 0)
-    found = stored.read_metadata_record(data)
-    assert found.record_type == 14 == kafka_wire.QuotaRecord.API_KEY
-    assert type(found.message) is kafka_wire.ClientQuotaRecord
+    record = stored.read_metadata_record(data)
+    assert record.record_type == 14 == kafka_wire.QuotaRecord.API_KEY
+    assert type(record.message) is kafka_wire.ClientQuotaRecord
 
 
 def test_a_key_whose_version_is_its_type() -> None:
-    """As all coordinator keys until 4.0; the bytes are of one form."""
+    """As all coordinator keys until 4.0; the encoding is the same."""
     key = kafka_wire.ShareGroupPartitionMetadataKey("g")
     data = stored.write_key(CONSUMER_OFFSETS, 9, key)
     assert data == b"\0\x09\0\x01g"

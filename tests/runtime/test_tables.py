@@ -1,4 +1,4 @@
-"""``ApiKey`` and ``ErrorCode``: as the bundle and Kafka's own tables say."""
+"""``ApiKey`` and ``ErrorCode`` match the bundle and Kafka's own tables."""
 
 from __future__ import annotations
 
@@ -157,13 +157,17 @@ def test_copies(code: ErrorCode) -> None:
         pickle.loads(pickle.dumps(code, protocol))
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
     ]
-    for one in copies:
-        assert type(one) is ErrorCode
-        assert (one, one.name, one.is_known) == (code, code.name, code.is_known)
+    for copied in copies:
+        assert type(copied) is ErrorCode
+        assert (copied, copied.name, copied.is_known) == (
+            code,
+            code.name,
+            code.is_known,
+        )
 
 
-def test_unknown_errors_do_not_stay() -> None:
-    """Hostile codes leave the enum as it was."""
+def test_unknown_errors_are_not_kept() -> None:
+    """Hostile codes leave the enum unchanged."""
     before = list(ErrorCode)
     for number in range(1000, 2000):
         assert ErrorCode(number).value == number
@@ -180,13 +184,13 @@ def test_no_error_code(wrong: Any) -> None:
 
 @pytest.mark.parametrize("number", [0, -1, 3, *UNKNOWN])
 def test_errors_in_messages(number: int) -> None:
-    """A member may stand where a message has a number."""
+    """A member may be used wherever a message has a number."""
     plain = kafka_wire.HeartbeatResponse(error_code=number)
     member = kafka_wire.HeartbeatResponse(error_code=ErrorCode(number))
     for version in kafka_wire.HeartbeatResponse.VERSIONS:
         data = plain.encode(version)
         assert member.encode(version) == data
-        shown = json.dumps(member.to_json(version))
-        assert shown == json.dumps(plain.to_json(version))
+        text = json.dumps(member.to_json(version))
+        assert text == json.dumps(plain.to_json(version))
         back = kafka_wire.HeartbeatResponse.decode(data, version)
         assert ErrorCode(back.error_code) == ErrorCode(number)

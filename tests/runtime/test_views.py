@@ -1,4 +1,4 @@
-"""``decode(..., copy=False)``: bytes and records as views of the buffer."""
+"""``decode(..., copy=False)``: bytes and records are views of the buffer."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ TOPIC = ProduceRequest.TopicProduceData
 
 
 def _produced(*records: Any) -> ProduceRequest:
-    partitions = [PARTITION(index=i, records=one) for i, one in enumerate(records)]
+    partitions = [
+        PARTITION(index=i, records=content) for i, content in enumerate(records)
+    ]
     return ProduceRequest(topic_data=[TOPIC(name="t", partition_data=partitions)])
 
 
 def _records(message: ProduceRequest) -> list[Any]:
-    return [one.records for one in message.topic_data[0].partition_data]
+    return [partition.records for partition in message.topic_data[0].partition_data]
 
 
 @pytest.mark.parametrize("kind", [bytes, bytearray, memoryview])
@@ -95,15 +97,17 @@ def test_values_bytes_and_json_are_equal(name: str) -> None:
             message = cls.decode(data, version)
             assert views == message
             assert views.encode(version) == data
-            said = (json.dumps(one.to_json(version)) for one in (views, message))
-            assert len({*said}) == 1
+            texts = (
+                json.dumps(variant.to_json(version)) for variant in (views, message)
+            )
+            assert len({*texts}) == 1
 
 
 def test_record_batches_are_read_from_views() -> None:
     batch = encode_batch([Record(0, -1, value=b"v" * 300)])
     data = _produced(batch).encode(9)
     (records,) = _records(ProduceRequest.decode(data, 9, copy=False))
-    assert [one.value for one in decode_records(records)] == [b"v" * 300]
+    assert [record.value for record in decode_records(records)] == [b"v" * 300]
 
 
 def test_other_buffers() -> None:
@@ -130,7 +134,7 @@ def test_an_own_class() -> None:
 
 
 @pytest.mark.parametrize("copy", [True, False])
-def test_refusals_are_those_of_copies(copy: bool) -> None:
+def test_views_refuse_what_copies_refuse(copy: bool) -> None:
     data = _produced(b"records").encode(9)
     decode = ProduceRequest.decode
     with pytest.raises(kafka_wire.DecodeError, match=r"topic_data\[0\].*records"):

@@ -1,1 +1,1 @@
-"""Record batches."""
+"""Tests of record batches."""

@@ -1,4 +1,4 @@
-"""Small batches of every magic and codec, and values to make more of."""
+"""Small batches of every magic and codec, and helpers to build more."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TINY = b"\x0c\0\0\0\1\1\0"
 
 
 def records(magic: int, count: int = 4) -> list[Record]:
-    """Records with all that a magic has."""
+    """Records that use everything a magic supports."""
     headers = (Header("h", b"1"), Header("né")) if magic > 1 else ()
     time = TIME if magic else -1
     return [
@@ -50,34 +50,34 @@ def batch(magic: int, codec: Compression, count: int = 4) -> bytes:
 
 
 def control_batch(record: Record) -> bytes:
-    """A control batch of any record, such as no writer writes."""
-    made = bytearray(encode_batch([record]))
-    made[22] |= 0x20
-    return with_crc(made)
+    """A control batch with any record, even one that no writer would write."""
+    changed = bytearray(encode_batch([record]))
+    changed[22] |= 0x20
+    return with_crc(changed)
 
 
 def with_crc(data: bytes | bytearray) -> bytes:
-    """The bytes with the right checksum in their first batch."""
-    made = bytearray(data)
-    if made[16] == 2:
-        made[17:21] = pack(">I", crc32c(bytes(made[21:])))
+    """The bytes with a correct checksum in their first batch."""
+    fixed = bytearray(data)
+    if fixed[16] == 2:
+        fixed[17:21] = pack(">I", crc32c(bytes(fixed[21:])))
     else:
-        end = 12 + int.from_bytes(made[8:12], signed=True)
-        made[12:16] = pack(">I", zlib.crc32(made[16:end]))
-    return bytes(made)
+        end = 12 + int.from_bytes(fixed[8:12], signed=True)
+        fixed[12:16] = pack(">I", zlib.crc32(fixed[16:end]))
+    return bytes(fixed)
 
 
 def body(magic: int, codec: Compression, inside: bytes, count: int = 1) -> bytes:
-    """A batch, or a wrapper, around these bytes: already compressed, if they are."""
+    """A batch or wrapper around these bytes, which must already be compressed."""
     if magic > 1:
         head = pack(">hiqqqhii", codec, count - 1, TIME, TIME, -1, -1, -1, count)
         size = 49 + len(inside)
-        made = pack(">qiibI", 0, size, -1, 2, 0) + head + inside
+        built = pack(">qiibI", 0, size, -1, 2, 0) + head + inside
     else:
         marks = pack(">bb", magic, codec) + (pack(">q", TIME) if magic else b"")
         message = marks + pack(">i", -1) + pack(">i", len(inside)) + inside
-        made = pack(">qiI", 0, len(message) + 4, 0) + message
-    return with_crc(made)
+        built = pack(">qiI", 0, len(message) + 4, 0) + message
+    return with_crc(built)
 
 
 INT64 = st.integers(-(1 << 63), (1 << 63) - 1)
@@ -89,7 +89,7 @@ HEADERS = st.lists(st.builds(Header, st.text(max_size=90), BYTES), max_size=3).m
 
 @st.composite
 def record_lists(draw: st.DrawFn, magic: int) -> list[Record]:
-    """Records whose offsets ascend, with gaps or not."""
+    """Records whose offsets ascend, with or without gaps."""
     count = draw(st.integers(1, 12))
     gaps = draw(
         st.lists(st.integers(1, 1 << 27), min_size=count, max_size=count)
@@ -97,9 +97,9 @@ def record_lists(draw: st.DrawFn, magic: int) -> list[Record]:
     )
     offset = draw(st.integers(0, 1 << 50))
     times = st.integers(-1, (1 << 63) - 1) if magic else st.just(-1)
-    made = []
+    drawn = []
     for gap in gaps:
         headers = draw(HEADERS) if magic > 1 else ()
-        made.append(Record(offset, draw(times), draw(BYTES), draw(BYTES), headers))
+        drawn.append(Record(offset, draw(times), draw(BYTES), draw(BYTES), headers))
         offset += gap
-    return made
+    return drawn

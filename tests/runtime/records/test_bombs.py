@@ -1,4 +1,4 @@
-"""Little that becomes much: the limit holds while it is decompressed, not after."""
+"""Decompression bombs: the limit applies during decompression, not afterwards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = [(m, c) for m in (0, 1, 2) for c in CODECS if m > 1 or c != Compression.
 
 @cache
 def bomb(codec: Compression, mib: int) -> bytes:
-    """So many MiB of nothing, in streams that do not say how much it is."""
+    """So many MiB of zeros, in streams that do not state their decompressed size."""
     zeros = bytes(MIB)
     match codec:
         case Compression.GZIP:
@@ -62,7 +62,7 @@ except RecordsError as error:
 
 
 def growth(data: bytes, limit: int) -> tuple[str, int]:
-    """The error of a process that reads this, and by how many bytes it grows."""
+    """The error of a process that reads the data, and by how many bytes the process grows."""
     command = [sys.executable, "-c", MEASURE, str(limit)]
     done = subprocess.run(command, input=data, capture_output=True, check=True)
     name, grown = done.stdout.split()
@@ -72,12 +72,12 @@ def growth(data: bytes, limit: int) -> tuple[str, int]:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("limit", [1, 32, 128], ids="{}-MiB".format)
 @pytest.mark.parametrize(("magic", "codec"), KINDS)
-def test_memory(magic: int, codec: Compression, limit: int) -> None:
+def test_a_bomb_takes_little_memory(magic: int, codec: Compression, limit: int) -> None:
     """A bomb of 512 MiB."""
     data = body(magic, codec, bomb(codec, 512))
     name, grown = growth(data, limit * MIB)
     assert name == "DecompressedSizeError"
-    # What is compressed is copied once, and a codec has tables of its own.
+    # The compressed data is copied once, and a codec has tables of its own.
     assert grown < limit * MIB + len(data) * 2 + 12 * MIB
 
 
@@ -96,7 +96,7 @@ def test_the_limit_is_exact(magic: int, codec: Compression) -> None:
 
 
 @pytest.mark.parametrize("codec", CODECS)
-def test_many_small_bombs(codec: Compression) -> None:
+def test_many_small_bombs_share_one_limit(codec: Compression) -> None:
     """The limit is for all batches together."""
     rows = [Record(0, 0, None, bytes(100_000))]
     data = encode_batch(rows, compression=codec)
@@ -105,7 +105,7 @@ def test_many_small_bombs(codec: Compression) -> None:
         decode_records(data * 10, max_decompressed=1_000_000)
 
 
-def test_a_snappy_block_that_says_it_is_large() -> None:
+def test_a_snappy_block_that_claims_to_be_large() -> None:
     for size in ("ffffffff07", "ffffffff0f", "80808040"):
         data = body(2, Compression.SNAPPY, bytes.fromhex(size) + b"\0a")
         with pytest.raises(Exception, match="says that it holds"):
@@ -114,8 +114,8 @@ def test_a_snappy_block_that_says_it_is_large() -> None:
 
 @pytest.mark.parametrize("window", [0x88, 0xA0, 0xF8])
 def test_a_zstd_frame_that_wants_a_large_window(window: int) -> None:
-    """128 MiB, 1 GiB and more, for one byte."""
+    """A single byte may demand a window of 128 MiB, 1 GiB and more."""
     frame = bytes((0x28, 0xB5, 0x2F, 0xFD, 0, window)) + b"\x09\0\0a"
     name, grown = growth(body(2, Compression.ZSTD, frame), MIB)
-    assert name in ("CompressionError", "RecordsError")  # one byte is no record
+    assert name in ("CompressionError", "RecordsError")  # one byte is not a record
     assert grown < 16 * MIB

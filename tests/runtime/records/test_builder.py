@@ -1,4 +1,4 @@
-"""The builder: sizes, offsets, what it refuses."""
+"""The batch builder: sizes, offsets, and what it refuses."""
 
 from __future__ import annotations
 
@@ -28,22 +28,26 @@ from tests.support.odd_values import Whole
     limit=st.integers(0, 2000),
     contents=st.lists(st.tuples(BYTES, BYTES, HEADERS), max_size=20),
 )
-def test_it_takes_what_fits(magic: int, limit: int, contents: list[Any]) -> None:
+def test_it_accepts_what_fits(magic: int, limit: int, contents: list[Any]) -> None:
     builder = BatchBuilder(limit, magic=magic)
-    taken: list[Record] = []
+    accepted: list[Record] = []
     for key, value, headers in contents:
         record = Record(
-            len(taken), TIME if magic else -1, key, value, headers if magic > 1 else ()
+            len(accepted),
+            TIME if magic else -1,
+            key,
+            value,
+            headers if magic > 1 else (),
         )
-        more = len(encode_batch([*taken, record], magic=magic))
+        more = len(encode_batch([*accepted, record], magic=magic))
         fits = builder.append(record.timestamp, key, value, record.headers)
-        assert fits == (not taken or more <= limit)
+        assert fits == (not accepted or more <= limit)
         if fits:
-            taken.append(record)
-        assert len(builder) == len(taken)
-        assert builder.next_offset == len(taken)
+            accepted.append(record)
+        assert len(builder) == len(accepted)
+        assert builder.next_offset == len(accepted)
         assert builder.size == len(builder.build())
-    assert builder.build() == encode_batch(taken, magic=magic)
+    assert builder.build() == encode_batch(accepted, magic=magic)
 
 
 @pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
@@ -66,12 +70,12 @@ def test_the_last_byte_is_used(magic: int, value: bytes | None) -> None:
     size = len(encode_batch(rows, magic=magic))
     for room, count in ((size, 3), (size - 1, 2)):
         builder = BatchBuilder(room, magic=magic)
-        taken = [builder.append(r.timestamp, r.key, r.value) for r in rows]
-        assert taken == [True, True, count == 3]
+        results = [builder.append(r.timestamp, r.key, r.value) for r in rows]
+        assert results == [True, True, count == 3]
         assert len(builder) == count
 
 
-def test_nothing_is_no_bytes() -> None:
+def test_an_empty_batch_is_no_bytes() -> None:
     for magic in (0, 1, 2):
         for codec in (Compression.NONE, Compression.GZIP):
             builder = BatchBuilder(100, magic=magic, compression=codec)
@@ -79,7 +83,7 @@ def test_nothing_is_no_bytes() -> None:
             assert encode_batch([], magic=magic, compression=codec) == b""
 
 
-def test_it_goes_on_after_a_build() -> None:
+def test_it_can_be_used_after_a_build() -> None:
     builder = BatchBuilder()
     builder.append(TIME, b"a", None)
     first = builder.build()
@@ -172,7 +176,7 @@ def test_values_that_do_not_fit(magic: int, wrong: tuple[Any, ...]) -> None:
 
 @pytest.mark.parametrize("time", [-2, 1 << 63, -(1 << 63), None, "1", 1.5])
 @pytest.mark.parametrize("magic", [1, 2])
-def test_timestamps_that_are_none(magic: int, time: Any) -> None:
+def test_invalid_timestamps_are_refused(magic: int, time: Any) -> None:
     with pytest.raises(EncodeError):
         BatchBuilder(magic=magic).append(time, b"a", None)
     for records in ([Record(0, time)], [Record(0, 0), Record(1, time)]):
@@ -182,7 +186,7 @@ def test_timestamps_that_are_none(magic: int, time: Any) -> None:
 
 @pytest.mark.parametrize("value", [b"v", None])
 @pytest.mark.parametrize(("first", "then"), [(5, -2), ((1 << 63) - 1, 1 << 63)])
-def test_timestamps_that_are_none_behind_another(
+def test_invalid_later_timestamps_are_refused(
     first: int, then: int, value: bytes | None
 ) -> None:
     builder = BatchBuilder()
@@ -200,7 +204,7 @@ def test_headers_need_magic_2(magic: int) -> None:
     with pytest.raises(EncodeError, match="headers need magic 2"):
         builder.append(0, b"k", b"v", headers)
     assert builder.build() == b""
-    for offset in (0, Whole()):  # Python's own number, or one that becomes it
+    for offset in (0, Whole()):  # Python's own int, or something that converts to it
         row = Record(offset, 0, b"k", b"v", headers)  # type: ignore[arg-type]
         with pytest.raises(EncodeError, match="headers need magic 2"):
             encode_batch([row], magic=magic)
@@ -208,10 +212,10 @@ def test_headers_need_magic_2(magic: int) -> None:
 
 @pytest.mark.parametrize("base", [None, 0, 7])
 @pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
-def test_numbers_that_are_none_of_python_s(
+def test_numbers_of_other_types_are_converted(
     magic: int, codec: Compression, base: int | None
 ) -> None:
-    """What only becomes a number can neither be compared nor added."""
+    """Values that only convert to a number can neither be compared nor added."""
     headers = [Header("h", bytearray(b"1"))] if magic > 1 else []  # type: ignore[arg-type]
     options = BatchOptions(magic=magic, compression=codec, base_offset=base)
     row: Any = Record(Whole(), Whole(), bytearray(b"k"), None, headers)  # type: ignore[arg-type]
@@ -234,7 +238,7 @@ def test_numbers_that_are_none_of_python_s(
 
 @pytest.mark.parametrize("offsets", [(1, 1), (2, 1), (0, 1 << 31), (1 << 63,), ("a",)])
 @pytest.mark.parametrize("magic", [0, 1, 2])
-def test_offsets_that_do_not_ascend(magic: int, offsets: tuple[Any, ...]) -> None:
+def test_offsets_must_ascend(magic: int, offsets: tuple[Any, ...]) -> None:
     if magic < 2 and offsets == (0, 1 << 31):
         return  # older magics have no deltas
     with pytest.raises(EncodeError):
@@ -295,7 +299,7 @@ def test_offsets_that_do_not_ascend(magic: int, offsets: tuple[Any, ...]) -> Non
     ],
     ids=str,
 )
-def test_options_that_make_no_batch(options: Any, path: str) -> None:
+def test_impossible_options_are_refused(options: Any, path: str) -> None:
     with pytest.raises(EncodeError) as caught:
         encode_batch([Record(5, 0, b"k", b"v")], **options)
     assert caught.value.path.removesuffix(".offset") == path
@@ -316,7 +320,7 @@ def test_a_plain_number_is_a_codec(codec: Compression) -> None:
     assert builder.build() == data
 
 
-def test_a_level_says_its_range() -> None:
+def test_a_wrong_level_names_the_range() -> None:
     for codec, known in {
         Compression.GZIP: "1 to 9 or -1",
         Compression.LZ4: "1 to 17",
@@ -326,6 +330,6 @@ def test_a_level_says_its_range() -> None:
             encode_batch([], compression=codec, level=99)
 
 
-def test_an_option_that_there_is_not() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(TypeError, match="nothing"):
         encode_batch([], nothing=1)  # type: ignore[call-arg]

@@ -1,4 +1,4 @@
-"""What is wrong, and where: errors name the record and count bytes from the buffer's start."""
+"""Errors name the record, and count bytes from the buffer's start."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ Wrong = tuple[type[RecordsError], int | None, str, int | None, str]
 
 
 def wrong(data: bytes, *, stream: bool = False) -> Wrong:
-    """What is wrong with the batch that stands behind a good one."""
+    """The error of reading a batch that follows a good one."""
     with pytest.raises(RecordsError) as caught:
-        for one in read_batches(BEFORE + data, strict=True):
-            _ = [*one.iter_records()] if stream else one.records()
+        for each in read_batches(BEFORE + data, strict=True):
+            _ = [*each.iter_records()] if stream else each.records()
     error = caught.value
     place = error.offset
     if place is not None and not error.path.startswith("decompressed"):
@@ -44,7 +44,7 @@ def wrong(data: bytes, *, stream: bool = False) -> Wrong:
 
 
 def counted(data: bytes, count: int) -> bytes:
-    """The batch with another count of records."""
+    """The batch with another record count."""
     return with_crc(data[:57] + pack(">i", count) + data[61:])
 
 
@@ -53,13 +53,13 @@ def gzip(records: bytes, count: int = 1) -> bytes:
     return body(2, Compression.GZIP, bytes(cramjam.gzip.compress(records)), count)
 
 
-def headers(some: bytes) -> bytes:
-    """A batch of a record with these bytes for headers."""
-    return body(2, Compression.NONE, sized(b"\0\0\0\x02k\x02v" + some))
+def headers(content: bytes) -> bytes:
+    """A batch with one record, whose headers are these bytes."""
+    return body(2, Compression.NONE, sized(b"\0\0\0\x02k\x02v" + content))
 
 
 def shown(value: object) -> str | None:
-    """A case's name is what it says, not its bytes."""
+    """The id of a case is its text, not its bytes."""
     return "" if isinstance(value, bytes) else None
 
 
@@ -104,18 +104,20 @@ BEHIND = "the record goes on behind the end of the batch"
     ],
     ids=shown,
 )  # fmt: skip
-def test_records(data: bytes, path: str, place: int, reason: str, stream: bool) -> None:
+def test_errors_in_records(
+    data: bytes, path: str, place: int, reason: str, stream: bool
+) -> None:
     assert wrong(data, stream=stream) == (RecordsError, 2, path, place, reason)
 
 
 @pytest.mark.parametrize("stream", [False, True])
-@pytest.mark.parametrize("rest", [b"\0", ONE])
+@pytest.mark.parametrize("extra", [b"\0", ONE])
 @pytest.mark.parametrize("count", [1, 2])
-def test_bytes_behind_the_last_record(count: int, rest: bytes, stream: bool) -> None:
-    """Be it a record that the batch does not count."""
-    data = body(2, Compression.NONE, ONE * count + rest, count=count)
-    reason = f"{len(rest)} bytes left over after {count} records"
-    expected = (RecordsError, 2, "", len(data) - len(rest), reason)
+def test_bytes_after_the_last_record(count: int, extra: bytes, stream: bool) -> None:
+    """Even if they are a record that the batch does not count."""
+    data = body(2, Compression.NONE, ONE * count + extra, count=count)
+    reason = f"{len(extra)} bytes left over after {count} records"
+    expected = (RecordsError, 2, "", len(data) - len(extra), reason)
     assert wrong(data, stream=stream) == expected
 
 
@@ -152,7 +154,9 @@ XERIAL = b"\x82SNAPPY\0\0\0\0\1\0\0\0\1"
     ],
     ids=shown,
 )  # fmt: skip
-def test_what_is_compressed(codec: Compression, data: bytes, reason: str) -> None:
+def test_errors_in_compressed_data(
+    codec: Compression, data: bytes, reason: str
+) -> None:
     expected = (CompressionError, 2, "", 61, f"{codec.name.lower()}: {reason}")
     assert wrong(body(2, codec, data)) == expected
 
@@ -162,8 +166,8 @@ def test_a_snappy_stream_without_blocks_is_empty() -> None:
     assert wrong(body(2, Compression.SNAPPY, XERIAL)) == expected
 
 
-def test_more_records_than_there_is_room_for() -> None:
-    """It is seen before anything is decompressed."""
+def test_a_record_count_that_cannot_fit() -> None:
+    """The count is checked before anything is decompressed."""
     kind, version, path, place, reason = wrong(counted(gzip(ONE), 1 << 20))
     assert (kind, version, path, place) == (DecompressedSizeError, None, "", 0)
     assert reason.startswith("1048576 records of 272 bytes and more each")
@@ -185,11 +189,11 @@ def test_more_records_than_there_is_room_for() -> None:
     ],
     ids=shown,
 )  # fmt: skip
-def test_what_is_no_batch(data: bytes, version: int | None, reason: str) -> None:
+def test_bytes_that_are_no_batch(data: bytes, version: int | None, reason: str) -> None:
     assert wrong(data)[1:] == (version, "", 0, reason)
 
 
-def test_what_is_not_bytes() -> None:
+def test_objects_that_are_not_bytes() -> None:
     for odd in (5, "text", [b"a"]):
         with pytest.raises(RecordsError, match=f"{type(odd).__name__} is not bytes-l"):
             decode_records(odd)  # type: ignore[arg-type]
@@ -197,24 +201,24 @@ def test_what_is_not_bytes() -> None:
 
 def test_a_header_key_is_not_read_leniently_unless_asked() -> None:
     data = headers(b"\x02\x02\xff\0")
-    (one,) = read_batches(data)
-    for read in (one.records, one.iter_records, lambda: decode_records(data)):
+    (parsed,) = read_batches(data)
+    for read in (parsed.records, parsed.iter_records, lambda: decode_records(data)):
         with pytest.raises(RecordsError, match="not UTF-8"):
             read()
-    for records in (one.records(lenient=True), one.iter_records(lenient=True)):
+    for records in (parsed.records(lenient=True), parsed.iter_records(lenient=True)):
         assert [h.key for record in records for h in record.headers] == ["\ufffd"]
 
 
 def legacy(magic: int) -> Iterator[tuple[bytes, str, int, str]]:
-    """Broken messages, alone and as the second in a set, and what is wrong."""
-    one = encode_batch([Record(0, 0, b"k", b"v")], magic=magic)
-    end = len(one)
+    """Broken messages, alone and as the second in a set, with the expected error."""
+    good = encode_batch([Record(0, 0, b"k", b"v")], magic=magic)
+    end = len(good)
 
     def key(size: int) -> bytes:
-        return with_crc(one[: end - 10] + pack(">i", size) + one[end - 6 :])
+        return with_crc(good[: end - 10] + pack(">i", size) + good[end - 6 :])
 
     def value(size: int) -> bytes:
-        return with_crc(one[: end - 5] + pack(">i", size) + one[end - 1 :])
+        return with_crc(good[: end - 5] + pack(">i", size) + good[end - 1 :])
 
     for data, place, reason in (
         (key(9), end - 10, "a key of 9 bytes, 6 left"),
@@ -224,19 +228,19 @@ def legacy(magic: int) -> Iterator[tuple[bytes, str, int, str]]:
         (value(0), end - 1, "1 bytes left over after the value"),
     ):
         yield data, "", place, reason
-        after = body(magic, Compression.SNAPPY, packed(one + data))
+        after = body(magic, Compression.SNAPPY, packed(good + data))
         yield after, "decompressed.records[1]", end + place, reason
     other, left = 1 - magic, end - 12
     for data, reason in (
-        (one[:20], "20 bytes are too few for a message"),
+        (good[:20], "20 bytes are too few for a message"),
         (inner(magic, size=99), f"a message of 99 bytes, {left} left"),
         (inner(magic, size=13), f"a message of 13 bytes, {left} left"),
         (inner(magic, magic=other),
          f"a message of magic {other} inside one of magic {magic}"),
-        (body(magic, Compression.SNAPPY, packed(one)),
+        (body(magic, Compression.SNAPPY, packed(good)),
          "a compressed message inside a compressed message"),
     ):  # fmt: skip
-        after = body(magic, Compression.SNAPPY, packed(one + data))
+        after = body(magic, Compression.SNAPPY, packed(good + data))
         yield after, "decompressed.records[1]", end, reason
     nothing = body(magic, Compression.SNAPPY, b"\0")
     yield nothing, "decompressed", 0, "a wrapped set of nothing"
@@ -247,31 +251,31 @@ def legacy(magic: int) -> Iterator[tuple[bytes, str, int, str]]:
 
 @pytest.mark.parametrize("stream", [False, True])
 @pytest.mark.parametrize("magic", [0, 1])
-def test_messages_of_old_magics(magic: int, stream: bool) -> None:
+def test_errors_in_messages_of_old_magics(magic: int, stream: bool) -> None:
     for data, path, place, reason in legacy(magic):
         expected = (RecordsError, magic, path, place, reason)
         assert wrong(data, stream=stream) == expected
 
 
 @pytest.mark.parametrize("magic", [0, 1])
-def test_what_an_old_wrapper_holds(magic: int) -> None:
-    one = encode_batch([Record(0, 0, b"k", b"v")], magic=magic)
+def test_errors_inside_an_old_wrapper(magic: int) -> None:
+    good = encode_batch([Record(0, 0, b"k", b"v")], magic=magic)
     start = len(body(magic, Compression.GZIP, b""))
     expected = (CompressionError, magic, "", start, "gzip: invalid gzip header")
     assert wrong(body(magic, Compression.GZIP, b"nothing like it")) == expected
-    after = body(magic, Compression.SNAPPY, packed(one + one[:-1] + b"x"))
+    after = body(magic, Compression.SNAPPY, packed(good + good[:-1] + b"x"))
     kind, version, path, place, reason = wrong(after)
     assert (kind, version, path, place) == (
         CrcError,
         magic,
         "decompressed.records[1]",
-        len(one),
+        len(good),
     )
-    assert reason.endswith(f"but the message says 0x{one[12:16].hex()}")
+    assert reason.endswith(f"but the message says 0x{good[12:16].hex()}")
 
 
 @pytest.mark.parametrize(("magic", "codec"), [(0, 4), (1, 4), (2, 5)])
-def test_codecs_that_there_are_not(magic: int, codec: int) -> None:
+def test_unknown_codecs(magic: int, codec: int) -> None:
     data = bytearray(encode_batch([Record(0, 0)], magic=magic))
     data[22 if magic > 1 else 17] = codec
     reason = f"compression codec {codec}, but magic {magic} has 0 to {codec - 1}"

@@ -1,4 +1,4 @@
-"""Batches by the byte."""
+"""Worked examples of record batches, byte by byte."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_snappy_of_each_form(stored: str) -> None:
 
 
 def test_the_lz4_header_of_each_magic() -> None:
-    """The checksum of the header, right and as Kafka 0.8 had it (KIP-57)."""
+    """The checksum of the header, correct and as Kafka 0.8 computed it (KIP-57)."""
     for magic, checksum in ((0, "1a"), (1, "82")):
         records = [Record(0, TIME if magic else -1, b"k", b"v")]
         data = encode_batch(records, magic=magic, compression=Compression.LZ4)
@@ -112,8 +112,8 @@ def test_the_lz4_header_of_each_magic() -> None:
 
 @pytest.mark.parametrize("magic", [1, 2])
 @pytest.mark.parametrize("codec", [c for c in Compression if c])
-def test_streams_behind_one_another(magic: int, codec: Compression) -> None:
-    """Kafka reads on, but of LZ4 only the first frame."""
+def test_concatenated_streams(magic: int, codec: Compression) -> None:
+    """Kafka reads all of them, but of LZ4 only the first frame."""
     if magic == 1 and codec is Compression.ZSTD:
         return
     whole = encode_batch([Record(0, TIME, b"k", b"v")], magic=magic, compression=codec)
@@ -131,7 +131,7 @@ def test_streams_behind_one_another(magic: int, codec: Compression) -> None:
 
 @pytest.mark.parametrize("magic", [0, 1, 2])
 def test_lz4_frames_of_other_writers(magic: int) -> None:
-    """Blocks must not depend on each other, all else is free (KIP-57)."""
+    """Blocks must not depend on each other; everything else is free (KIP-57)."""
     value = b"%d" * 50_000 % (*range(50_000),)  # more than one block
     plain = encode_batch([Record(0, TIME, b"k", value)], magic=magic)
     inside = plain[61:] if magic > 1 else plain

@@ -1,4 +1,4 @@
-"""Damaged and hostile batches: only the package's own errors, soon, in little memory."""
+"""Damaged and hostile batches give only the package's own errors, quickly, in little memory."""
 
 from __future__ import annotations
 
@@ -39,12 +39,17 @@ corpus = pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 
 
 def attempt(data: bytes, **options: bool) -> list[Record] | None:
-    """What it holds, if it does; anything but RecordsError fails the test."""
+    """The records, if the data is readable; anything but RecordsError fails the test."""
     try:
         rows = decode_records(data, control=True, max_decompressed=MIB, **options)
-        for one in read_batches(data):
-            _ = one.base_offset, one.last_sequence, one.timestamp_type, one.compression
-            one.control_records()
+        for batch in read_batches(data):
+            _ = (
+                batch.base_offset,
+                batch.last_sequence,
+                batch.timestamp_type,
+                batch.compression,
+            )
+            batch.control_records()
     except RecordsError as error:
         assert str(error)
         assert error.offset is None or error.offset >= 0
@@ -53,7 +58,7 @@ def attempt(data: bytes, **options: bool) -> list[Record] | None:
 
 
 def small(call: Callable[[], object], limit: int = 4 * MIB) -> None:
-    """Run it; fail if it takes a second, or more memory than that."""
+    """Run it; fail if it takes a second, or more memory than the limit."""
     tracemalloc.start()
     start = time.process_time()
     call()
@@ -74,8 +79,10 @@ def test_every_truncation(magic: int, codec: Compression) -> None:
 
 
 @corpus
-def test_every_truncation_that_owns_up_to_it(magic: int, codec: Compression) -> None:
-    """The size and the checksum are those of what is left."""
+def test_every_truncation_with_matching_size_and_checksum(
+    magic: int, codec: Compression
+) -> None:
+    """The size and the checksum match what is left."""
     data = encode_batch(records(magic)[-1:], magic=magic, compression=codec)
     for end in range(26, len(data)):
         cut = bytearray(data[:end])
@@ -85,7 +92,7 @@ def test_every_truncation_that_owns_up_to_it(magic: int, codec: Compression) -> 
 
 @corpus
 def test_every_changed_byte(magic: int, codec: Compression) -> None:
-    """The checksum finds all but changes of what it does not cover."""
+    """The checksum detects every change in the bytes that it covers."""
     data, whole = batch(magic, codec), records(magic)
     first = data[:]
     free = set(range(17)) if magic > 1 else set()
@@ -100,14 +107,14 @@ def test_every_changed_byte(magic: int, codec: Compression) -> None:
             if at not in free:
                 assert rows is None, (at, value)
             elif rows:
-                kept = {(r.key, r.value) for r in rows}
-                assert kept <= {(r.key, r.value) for r in whole}
+                surviving = {(r.key, r.value) for r in rows}
+                assert surviving <= {(r.key, r.value) for r in whole}
 
 
 @pytest.mark.sampled(3)
 @corpus
 @pytest.mark.parametrize("right", [False, True], ids=["unchecked", "checksum-right"])
-def test_every_changed_byte_behind_the_checksum(
+def test_every_changed_byte_with_a_corrected_checksum(
     magic: int, codec: Compression, right: bool
 ) -> None:
     data = batch(magic, codec)
@@ -131,9 +138,9 @@ def test_every_changed_byte_behind_the_checksum(
 
 
 def other_bytes(byte: int) -> set[int]:
-    """Each bit turned, and the ends of each range."""
-    turned = {byte ^ 1 << bit for bit in range(8)}
-    return (turned | {0, 1, 127, 128, 255}) - {byte}
+    """Each bit flipped, and the ends of each range."""
+    flipped = {byte ^ 1 << bit for bit in range(8)}
+    return (flipped | {0, 1, 127, 128, 255}) - {byte}
 
 
 V2_LENGTHS = {
@@ -202,8 +209,8 @@ def test_counts_of_records(count: int) -> None:
 
 
 @pytest.mark.parametrize("size", [24 * 4, 24 * 4 + 1])
-def test_what_a_snappy_block_can_hold(size: int) -> None:
-    """No more than so many times its bytes, whatever it says."""
+def test_a_snappy_block_cannot_exceed_its_maximum(size: int) -> None:
+    """At most a fixed multiple of its bytes, whatever the block claims."""
     with pytest.raises(RecordsError) as caught:
         decode_records(body(2, Compression.SNAPPY, bytes((size, 0, 0, 0))))
     assert ("says that it holds" in caught.value.reason) == (size > 24 * 4)
@@ -226,29 +233,29 @@ def test_lengths_of_old_messages(magic: int, place: int, size: int) -> None:
     data = encode_batch([Record(0, 0, b"", b"")], magic=magic)
     at = len(data) - (8 if place == 0 else 4)
     data = with_crc(data[:at] + pack(">i", size) + data[at + 4 :])
-    if size < 0:  # null, whatever the number
+    if size < 0:  # null, whatever the negative number
         [row] = decode_records(data)
         assert (row.key, row.value)[place] is None
     else:
         small(lambda: refuse(data))
         with pytest.raises(RecordsError) as caught:
             decode_records(data)
-        # A key of two bytes takes half of the value's length.
+        # A key of two bytes takes the place of half of the value's length.
         assert caught.value.offset == at + (6 if (place, size) == (0, 2) else 0)
 
 
 def packed(inside: bytes) -> bytes:
-    """As one block of snappy, all literal."""
+    """One block of snappy, all literal."""
     size, head = len(inside), bytearray()
-    rest = size
-    while rest > 127:
-        head.append(rest & 127 | 128)
-        rest >>= 7
-    return bytes((*head, rest, 0xF4)) + (size - 1).to_bytes(2, "little") + inside
+    remaining = size
+    while remaining > 127:
+        head.append(remaining & 127 | 128)
+        remaining >>= 7
+    return bytes((*head, remaining, 0xF4)) + (size - 1).to_bytes(2, "little") + inside
 
 
 def inner(of: int, **changes: int) -> bytes:
-    """A plain message, some numbers of which are others."""
+    """A plain message with some of its numbers replaced."""
     data = bytearray(encode_batch([Record(1, 0, b"k", b"v")], magic=of))
     for name, value in changes.items():
         form, at = {"size": (">i", 8), "magic": (">b", 16)}[name]
@@ -258,7 +265,7 @@ def inner(of: int, **changes: int) -> bytes:
 
 
 def wrappers(magic: int) -> Iterator[tuple[str, bytes]]:
-    """What no wrapped set may be."""
+    """Wrapped sets that are invalid."""
     deep = body(magic, Compression.SNAPPY, packed(inner(magic)))
     for _ in range(3):
         yield "compressed message inside", packed(inner(magic) + deep)
@@ -303,8 +310,8 @@ def test_random_bytes_inside(magic: int, codec: Compression) -> None:
         attempt(body(magic, codec, inside, count=rng.choice((1, 2, 5))))
 
 
-def test_sums_that_leave_64_bits() -> None:
-    """They come in again at the other end, as in Java."""
+def test_sums_beyond_64_bits_wrap_around() -> None:
+    """As in Java, they wrap around."""
     most = MOST_OF_64
     data = bytearray(encode_batch([Record(0, most), Record(1, most)], base_offset=0))
     data[:8] = pack(">q", most)
@@ -329,9 +336,9 @@ def test_sums_that_leave_64_bits() -> None:
     ids=["most", "least"],
 )
 def test_a_far_time_in_a_batch_of_today(delta: bytes, time: int) -> None:
-    """What is added to the batch's time is a number of 64 bits itself."""
+    """The delta that is added to the batch's time is itself a number of 64 bits."""
     record = b"\0" + delta + b"\0\x02k\x02v\0"
     data = body(2, Compression.NONE, sized(record))
-    [one] = read_batches(data)
+    [parsed] = read_batches(data)
     assert [r.timestamp for r in decode_records(data)] == [time]
-    assert [r.timestamp for r in one.iter_records()] == [time]
+    assert [r.timestamp for r in parsed.iter_records()] == [time]

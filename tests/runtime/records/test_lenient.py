@@ -1,4 +1,4 @@
-"""Header keys that are not UTF-8: refused, or read as Java's client reads them."""
+"""Header keys that are not UTF-8 are refused, or read as Java's client reads them."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ KEYS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "shown"), KEYS)
-def test_keys_that_are_not_utf_8(key: bytes, shown: str) -> None:
-    """The other records of the batch come out as they are."""
+@pytest.mark.parametrize(("key", "replaced"), KEYS)
+def test_keys_that_are_not_utf_8(key: bytes, replaced: str) -> None:
+    """The other records of the batch are read as they are."""
     headers = (Header("abcde", b"1"), Header("ok", None))
     rows = [Record(0, TIME, b"k", b"v", headers), Record(1, TIME, None, b"w")]
     data = with_crc(encode_batch(rows).replace(b"abcde", key))
     (batch,) = read_batches(data)
-    if "�" in shown:
+    if "�" in replaced:
         with pytest.raises(RecordsError, match="a header key that is not UTF-8"):
             batch.records()
     first, second = batch.records(lenient=True)
-    assert first.headers == (Header(shown, b"1"), Header("ok", None))
+    assert first.headers == (Header(replaced, b"1"), Header("ok", None))
     assert second == rows[1]
 
 

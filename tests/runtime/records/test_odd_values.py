@@ -1,4 +1,4 @@
-"""Odd values in record batches: the bytes of what they mean, or an EncodeError."""
+"""Odd values in record batches: encoded as what they mean, or an EncodeError."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_fields_of_a_builder(name: str, magic: int) -> None:
             for _ in range(before):
                 builder.append(2000, b"k", b"v", offset=0)
             if name == "offset" and odd is None:
-                continue  # the next one
+                continue  # the next record
             values: Any = GOOD | {name: odd}
             try:
                 builder.append(
@@ -76,15 +76,15 @@ def test_fields_of_a_builder(name: str, magic: int) -> None:
 
 
 def _check(name: str, read: Any, odd: Any) -> None:
-    """Assert that it is what was meant; a whole number may be of any type."""
+    """Assert that the value read is what was meant; an integer may be of any type."""
     if odd is None:
         assert read is None
         return
     try:
-        meant = meaning(FIELDS[name], odd)
+        expected = meaning(FIELDS[name], odd)
     except Exception:
-        meant = odd
-    assert read == meant
+        expected = odd
+    assert read == expected
     assert type(read) is type(GOOD[name])
 
 
@@ -99,10 +99,10 @@ def test_headers() -> None:
             if headers is odd:
                 assert decode_records(data)[0].headers == ()
                 continue
-            one, other = decode_records(data)[0].headers
-            assert one.key == meaning(Scalar.STRING, odd)
+            first, second = decode_records(data)[0].headers
+            assert first.key == meaning(Scalar.STRING, odd)
             if odd is not None:
-                assert other.value == meaning(Scalar.BYTES, odd)
+                assert second.value == meaning(Scalar.BYTES, odd)
 
 
 NUMBERS = ("producer_id", "producer_epoch", "base_sequence", "partition_leader_epoch")
@@ -115,8 +115,8 @@ def test_options(name: str) -> None:
         try:
             data = encode_batch([Record(0, 0, b"", b"")], **options)
         except EncodeError as error:
-            known = ("producer_epoch", "base_sequence") if name == "producer_id" else ()
-            assert error.path in (name, *known) or "does not follow" in error.reason
+            paths = ("producer_epoch", "base_sequence") if name == "producer_id" else ()
+            assert error.path in (name, *paths) or "does not follow" in error.reason
             continue
         assert decode_records(data)
         assert odd is None or meaning(Scalar.INT64, odd) is not None
@@ -135,15 +135,15 @@ def test_choices() -> None:
 
 
 @pytest.mark.parametrize("name", ["producer_id", "base_sequence", "transactional"])
-def test_what_older_batches_have_no_place_for(name: str) -> None:
-    """Zero is a producer's id as any other."""
+def test_options_that_older_batches_lack_are_refused(name: str) -> None:
+    """Zero is a producer's id like any other."""
     options: Any = {name: 0}
     with pytest.raises(EncodeError, match=f"{name}: needs magic 2"):
         encode_batch([Record(0, 0, b"", b"")], magic=1, **options)
 
 
 @pytest.mark.parametrize("records", [None, 5, "", b"", [None], "ab", [b""]])
-def test_what_is_no_records(records: Any) -> None:
+def test_objects_that_are_no_records_are_refused(records: Any) -> None:
     if records in ("", b""):
         assert encode_batch(records) == b""
         return
@@ -151,7 +151,7 @@ def test_what_is_no_records(records: Any) -> None:
         encode_batch(records)
 
 
-def test_an_error_of_the_callers_own_is_left_to_them() -> None:
+def test_the_callers_own_error_is_passed_on() -> None:
     def records() -> Any:
         yield Record(0, 0)
         raise KeyError("theirs")
@@ -160,8 +160,8 @@ def test_an_error_of_the_callers_own_is_left_to_them() -> None:
         encode_batch(records())
 
 
-def test_numpy_s_numbers_that_go_back() -> None:
-    """They have no room for what is below 0, or above their own most."""
+def test_unsigned_numpy_numbers_may_descend() -> None:
+    """Unsigned numpy numbers have no room for what is below 0, or above their own maximum."""
     numpy = pytest.importorskip("numpy")
     for kind in (numpy.uint8, numpy.uint16, numpy.uint32, numpy.uint64, numpy.int8):
         for first, then in ((100, 5), (-1, 127), (5, 5)):
@@ -180,8 +180,8 @@ def test_numpy_s_numbers_that_go_back() -> None:
 
 @pytest.mark.parametrize("codec", [Compression.NONE, Compression.GZIP])
 @pytest.mark.parametrize("magic", [0, 1, 2])
-def test_offsets_below_zero(magic: int, codec: Compression) -> None:
-    """A partition begins at 0; a compressed set of magic 1 could not be read again."""
+def test_offsets_below_zero_are_refused(magic: int, codec: Compression) -> None:
+    """A partition begins at 0; a compressed set of magic 1 could not be read back."""
     for offset in (-1, -5):
         with pytest.raises(EncodeError, match="offset"):
             encode_batch([Record(offset, 1, b"")], magic=magic, compression=codec)
@@ -194,7 +194,7 @@ def test_offsets_below_zero(magic: int, codec: Compression) -> None:
         assert [r.offset for r in decode_records(builder.build())] == [0]
 
 
-def test_control_records_that_are_none() -> None:
+def test_invalid_control_records_are_refused() -> None:
     odd: Any
     for odd in (None, "1", 1.5, 1 << 40, b""):
         with pytest.raises(EncodeError):

@@ -1,4 +1,4 @@
-"""The last value of each option that a batch can have, and the first that it can't."""
+"""The last valid value of each option of a batch, and the first invalid one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PRODUCER = {"producer_id": 0, "producer_epoch": 0, "base_sequence": 0}
 
 
 def _written(options: dict[str, Any], records: list[Record] = RECORDS) -> list[bytes]:
-    """By both writers."""
+    """Written by both writers."""
     builder = BatchBuilder(**options)
     for r in records:
         assert builder.append(r.timestamp, r.key, r.value, r.headers, r.offset)
@@ -74,11 +74,11 @@ def _written(options: dict[str, Any], records: list[Record] = RECORDS) -> list[b
         ({"producer_epoch": 3, "base_sequence": 4}, {"producer_id": 0, "producer_epoch": 3}, "base_sequence"),
     ],
 )  # fmt: skip
-def test_the_last_good_and_the_first_bad(
+def test_the_last_valid_and_the_first_invalid_value(
     good: dict[str, Any], bad: dict[str, Any], path: str
 ) -> None:
     for data in _written(good):
-        assert sum(len(one.records()) for one in read_batches(data)) == 2
+        assert sum(len(parsed.records()) for parsed in read_batches(data)) == 2
     for write in (encode_batch, lambda records, **given: _written(given, records)):
         with pytest.raises(EncodeError) as caught:
             write(RECORDS, **bad)
@@ -101,7 +101,7 @@ def test_the_last_good_and_the_first_bad(
     ],
 )
 @pytest.mark.parametrize("magic", [0, 1])
-def test_what_older_batches_have_no_place_for(
+def test_options_that_older_batches_lack_are_refused(
     magic: int, name: str, value: Any, unsaid: Any
 ) -> None:
     with pytest.raises(EncodeError, match="needs magic 2") as caught:
@@ -115,15 +115,15 @@ def test_a_flag_is_true_or_false(name: str) -> None:
     records = CONTROL if name == "control" else RECORDS
     for value in (True, False, 1, 0):
         for data in _written(PRODUCER | {name: value}, records):
-            (one,) = read_batches(data)
-            assert getattr(one, f"is_{name}") is bool(value)
+            (parsed,) = read_batches(data)
+            assert getattr(parsed, f"is_{name}") is bool(value)
     for odd in (2, -1, "x"):
         with pytest.raises(EncodeError) as caught:
             encode_batch(records, **PRODUCER | {name: odd})  # type: ignore[arg-type]
         assert caught.value.path == name
 
 
-def test_each_bit_is_its_own() -> None:
+def test_each_attribute_has_its_own_bit() -> None:
     everything: dict[str, Any] = PRODUCER | {
         "compression": ZSTD,
         "log_append_time": 7,
@@ -132,27 +132,29 @@ def test_each_bit_is_its_own() -> None:
         "delete_horizon": 50,
     }
     for name in (None, *everything):
-        given = everything if name is None else {name: everything[name]}
+        options = everything if name is None else {name: everything[name]}
         if name == "transactional":
-            given |= PRODUCER
+            options |= PRODUCER
         if name in PRODUCER:
             continue
-        for data in _written(given, CONTROL):
-            (one,) = read_batches(data)
-            assert one.compression == given.get("compression", 0)
-            is_stamped = "log_append_time" in given
-            assert (one.timestamp_type is TimestampType.LOG_APPEND_TIME) is is_stamped
-            assert one.is_transactional is ("transactional" in given)
-            assert one.is_control is ("control" in given)
-            horizon = given.get("delete_horizon")
-            assert one.delete_horizon == horizon
+        for data in _written(options, CONTROL):
+            (parsed,) = read_batches(data)
+            assert parsed.compression == options.get("compression", 0)
+            is_stamped = "log_append_time" in options
+            assert (
+                parsed.timestamp_type is TimestampType.LOG_APPEND_TIME
+            ) is is_stamped
+            assert parsed.is_transactional is ("transactional" in options)
+            assert parsed.is_control is ("control" in options)
+            horizon = options.get("delete_horizon")
+            assert parsed.delete_horizon == horizon
 
 
 def test_a_batch_without_records() -> None:
-    (one,) = read_batches(
+    (parsed,) = read_batches(
         encode_batch([], base_offset=3, last_offset=9, max_timestamp=7)
     )
-    assert (one.base_offset, one.last_offset, one.max_timestamp) == (3, 9, 7)
+    assert (parsed.base_offset, parsed.last_offset, parsed.max_timestamp) == (3, 9, 7)
     for bad in ({"max_timestamp": -2}, {"max_timestamp": 7, "log_append_time": 8}):
         with pytest.raises(EncodeError) as caught:
             encode_batch([], base_offset=3, last_offset=9, **bad)
@@ -168,13 +170,13 @@ def test_a_batch_without_records() -> None:
 @pytest.mark.parametrize("key", [control_key(0), control_key(6), control_key(1) + b"x"])
 def test_keys_of_control_records(key: bytes) -> None:
     for data in _written({"control": True}, [Record(0, 1, key, b"v")]):
-        (one,) = read_batches(data)
-        (control,) = one.control_records()
+        (parsed,) = read_batches(data)
+        (control,) = parsed.control_records()
         assert int(control.type) == key[3] and control.version == 0
 
 
 @pytest.mark.parametrize(
-    ("key", "said"),
+    ("key", "reason"),
     [
         (None, "not null"),
         (b"", "not 0 bytes"),
@@ -184,13 +186,15 @@ def test_keys_of_control_records(key: bytes) -> None:
         (control_key(0, -1), "of version -1"),
     ],
 )
-def test_keys_that_no_control_record_has(key: bytes | None, said: str) -> None:
+def test_wrong_keys_of_control_records_are_refused(
+    key: bytes | None, reason: str
+) -> None:
     record = Record(0, 1, key, b"v")
     for write in (encode_batch, lambda records, **given: _written(given, records)):
-        with pytest.raises(EncodeError, match=said) as caught:
+        with pytest.raises(EncodeError, match=reason) as caught:
             write([record], control=True)
         assert caught.value.path == "records[0].key"
-    # A later version of the key is one still.
+    # A later version of the key is a valid key.
     later = Record(0, 1, control_key(0, 1), b"v")
     assert len(_written({"control": True}, [later])) == 2
 

@@ -1,4 +1,4 @@
-"""What a writer refuses it names: the option or the place in the records, in its words."""
+"""A writer's errors name the option or the place in the records, in the writer's own terms."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def _reasons(writes: Iterator[Callable[[], object]]) -> Iterator[EncodeError]:
 
 def _check(error: EncodeError, path: str) -> None:
     assert re.match(path, error.path), str(error)
-    said = error.reason.rpartition(", but ")[2]  # behind the value, or before it
-    own = re.sub(r"(: |, not ).*|^<.*> ", "", said, flags=re.DOTALL)
+    reason = error.reason.rpartition(", but ")[2]  # after the value, or before it
+    own = re.sub(r"(: |, not ).*|^<.*> ", "", reason, flags=re.DOTALL)
     assert own, str(error)
     assert not PYTHONS.search(own), str(error)
 
@@ -80,7 +80,7 @@ def test_records(name: str, control: bool) -> None:
     refused = 0
     for odd in ODD:
         if name == "offset" and odd is None:
-            continue  # to a builder, the next
+            continue  # for a builder, the next record
         record: Any = Record(**fields | {name: odd})
         options = {"control": control}
         writes = (
@@ -112,9 +112,9 @@ def test_headers_and_helpers() -> None:
             "coordinator_epoch$": lambda odd=odd: end_transaction_value(odd),
         }
         for name in numbers:
-            given: Any = numbers | {name: odd}
+            values: Any = numbers | {name: odd}
             path = rf"{name}$|records\[0\]\.{name}"
-            calls[path] = lambda g=given: encode_end_transaction(commit=True, **g)
+            calls[path] = lambda g=values: encode_end_transaction(commit=True, **g)
         for path, call in calls.items():
             for error in _reasons(iter([call])):
                 _check(error, path)

@@ -1,4 +1,4 @@
-"""Record batches in a package of another name, and what a process keeps of them."""
+"""Record batches in a package of another name, and what a process caches of them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_package_without_the_markers(tmp_path: Path) -> None:
         forget(package)
 
 
-def test_numbers_that_are_kept_are_few() -> None:
+def test_few_numbers_are_cached() -> None:
     step = 1_000_003
     rows = [Record(i * 7, TIME + i * step, b"k", b"v") for i in range(50_000)]
     data = encode_batch(rows)

@@ -1,4 +1,4 @@
-"""The reader: what it leaves alone, what it leaves out, what it refuses and how."""
+"""The reader: what it leaves alone, what it skips, what it refuses and how."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tests.runtime.records.corpus import (
 )
 
 
-def test_nothing() -> None:
+def test_no_bytes_are_no_batches() -> None:
     for data in (None, b"", bytearray(), memoryview(b"")):
         assert list(read_batches(data)) == []
         assert decode_records(data, strict=True) == []
@@ -50,9 +50,11 @@ def test_nothing() -> None:
 def test_batches_are_views_of_the_buffer() -> None:
     data = bytearray(PLAIN + batch(1, Compression.GZIP) + batch(0, Compression.NONE))
     batches = list(read_batches(data))
-    assert all(one.data.obj is data for one in batches)
-    for one in batches:
-        assert bytes(one.data) == data[one.position : one.position + one.size]
+    assert all(parsed.data.obj is data for parsed in batches)
+    for parsed in batches:
+        assert (
+            bytes(parsed.data) == data[parsed.position : parsed.position + parsed.size]
+        )
     before = batches[0].records()
     data[len(PLAIN) - 2] ^= 1
     with pytest.raises(CrcError):
@@ -60,17 +62,17 @@ def test_batches_are_views_of_the_buffer() -> None:
     assert batches[0].records(check_crc=False) != before
 
 
-def test_headers_alone_are_read() -> None:
-    """Broken records do not matter to who does not ask for them."""
+def test_headers_are_read_without_the_records() -> None:
+    """Broken records do not matter to a caller who reads only headers."""
     data = PLAIN[:61] + bytes(len(PLAIN) - 61)
-    [one] = read_batches(data + PLAIN[:30])
-    assert (one.record_count, one.max_timestamp) == (1, TIME)
+    [parsed] = read_batches(data + PLAIN[:30])
+    assert (parsed.record_count, parsed.max_timestamp) == (1, TIME)
     with pytest.raises(CrcError):
-        one.records()
+        parsed.records()
 
 
 @pytest.mark.parametrize("cut", range(len(PLAIN)))
-def test_a_batch_cut_off(cut: int) -> None:
+def test_a_truncated_last_batch_is_skipped(cut: int) -> None:
     for before in (b"", batch(0, Compression.NONE), batch(1, Compression.LZ4), PLAIN):
         data = before + PLAIN[:cut]
         assert decode_records(data) == decode_records(before)
@@ -81,7 +83,7 @@ def test_a_batch_cut_off(cut: int) -> None:
 
 
 @pytest.mark.parametrize("magic", [3, 127, 128, 255])
-def test_other_magics(magic: int) -> None:
+def test_unknown_magics_are_refused(magic: int) -> None:
     data = PLAIN + PLAIN[:16] + bytes((magic,)) + PLAIN[17:]
     batches = read_batches(data)
     assert next(batches).records() == decode_records(PLAIN)
@@ -129,7 +131,7 @@ def test_checksums(magic: int, codec: Compression) -> None:
 def test_checksums_inside_a_wrapper(magic: int) -> None:
     inner = bytearray(encode_batch([Record(0, TIME * magic, b"k", b"v")], magic=magic))
     inner[-1] ^= 1
-    raw = bytes((len(inner), len(inner) * 4 - 4)) + inner  # snappy: all literal
+    raw = bytes((len(inner), len(inner) * 4 - 4)) + inner  # snappy, all literal
     data = body(magic, Compression.SNAPPY, raw)
     with pytest.raises(CrcError, match="message says") as caught:
         decode_records(data)
@@ -142,29 +144,29 @@ def test_checksums_inside_a_wrapper(magic: int) -> None:
     ("magic", "number"),
     [(0, 4), (1, 4), *((m, n) for m in (0, 1, 2) for n in (5, 6, 7))],
 )
-def test_codecs_that_there_are_not(magic: int, number: int) -> None:
+def test_unknown_codecs_are_refused(magic: int, number: int) -> None:
     data = bytearray(batch(magic, Compression.GZIP))
     data[22 if magic > 1 else 17] = number
-    [one] = read_batches(data)
+    [parsed] = read_batches(data)
     with pytest.raises(CompressionError, match=f"compression codec {number}"):
-        _ = one.compression
+        _ = parsed.compression
     with pytest.raises(CompressionError, match=f"compression codec {number}"):
         decode_records(with_crc(data))
 
 
 def test_an_empty_batch() -> None:
     data = encode_batch([], base_offset=5, last_offset=9)
-    [one] = read_batches(data)
-    assert (one.base_offset, one.last_offset, one.record_count) == (5, 9, 0)
-    assert one.records() == []
+    [parsed] = read_batches(data)
+    assert (parsed.base_offset, parsed.last_offset, parsed.record_count) == (5, 9, 0)
+    assert parsed.records() == []
     assert decode_records(data + PLAIN) == decode_records(PLAIN)
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5, 6, 7, 1000, -1])
 def test_types_of_control_records(number: int) -> None:
     record = Record(3, TIME, control_key(number), b"\0\0")
-    [one] = read_batches(control_batch(record))
-    [control] = one.control_records()
+    [parsed] = read_batches(control_batch(record))
+    [control] = parsed.control_records()
     assert (control.offset, control.timestamp, control.version) == (3, TIME, 0)
     assert control.type == number
     assert isinstance(control.type, ControlType) == (0 <= number <= 6)
@@ -174,27 +176,27 @@ def test_types_of_control_records(number: int) -> None:
 
 @pytest.mark.parametrize("key", [None, b"", b"\0\0\0", b"\xff\xff\0\0"])
 def test_keys_of_no_control_record(key: bytes | None) -> None:
-    [one] = read_batches(control_batch(Record(3, TIME, key)))
+    [parsed] = read_batches(control_batch(Record(3, TIME, key)))
     with pytest.raises(RecordsError, match="record at offset 3"):
-        one.control_records()
+        parsed.control_records()
 
 
 def test_control_records_of_a_later_form() -> None:
     key = control_key(ControlType.COMMIT, version=3) + b"more"
     record = Record(3, TIME, key, end_transaction_value(1) + b"more")
-    [one] = read_batches(encode_batch([record], control=True))
-    [control] = one.control_records()
+    [parsed] = read_batches(encode_batch([record], control=True))
+    [control] = parsed.control_records()
     assert (control.version, control.type) == (3, ControlType.COMMIT)
     for value in (b"", b"\0", b"\0\0\0"):
         record = Record(3, TIME, control_key(ControlType.ABORT), value)
-        [one] = read_batches(encode_batch([record], control=True))
+        [parsed] = read_batches(encode_batch([record], control=True))
         with pytest.raises(WireError):
-            one.control_records()[0].message()
+            parsed.control_records()[0].message()
 
 
 def test_no_control_records_in_data() -> None:
-    [one] = read_batches(PLAIN)
-    assert one.control_records() == []
+    [parsed] = read_batches(PLAIN)
+    assert parsed.control_records() == []
 
 
 def test_records_of_produce_and_fetch() -> None:
@@ -214,8 +216,8 @@ def test_records_of_produce_and_fetch() -> None:
             response(topic="t", partitions=[partition(records=data), partition()])
         ]
     )
-    got = FetchResponse.decode(fetch.encode(12), 12).responses[0].partitions
-    assert [decode_records(one.records) for one in got] == [rows, []]
+    partitions = FetchResponse.decode(fetch.encode(12), 12).responses[0].partitions
+    assert [decode_records(parsed.records) for parsed in partitions] == [rows, []]
 
 
 def test_errors_are_the_packages_own_and_can_be_pickled() -> None:
@@ -225,15 +227,17 @@ def test_errors_are_the_packages_own_and_can_be_pickled() -> None:
     for error in errors:
         assert issubclass(error, RecordsError)
         assert issubclass(error, DecodeError)
-        made = error("RecordBatch", 2, "records[1]", 77, "why")
-        for other in (pickle.loads(pickle.dumps(made)), copy.copy(made)):
-            assert type(other) is error
-            assert str(other) == str(made) == "RecordBatch v2: records[1] @0x4d: why"
-            assert other.offset == 77
+        original = error("RecordBatch", 2, "records[1]", 77, "why")
+        for copied in (pickle.loads(pickle.dumps(original)), copy.copy(original)):
+            assert type(copied) is error
+            assert (
+                str(copied) == str(original) == "RecordBatch v2: records[1] @0x4d: why"
+            )
+            assert copied.offset == 77
 
 
-def test_messages_do_without() -> None:
-    """Neither the batches nor what they need is imported before it is used."""
+def test_messages_load_no_records_code() -> None:
+    """Neither the batches nor their dependencies are imported before they are used."""
     code = (
         "import sys, kafka_wire; kafka_wire.FetchResponse().encode(12); "
         "early = {'cramjam', 'crc32c', 'kafka_wire.records'} & set(sys.modules); "

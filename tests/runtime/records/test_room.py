@@ -1,4 +1,4 @@
-"""What a batch may come to, to the byte: 272 a record and 176 a header, beside 1 MiB."""
+"""What a batch may take, to the byte: 272 per record and 176 per header, beside 1 MiB."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ COUNT = 9000
 Read = Callable[[RecordBatch, int], list[Record]]
 
 
-def at_once(one: RecordBatch, limit: int) -> list[Record]:
+def at_once(parsed: RecordBatch, limit: int) -> list[Record]:
     """All records."""
-    return one.records(max_decompressed=limit)
+    return parsed.records(max_decompressed=limit)
 
 
-def streamed(one: RecordBatch, limit: int) -> list[Record]:
+def streamed(parsed: RecordBatch, limit: int) -> list[Record]:
     """The records, one after another."""
-    return list(one.iter_records(max_decompressed=limit))
+    return list(parsed.iter_records(max_decompressed=limit))
 
 
 def check(read: Callable[[int], list[Record]], least: int, count: int) -> None:
-    """Assert that so many records come with a limit, and none with a byte less."""
+    """Assert that ``count`` records come with a limit, and none with a byte less."""
     assert least > 0
     assert len(read(least)) == count
     with pytest.raises(DecompressedSizeError):
@@ -57,8 +57,10 @@ def test_records() -> None:
     cost = len(inside) + RECORD * COUNT
     check(lambda limit: at_once(only(data), limit), cost - MIB, COUNT)
     check(lambda limit: streamed(only(data), limit), len(inside), COUNT)
-    both = 2 * cost - MIB
-    check(lambda limit: decode_records(data * 2, max_decompressed=limit), both, 18_000)
+    memory = 2 * cost - MIB
+    check(
+        lambda limit: decode_records(data * 2, max_decompressed=limit), memory, 18_000
+    )
 
 
 @pytest.mark.parametrize("magic", [0, 1])
@@ -71,13 +73,13 @@ def test_messages_of_old_magics(magic: int) -> None:
 
 
 def test_headers() -> None:
-    """One after another, those of one record count at a time."""
+    """In a stream, the headers of one record at a time count."""
     inside = headers_bomb(COUNT) * 3
     data = zstd(inside, 3)
     cost = len(inside) + 3 * (RECORD + HEADER * COUNT)
     check(lambda limit: at_once(only(data), limit), cost - MIB, 3)
-    one = len(inside) + HEADER * COUNT
-    check(lambda limit: streamed(only(data), limit), one - MIB, 3)
+    parsed = len(inside) + HEADER * COUNT
+    check(lambda limit: streamed(only(data), limit), parsed - MIB, 3)
 
 
 def test_a_batch_that_is_not_compressed_may_come_to_48_times_its_size() -> None:
@@ -92,17 +94,17 @@ def test_a_batch_that_is_not_compressed_may_come_to_48_times_its_size() -> None:
     assert len(at_once(only(full), 0)) == len(streamed(only(full), 0)) == COUNT
 
 
-def test_the_limit_is_128_mib_unless_a_caller_says_otherwise() -> None:
+def test_the_default_limit_is_128_mib() -> None:
     assert MAX_DECOMPRESSED == 134_217_728
 
 
 @pytest.mark.parametrize("magic", [1, 2])
 @pytest.mark.parametrize("codec", [c for c in Compression if c])
-def test_much_is_read_as_little_is(magic: int, codec: Compression) -> None:
-    """From four MiB on what is decompressed is not copied once more."""
+def test_large_batches_are_read_like_small_ones(magic: int, codec: Compression) -> None:
+    """From four MiB on, decompressed data is not copied again."""
     if magic == 1 and codec is Compression.ZSTD:
         return
     rows = [Record(0, 0, b"k", bytes(5 * MIB))]
-    (one,) = read_batches(encode_batch(rows, magic=magic, compression=codec))
-    assert one.records() == list(one.iter_records()) == rows
-    assert type(one.records()[0].value) is bytes
+    (parsed,) = read_batches(encode_batch(rows, magic=magic, compression=codec))
+    assert parsed.records() == list(parsed.iter_records()) == rows
+    assert type(parsed.records()[0].value) is bytes

@@ -1,4 +1,4 @@
-"""What is written is read again, whatever it is."""
+"""Whatever is written is read back."""
 
 from __future__ import annotations
 
@@ -28,19 +28,21 @@ from tests.runtime.records.corpus import ALL, IDS, batch, record_lists, records
 @settings(max_examples=40)
 def test_records(magic: int, codec: Compression, data: st.DataObject) -> None:
     rows = data.draw(record_lists(magic))
-    made = encode_batch(rows, magic=magic, compression=codec)
-    assert decode_records(made, strict=True) == rows
+    data_written = encode_batch(rows, magic=magic, compression=codec)
+    assert decode_records(data_written, strict=True) == rows
     builder = BatchBuilder(magic=magic, compression=codec)
     for r in rows:
         assert builder.append(r.timestamp, r.key, r.value, r.headers, r.offset)
-    assert builder.build() == made
+    assert builder.build() == data_written
     if codec is Compression.NONE:
-        assert builder.size == len(made)
-    batches = list(read_batches(made))
+        assert builder.size == len(data_written)
+    batches = list(read_batches(data_written))
     assert batches[0].base_offset == rows[0].offset
     assert batches[-1].last_offset == rows[-1].offset
-    assert max(one.max_timestamp for one in batches) == max(r.timestamp for r in rows)
-    assert sum(one.size for one in batches) == len(made)
+    assert max(parsed.max_timestamp for parsed in batches) == max(
+        r.timestamp for r in rows
+    )
+    assert sum(parsed.size for parsed in batches) == len(data_written)
 
 
 INT32 = st.integers(-1, (1 << 31) - 1)
@@ -51,7 +53,7 @@ OPTIONS = st.fixed_dictionaries(
         "partition_leader_epoch": INT32,
         "delete_horizon": st.integers(0, 1 << 62),
         "base_offset": st.integers(0, 10),
-        "last_offset": st.integers(13, (1 << 31) - 1),  # counted from the base
+        "last_offset": st.integers(13, (1 << 31) - 1),  # counted from the base offset
     },
 )
 
@@ -78,47 +80,51 @@ def test_options_of_magic_2(
         options["control"] = True
         rows = [Record(r.offset, r.timestamp, control_key(1), r.value) for r in rows]
     options |= producer
-    [one] = read_batches(encode_batch(rows, **options))
+    [parsed] = read_batches(encode_batch(rows, **options))
     append = options.get("log_append_time")
     kind = TimestampType(append is not None)
-    assert one.timestamp_type is kind
+    assert parsed.timestamp_type is kind
     for name in ("partition_leader_epoch", "producer_id", "producer_epoch"):
-        assert getattr(one, name) == options.get(name, -1)
+        assert getattr(parsed, name) == options.get(name, -1)
     sequence = options.get("base_sequence", -1)
-    assert one.base_sequence == sequence
-    assert one.is_transactional == options.get("transactional", False)
-    assert one.is_control == options.get("control", False)
-    assert one.delete_horizon == options.get("delete_horizon")
-    assert one.base_offset == options.get("base_offset", 10)
-    assert one.last_offset == options.get("last_offset", 13)
-    assert one.next_offset == one.last_offset + 1
+    assert parsed.base_sequence == sequence
+    assert parsed.is_transactional == options.get("transactional", False)
+    assert parsed.is_control == options.get("control", False)
+    assert parsed.delete_horizon == options.get("delete_horizon")
+    assert parsed.base_offset == options.get("base_offset", 10)
+    assert parsed.last_offset == options.get("last_offset", 13)
+    assert parsed.next_offset == parsed.last_offset + 1
     if sequence == -1:
-        assert one.last_sequence == -1
+        assert parsed.last_sequence == -1
     else:
-        steps = one.last_offset - one.base_offset
-        assert one.last_sequence == (sequence + steps) % (1 << 31)
+        steps = parsed.last_offset - parsed.base_offset
+        assert parsed.last_sequence == (sequence + steps) % (1 << 31)
     expected = [
-        Record(r.offset, r.timestamp if append is None else append, *rest(r))
+        Record(
+            r.offset,
+            r.timestamp if append is None else append,
+            *key_value_and_headers(r),
+        )
         for r in rows
     ]
-    assert one.records() == expected
-    assert one.record_count == len(expected)
+    assert parsed.records() == expected
+    assert parsed.record_count == len(expected)
 
 
-def rest(record: Record) -> tuple[object, ...]:
+def key_value_and_headers(record: Record) -> tuple[object, ...]:
     return record.key, record.value, record.headers
 
 
 @given(st.lists(st.sampled_from(ALL), max_size=6), st.integers(0, 60))
 def test_batches_in_a_row(kinds: list[tuple[int, Compression]], cut: int) -> None:
-    """Every magic and codec behind another, and one that is cut off."""
+    """Every magic and codec one after another, and a truncated batch."""
     whole = [batch(magic, codec) for magic, codec in kinds]
     expected = [record for magic, _ in kinds for record in records(magic)]
     data = b"".join(whole) + batch(2, Compression.NONE)[:cut]
     for form in (data, bytearray(data), memoryview(data)):
         assert decode_records(form) == expected
-    assert [one.position for one in read_batches(data)] == [
-        one.position for one in read_batches(b"".join(whole))
+    assert [parsed.position for parsed in read_batches(data)] == [
+        parsed.position for parsed in read_batches(b"".join(whole))
     ]
 
 
@@ -127,9 +133,11 @@ def test_batches_in_a_row(kinds: list[tuple[int, Compression]], cut: int) -> Non
 @pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 def test_levels(magic: int, codec: Compression, level: int | None) -> None:
     if codec in (Compression.NONE, Compression.SNAPPY):
-        level = None  # they have none
-    made = encode_batch(records(magic), magic=magic, compression=codec, level=level)
-    assert decode_records(made) == records(magic)
+        level = None  # these codecs have no levels
+    batch_bytes = encode_batch(
+        records(magic), magic=magic, compression=codec, level=level
+    )
+    assert decode_records(batch_bytes) == records(magic)
 
 
 @pytest.mark.parametrize("codec", [Compression.GZIP, Compression.LZ4, Compression.ZSTD])

@@ -1,4 +1,4 @@
-"""Records one after another: the same as all at once, and no number of them costs memory."""
+"""Streamed records equal those read at once, and their number costs no memory."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ corpus = pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 
 def only(data: bytes) -> RecordBatch:
     """The batch of these bytes."""
-    (one,) = read_batches(data)
-    return one
+    (parsed,) = read_batches(data)
+    return parsed
 
 
 def outcome(data: bytes, stream: bool) -> list[Record] | str:
-    """The records, or what is wrong."""
+    """The records, or the error."""
     rows: list[Record] = []
     try:
-        for one in read_batches(data):
-            rows += one.iter_records() if stream else one.records()
+        for parsed in read_batches(data):
+            rows += parsed.iter_records() if stream else parsed.records()
     except RecordsError as error:
         return f"{type(error).__name__} {error.path} {error.offset} {error.reason}"
     return rows
@@ -63,14 +63,14 @@ def test_the_same_records(magic: int, codec: Compression) -> None:
 
 @corpus
 def test_the_same_verdict_on_every_changed_byte(magic: int, codec: Compression) -> None:
-    """With the checksum put right; records of a broken batch never come."""
+    """The checksum is corrected; a broken batch gives no records."""
     rng, data = Random(f"{magic} {codec}"), batch(magic, codec)
     for _ in range(300):
         changed = bytearray(data)
         changed[rng.randrange(21 if magic > 1 else 16, len(data))] = rng.randrange(256)
         fixed = with_crc(bytes(changed))
         at_once, streamed = outcome(fixed, stream=False), outcome(fixed, stream=True)
-        if "records of 272 bytes" in at_once:  # a count that is out of all proportion
+        if "records of 272 bytes" in at_once:  # an absurd count
             assert "records in" in streamed
         else:
             assert streamed == at_once
@@ -83,7 +83,7 @@ def test_the_same_verdict_on_random_bytes(inside: bytes, count: int) -> None:
     assert outcome(data, stream=True) == outcome(data, stream=False)
 
 
-def test_sums_that_leave_64_bits_come_in_again() -> None:
+def test_sums_beyond_64_bits_wrap_around() -> None:
     most = (1 << 63) - 1
     data = bytearray(encode_batch([Record(0, most), Record(1, most)], base_offset=0))
     data[:8] = pack(">q", most)
@@ -91,15 +91,15 @@ def test_sums_that_leave_64_bits_come_in_again() -> None:
 
 
 def bomb(magic: int, codec: Compression, count: int) -> bytes:
-    """A batch of so many of the least records there are."""
+    """A batch of so many minimal records."""
     compress = {
         Compression.GZIP: cramjam.gzip.compress,
         Compression.ZSTD: cramjam.zstd.compress,
     }[codec]
     if magic == 2:
         return body(2, codec, bytes(compress(TINY * count)), count=count)
-    one = encode_batch([Record(0, -1 if magic == 0 else 0)], magic=magic)
-    return body(magic, codec, bytes(compress(one * count)))
+    parsed = encode_batch([Record(0, -1 if magic == 0 else 0)], magic=magic)
+    return body(magic, codec, bytes(compress(parsed * count)))
 
 
 BOMBS = [(2, Compression.ZSTD), (2, Compression.GZIP), (1, Compression.GZIP)]
@@ -109,7 +109,7 @@ BOMBS = [(2, Compression.ZSTD), (2, Compression.GZIP), (1, Compression.GZIP)]
 def test_many_records_cost_no_more_than_the_limit(
     magic: int, codec: Compression
 ) -> None:
-    """They are counted first; one after another they come all the same."""
+    """They are counted first; streamed, they all come nevertheless."""
     count, limit = 15_000, MIB
     data = bomb(magic, codec, count)
     only(data).computed_crc()
@@ -124,13 +124,13 @@ def test_many_records_cost_no_more_than_the_limit(
 
 
 def headers_bomb(count: int) -> bytes:
-    """A record of so many headers of two bytes."""
+    """A record with so many headers of two bytes."""
     numbers = bytearray()
-    rest = count << 1
-    while rest > 127:
-        numbers.append(rest & 127 | 128)
-        rest >>= 7
-    inside = b"\0\0\0\1\1" + bytes((*numbers, rest)) + b"\0\1" * count
+    remaining = count << 1
+    while remaining > 127:
+        numbers.append(remaining & 127 | 128)
+        remaining >>= 7
+    inside = b"\0\0\0\1\1" + bytes((*numbers, remaining)) + b"\0\1" * count
     size, length = len(inside) << 1, bytearray()
     while size > 127:
         length.append(size & 127 | 128)
@@ -162,7 +162,7 @@ def test_a_header_that_fits_is_no_bomb() -> None:
         assert list(only(data).iter_records()) == plain
 
 
-def test_nothing_comes_of_a_batch_that_is_broken_at_its_end() -> None:
+def test_a_batch_broken_at_its_end_gives_no_records() -> None:
     data = body(2, Compression.NONE, TINY * 5 + b"\x0c\0\0\0\1\1\3", count=6)
     with pytest.raises(RecordsError, match="headers"):
         only(data).iter_records()

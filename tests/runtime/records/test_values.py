@@ -1,4 +1,4 @@
-"""Numbers at their ends, values that can't be changed, and what is taken by default."""
+"""Numbers at their limits, immutable values, and defaults."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ MOST = (1 << 63) - 1
 
 @pytest.mark.parametrize("times", [(-1, MOST), (MOST, -1), (MOST, MOST), (5, -1)])
 def test_times_at_the_ends(times: tuple[int, int]) -> None:
-    """Their difference may need more than 64 bits, and comes in again."""
+    """Their difference may exceed 64 bits, and wraps around."""
     rows = [Record(n, time, b"k", b"v") for n, time in enumerate(times)]
     builder = BatchBuilder()
     for row in rows:
         assert builder.append(row.timestamp, row.key, row.value) is True
     data = encode_batch(rows)
     assert builder.build() == data
-    (one,) = read_batches(data)
-    assert one.records() == list(one.iter_records()) == rows
-    assert one.max_timestamp == max(times)
+    (parsed,) = read_batches(data)
+    assert parsed.records() == list(parsed.iter_records()) == rows
+    assert parsed.max_timestamp == max(times)
 
 
 def test_offsets_at_the_end() -> None:
@@ -51,29 +51,29 @@ def test_offsets_at_the_end() -> None:
     assert decode_records(encode_batch(rows)) == decode_records(builder.build()) == rows
 
 
-def test_bits_that_no_number_has_fall_off() -> None:
-    """As in Java: of the last byte of a number those above 32 or 64."""
+def test_excess_bits_of_a_varint_are_dropped() -> None:
+    """As in Java, excess bits in the last byte of a 32-bit or 64-bit number are dropped."""
     time = b"\xff" * 9 + b"\x7f"
     offset = b"\x82\x80\x80\x80\x70"
     data = body(2, Compression.NONE, sized(b"\0" + time + offset + b"\x02k\x02v\0"))
-    (one,) = read_batches(data)
+    (parsed,) = read_batches(data)
     expected = [Record(1, TIME - (1 << 63), b"k", b"v")]
-    assert one.records() == list(one.iter_records()) == expected
+    assert parsed.records() == list(parsed.iter_records()) == expected
 
 
-def test_sequences_go_on_at_0() -> None:
+def test_sequences_wrap_to_0() -> None:
     for first, last in ((0, 1), ((1 << 31) - 2, (1 << 31) - 1), ((1 << 31) - 1, 0)):
         rows = [Record(n, 0) for n in range(2)]
         data = encode_batch(rows, producer_id=1, producer_epoch=0, base_sequence=first)
-        (one,) = read_batches(data)
-        assert (one.base_sequence, one.last_sequence) == (first, last)
-        assert [one.sequence_of(row.offset) for row in rows] == [first, last]
+        (parsed,) = read_batches(data)
+        assert (parsed.base_sequence, parsed.last_sequence) == (first, last)
+        assert [parsed.sequence_of(row.offset) for row in rows] == [first, last]
 
 
 def test_sequences_are_counted_from_the_base_offset() -> None:
     options: BatchOptions = {"producer_id": 1, "producer_epoch": 0, "base_offset": 10}
-    [one] = read_batches(encode_batch([Record(12, 0)], **options, base_sequence=3))
-    assert one.sequence_of(12) == 5
+    [parsed] = read_batches(encode_batch([Record(12, 0)], **options, base_sequence=3))
+    assert parsed.sequence_of(12) == 5
     [none] = read_batches(encode_batch([Record(12, 0)]))
     assert none.sequence_of(12) is None
 
@@ -86,23 +86,27 @@ def test_the_last_offset_may_be_that_of_the_last_record() -> None:
 @pytest.mark.parametrize("last", [0, 9])
 @pytest.mark.parametrize("codec", Compression)
 def test_an_empty_batch_of_one_offset(codec: Compression, last: int) -> None:
-    """Without a base it is that of its last record; of nothing nothing is compressed."""
+    """Without a base offset it is that of the last record; an empty batch is not compressed."""
     none = Compression.NONE
     data = encode_batch([], last_offset=last, compression=codec)
     assert len(data) == 61
-    (one,) = read_batches(data)
-    assert (one.base_offset, one.last_offset, one.compression) == (last, last, none)
-    assert one.records() == list(one.iter_records()) == []
+    (parsed,) = read_batches(data)
+    assert (parsed.base_offset, parsed.last_offset, parsed.compression) == (
+        last,
+        last,
+        none,
+    )
+    assert parsed.records() == list(parsed.iter_records()) == []
 
 
-def test_the_greatest_time_of_what_compaction_removed() -> None:
+def test_max_timestamp_of_a_compacted_empty_batch() -> None:
     for time in (None, -1, 0, TIME):
-        (one,) = read_batches(encode_batch([], last_offset=9, max_timestamp=time))
-        assert one.max_timestamp == (-1 if time is None else time)
-    (one,) = read_batches(
+        (parsed,) = read_batches(encode_batch([], last_offset=9, max_timestamp=time))
+        assert parsed.max_timestamp == (-1 if time is None else time)
+    (parsed,) = read_batches(
         encode_batch([], last_offset=9, max_timestamp=TIME, log_append_time=TIME)
     )
-    assert one.max_timestamp == TIME
+    assert parsed.max_timestamp == TIME
     for options in ({"max_timestamp": -2}, {"max_timestamp": 5, "log_append_time": 6}):
         with pytest.raises(EncodeError) as caught:
             encode_batch([], last_offset=9, **options)  # type: ignore[arg-type]
@@ -110,9 +114,9 @@ def test_the_greatest_time_of_what_compaction_removed() -> None:
 
 
 def test_the_broker_s_time_in_magic_1_may_be_none() -> None:
-    """It is none where it is -1, as that of any record; below it can't be."""
-    (one,) = read_batches(encode_batch([Record(0, 5)], magic=1, log_append_time=-1))
-    assert one.max_timestamp == -1
+    """-1 means none, as for any record; lower values are refused."""
+    (parsed,) = read_batches(encode_batch([Record(0, 5)], magic=1, log_append_time=-1))
+    assert parsed.max_timestamp == -1
     with pytest.raises(EncodeError, match="log_append_time: a timestamp of -2"):
         encode_batch([Record(0, 5)], magic=1, log_append_time=-2)
 
@@ -121,13 +125,13 @@ def test_the_marker_of_a_transaction_by_default() -> None:
     data = encode_end_transaction(
         commit=False, producer_id=9, producer_epoch=2, coordinator_epoch=7, timestamp=5
     )
-    (one,) = read_batches(data)
-    assert (one.base_offset, one.partition_leader_epoch) == (0, -1)
-    assert [row.type for row in one.control_records()] == [ControlType.ABORT]
+    (parsed,) = read_batches(data)
+    assert (parsed.base_offset, parsed.partition_leader_epoch) == (0, -1)
+    assert [row.type for row in parsed.control_records()] == [ControlType.ABORT]
 
 
 def test_control_types_by_number() -> None:
-    """As the broker's classes number them."""
+    """With the numbers of the broker's classes."""
     assert {kind.name: kind.value for kind in ControlType} == {
         "ABORT": 0,
         "COMMIT": 1,
@@ -141,18 +145,16 @@ def test_control_types_by_number() -> None:
 
 @pytest.mark.parametrize("magic", [1, 2])
 @pytest.mark.parametrize("codec", [Compression.NONE, Compression.GZIP])
-def test_checksums_are_looked_at_unless_told_not_to(
-    magic: int, codec: Compression
-) -> None:
+def test_checksums_are_verified_by_default(magic: int, codec: Compression) -> None:
     options = BatchOptions(magic=magic, compression=codec)
     if magic > 1:
         options["control"] = True
     data = bytearray(encode_batch([Record(0, TIME, bytes(4), b"v")], **options))
     data[20 if magic > 1 else 15] ^= 1
-    (one,) = read_batches(data)
-    reads: list[Callable[..., object]] = [one.records, one.iter_records]
+    (parsed,) = read_batches(data)
+    reads: list[Callable[..., object]] = [parsed.records, parsed.iter_records]
     if magic > 1:
-        reads.append(one.control_records)
+        reads.append(parsed.control_records)
     for read in reads:
         with pytest.raises(CrcError):
             read()
@@ -160,8 +162,8 @@ def test_checksums_are_looked_at_unless_told_not_to(
 
 
 def test_values_can_t_be_changed_and_may_be_keys() -> None:
-    (one,) = read_batches(bytearray(PLAIN))
-    (record,) = one.records()
+    (parsed,) = read_batches(bytearray(PLAIN))
+    (record,) = parsed.records()
     (control,) = next(
         read_batches(
             encode_end_transaction(
@@ -175,7 +177,7 @@ def test_values_can_t_be_changed_and_may_be_keys() -> None:
     ).control_records()
     header = Header("k", b"v")
     for value, name in (
-        (one, "position"),
+        (parsed, "position"),
         (record, "offset"),
         (control, "offset"),
         (header, "key"),
@@ -186,10 +188,10 @@ def test_values_can_t_be_changed_and_may_be_keys() -> None:
     assert Header("k", b"v") in {header}
     assert record in {Record(0, TIME, b"key", b"value")}
     (other,) = read_batches(bytearray(PLAIN))
-    assert one != other  # each is a place in a buffer
+    assert parsed != other  # each is a slice of a buffer
 
 
-def test_bytes_that_lie_otherwise() -> None:
+def test_buffers_with_other_memory_layouts() -> None:
     data = PLAIN + batch(0, Compression.NONE)
     expected = decode_records(data)
     twice = bytes(byte for pair in zip(data, data, strict=True) for byte in pair)
@@ -204,7 +206,7 @@ def test_bytes_that_lie_otherwise() -> None:
 
 
 def _blocks(data: bytes) -> list[bytes]:
-    """The blocks of a snappy stream, each with its length before it."""
+    """The blocks of a snappy stream, each preceded by its length."""
     blocks, at = [], 16
     while at < len(data):
         (size,) = unpack(">i", data[at : at + 4])
@@ -214,7 +216,7 @@ def _blocks(data: bytes) -> list[bytes]:
 
 
 def test_blocks_are_of_the_size_that_kafka_gives_them() -> None:
-    """32 KiB in snappy, 64 KiB in LZ4, whose blocks say how long they are packed."""
+    """32 KiB in snappy, 64 KiB in LZ4, whose blocks state their compressed length."""
     rows = [Record(0, TIME, None, bytes(150_000))]
     inside = len(encode_batch(rows)) - 61
     snappy = encode_batch(rows, compression=Compression.SNAPPY)[61:]
@@ -235,14 +237,14 @@ def test_blocks_are_of_the_size_that_kafka_gives_them() -> None:
     ("codec", "level"),
     [(Compression.ZSTD, -131072), (Compression.ZSTD, 0), (Compression.GZIP, -1)],
 )
-def test_the_least_levels(codec: Compression, level: int) -> None:
-    """Zstd has some below 0; gzip's -1 is its default."""
+def test_the_lowest_compression_levels(codec: Compression, level: int) -> None:
+    """Zstd has levels below 0; gzip's -1 is its default."""
     rows = [Record(0, TIME, b"k", b"v" * 5000)]
     assert decode_records(encode_batch(rows, compression=codec, level=level)) == rows
 
 
 def _padded(number: int, count: int) -> bytes:
-    """A number of at least so many bytes, as some writers may make it."""
+    """A number padded to at least so many bytes, as some writers may write it."""
     zigzag = (number << 1) ^ (number >> 63)
     data = bytearray()
     while zigzag >= 0x80 or len(data) < count - 1:
@@ -254,17 +256,17 @@ def _padded(number: int, count: int) -> bytes:
 @pytest.mark.parametrize("count", range(1, 6))
 @pytest.mark.parametrize("key", [None, b"", b"k", b"k" * 100])
 @pytest.mark.parametrize("times", [(0, 0), (1, 1), (-1, 0), (-70, 5)])
-def test_numbers_of_more_bytes_than_they_need(
+def test_varints_with_more_bytes_than_needed(
     count: int, key: bytes | None, times: tuple[int, int]
 ) -> None:
-    """Nought and less among them, wherever they stand."""
+    """Zero and negative numbers included, in every place."""
     time, offset = times
     size = _padded(-1 if key is None else len(key), count)
     field = size + (key or b"")
     record = b"\0" + _padded(time, count) + _padded(offset, count) + field + field
     record += b"\0"
-    made = body(2, Compression.NONE, _padded(len(record), count) + record)
-    (one,) = read_batches(made)
-    wanted = [Record(offset, TIME + time, key, key)]
-    assert one.records() == wanted
-    assert list(one.iter_records()) == wanted
+    data = body(2, Compression.NONE, _padded(len(record), count) + record)
+    (parsed,) = read_batches(data)
+    expected = [Record(offset, TIME + time, key, key)]
+    assert parsed.records() == expected
+    assert list(parsed.iter_records()) == expected
