@@ -1,4 +1,4 @@
-"""Two states of a small protocol in the current folder, and what is allowed of the change."""
+"""Two states of a small protocol in the current folder, and allowances for the change."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ BROKEN = both(
 
 
 def begin() -> None:
-    """The current folder: ``old`` and ``new`` are what was released, and what broke it."""
+    """Write ``old``, the released state, and ``new``, which breaks it, into the current folder."""
     write_folder(Path("old"), released())
     change(BROKEN)
 
 
 def change(by: Change) -> None:
-    """Another state of the new side."""
+    """Change the new side."""
     protocol = released()
     by(protocol)
     write_folder(Path("new"), protocol)
 
 
 def diff(*options: str) -> Ran:
-    """What ``specgen diff`` says."""
+    """Run ``specgen diff``."""
     return invoke("diff", "old", "new", *options)
 
 
-def found(ran: Ran) -> dict[str, dict[str, Any]]:
-    """The findings that count, by their rules."""
+def counted(ran: Ran) -> dict[str, dict[str, Any]]:
+    """The findings that count, by rule."""
     return {item["rule"]: item for item in json.loads(ran.out)["findings"]}
 
 
 def fingerprint(rule: str) -> str:
-    """That of the one finding of a rule."""
+    """The fingerprint of the only finding of a rule."""
     ran = diff("--format", "json", "--no-allowances")
-    print_ = found(ran)[rule]["fingerprint"]
+    print_ = counted(ran)[rule]["fingerprint"]
     assert isinstance(print_, str)
     return print_
 
@@ -56,7 +56,7 @@ def entry(rule: str, **more: str) -> str:
 
 
 def comment(text: str, above: str, path: str = "PingRequest") -> None:
-    """Put a comment into a line of its own above a text of the new side."""
+    """Insert a comment line above a text of the new side."""
     file = Path("new", f"{path}.json")
     lines = file.read_text("utf-8").split("\n")
     at = next(number for number, line in enumerate(lines) if above in line)

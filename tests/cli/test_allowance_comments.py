@@ -1,4 +1,4 @@
-"""Findings that comments in definitions allow."""
+"""Findings allowed by comments in definitions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.allowing import begin, change, comment, diff, found
+from tests.cli.allowing import begin, change, comment, counted, diff
 from tests.evolution.protocol import remove
 from tests.support.commands import ended_well, ended_with_errors
 from tests.support.definitions import field
@@ -16,7 +16,7 @@ from tests.support.sources import definition, write_folder
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current one, which has two states of a small protocol."""
+    """The current folder, which has two states of a small protocol."""
     monkeypatch.chdir(tmp_path)
     begin()
     return tmp_path
@@ -24,13 +24,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_comment_at_a_field() -> None:
     comment("specgen: allow WIRE_TAG_TYPE nobody writes it", '"Zone"')
-    assert {*found(diff("--format", "json"))} == {
+    assert {*counted(diff("--format", "json"))} == {
         "WIRE_FIELD_REMOVED",
         "DEFAULT_CHANGED",
     }
-    shown = diff("--show-allowed").out
+    output = diff("--show-allowed").out
     assert re.search(
-        r"allowed: nobody writes it \(new/PingRequest\.json:\d+:3\)", shown
+        r"allowed: nobody writes it \(new/PingRequest\.json:\d+:3\)", output
     )
     assert "WIRE_TAG_TYPE" in diff("--no-allowances").out
 
@@ -44,12 +44,12 @@ def test_a_comment_at_another_field_allows_nothing_here() -> None:
 
 @pytest.mark.parametrize("at", ['"apiKey"', '"validVersions"', "{"])
 def test_a_comment_at_the_message(at: str) -> None:
-    """What was removed has no other place."""
+    """What was removed has no other place for a comment."""
     comment("specgen: allow WIRE_FIELD_REMOVED nobody reads it", at)
     assert "WIRE_FIELD_REMOVED" not in diff().out
 
 
-def test_a_comment_in_a_struct_is_for_all_that_use_it() -> None:
+def test_a_comment_in_a_struct_applies_to_all_its_uses() -> None:
     for folder, kind in (("old", "int32"), ("new", "int64")):
         struct = {"name": "Pair", "versions": "0+", "fields": [field("Left", kind)]}
         uses = [field("One", "Pair"), field("Ones", "[]Pair")]
@@ -65,19 +65,19 @@ def test_a_comment_in_a_struct_is_for_all_that_use_it() -> None:
     )
 
 
-def test_a_comment_of_a_field_is_for_what_was_in_it() -> None:
+def test_a_comment_at_a_field_applies_to_its_former_content() -> None:
     change(remove("PingRequest.Parts", "Index"))
     comment("specgen: allow WIRE_FIELD_REMOVED nobody reads it", '"Parts"')
     ran = diff("--level", "error")
     assert (ran.status, ran.err) == (0, "")
 
 
-def test_a_comment_for_some_versions() -> None:
+def test_a_comment_may_be_limited_to_versions() -> None:
     comment("specgen: allow WIRE_FIELD_REMOVED@0,2-9 nobody reads it", '"apiKey"')
-    assert found(diff("--format", "json"))["WIRE_FIELD_REMOVED"]["versions"] == [1]
+    assert counted(diff("--format", "json"))["WIRE_FIELD_REMOVED"]["versions"] == [1]
 
 
-def test_a_comment_behind_code_and_between_others() -> None:
+def test_a_comment_after_code_and_among_other_comments() -> None:
     file = Path("new/PingRequest.json")
     text = file.read_text("utf-8")
     behind = '"Zone",  /* specgen: allow WIRE_TAG_TYPE nobody\n writes it */'
@@ -98,7 +98,7 @@ def test_a_comment_at_the_end_of_a_fields_line() -> None:
     mark = "// specgen: allow WIRE_TAG_TYPE so\n"
     file.write_text(f"{text[:start]}{line} {mark}{text[end:]}", "utf-8")
     assert "WIRE_TAG_TYPE" not in diff().out
-    # At the end of the line before, it is the field's before.
+    # At the end of the previous line, it belongs to the previous field.
     before = text.rindex("},", 0, start) + 2
     file.write_text(f"{text[:before]} {mark}{text[before:]}", "utf-8")
     assert "WIRE_TAG_TYPE" in diff().out
@@ -112,7 +112,7 @@ def test_a_comment_in_the_old_definitions_allows_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "problem"),
     [
         ("specgen: allow WIRE_TYPE", "C5: an allowance needs a rule and a reason"),
         ("specgen: allow", "C5: an allowance needs a rule and a reason"),
@@ -120,13 +120,13 @@ def test_a_comment_in_the_old_definitions_allows_nothing() -> None:
         ("specgen: allow WIRE_TIPE so", "C5: there is no rule 'WIRE_TIPE'"),
     ],
 )
-def test_a_comment_that_says_too_little(text: str, told: str) -> None:
+def test_an_incomplete_comment_is_an_error(text: str, problem: str) -> None:
     comment(text, '"Zone"')
     errors = ended_with_errors(diff(), 1)
-    assert re.search(r"^new/PingRequest\.json:\d+:3: error: " + told, errors)
+    assert re.search(r"^new/PingRequest\.json:\d+:3: error: " + problem, errors)
 
 
-def test_other_comments_are_no_matter() -> None:
+def test_other_comments_are_ignored() -> None:
     comment("specgen: allows WIRE_TAG_TYPE x", '"Zone"')
     comment("We allow WIRE_TAG_TYPE here.", '"Zone"')
     ran = diff()

@@ -1,4 +1,4 @@
-"""Findings that a configuration allows."""
+"""Findings allowed by a configuration."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from specgen.evolution.finding import fingerprint as fingerprint_of
 from specgen.pipeline.allowance_entries import read_entries
-from tests.cli.allowing import BROKEN, begin, change, diff, entry, fingerprint, found
+from tests.cli.allowing import BROKEN, begin, change, counted, diff, entry, fingerprint
 from tests.evolution.protocol import both, insert, keys, rename
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
@@ -19,7 +19,7 @@ from tests.support.pages import ROOT
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current one, which has two states of a small protocol."""
+    """The current folder, which has two states of a small protocol."""
     monkeypatch.chdir(tmp_path)
     begin()
     return tmp_path
@@ -31,8 +31,8 @@ def test_an_entry(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ran.status == 1 and "WIRE_FIELD_REMOVED" not in ran.out
     assert ran.out.endswith("1 error, 1 warning, 0 info; 1 allowed\n")
     assert "WIRE_FIELD_REMOVED" in diff("--no-allowances").out
-    both_ = Path("specgen.toml").read_text() + entry("WIRE_TAG_TYPE")
-    Path("specgen.toml").write_text(both_)
+    with_second_entry = Path("specgen.toml").read_text() + entry("WIRE_TAG_TYPE")
+    Path("specgen.toml").write_text(with_second_entry)
     ran = ended_well(diff())
     assert ran.out.endswith("0 errors, 1 warning, 0 info; 2 allowed\n")
     assert ran.err == ""
@@ -41,7 +41,7 @@ def test_an_entry(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ended_well(invoke("diff", "../old", "../new"))
 
 
-def test_what_is_allowed_is_shown_where_it_is_asked_for() -> None:
+def test_allowed_findings_are_shown_on_request() -> None:
     Path("specgen.toml").write_text(
         entry("WIRE_FIELD_REMOVED") + entry("WIRE_TAG_TYPE")
     )
@@ -52,13 +52,14 @@ def test_what_is_allowed_is_shown_where_it_is_asked_for() -> None:
     )
     assert ran.out.endswith("0 errors, 1 warning, 0 info; 2 allowed\n")
     assert why not in diff().out
-    shown = ended_well(diff("--show-allowed", "--format", "markdown")).out
-    assert r"  - allowed: a known break (specgen.toml:1:1)" in shown
-    shown = ended_well(diff("--show-allowed", "--format", "github")).out
+    output = ended_well(diff("--show-allowed", "--format", "markdown")).out
+    assert r"  - allowed: a known break (specgen.toml:1:1)" in output
+    output = ended_well(diff("--show-allowed", "--format", "github")).out
     assert (
-        "::notice file=new/PingRequest.json,line=" in shown and "a known break" in shown
+        "::notice file=new/PingRequest.json,line=" in output
+        and "a known break" in output
     )
-    assert "::error" not in shown
+    assert "::error" not in output
     content = json.loads(diff("--format", "json").out)
     allowed = {item["rule"]: item for item in content["allowed"]}
     assert allowed.keys() == {"WIRE_FIELD_REMOVED", "WIRE_TAG_TYPE"}
@@ -67,10 +68,10 @@ def test_what_is_allowed_is_shown_where_it_is_asked_for() -> None:
         "until": None,
         "place": {"path": "specgen.toml", "line": 1, "column": 1},
     }
-    assert [*found(diff("--format", "json"))] == ["DEFAULT_CHANGED"]
+    assert [*counted(diff("--format", "json"))] == ["DEFAULT_CHANGED"]
 
 
-def test_one_that_matches_nothing_is_a_warning() -> None:
+def test_an_entry_that_matches_nothing_is_a_warning() -> None:
     text = entry("WIRE_FIELD_REMOVED")
     change(keys("PingRequest", about="Words."))
     Path("specgen.toml").write_text(f"# Ours.\n{text}")
@@ -78,15 +79,15 @@ def test_one_that_matches_nothing_is_a_warning() -> None:
     assert "specgen.toml:2:1: warning: C3: no finding matches this allowance" in ran.err
     (problem,) = json.loads(ended_well(diff("--format", "json")).out)["problems"]
     assert (problem["code"], problem["line"]) == ("C3", 2)
-    shown = ended_well(diff("--format", "github")).err
-    assert shown.startswith("::warning file=specgen.toml,line=2,col=1::C3: ")
+    warnings = ended_well(diff("--format", "github")).err
+    assert warnings.startswith("::warning file=specgen.toml,line=2,col=1::C3: ")
     assert diff("--strict").status == 2
-    # Of some messages alone nothing is missed.
+    # If only some messages are chosen, entries for others are not unmatched.
     change(BROKEN)
     assert diff("--message", "Other").err == ""
 
 
-def test_one_that_has_ended_is_a_warning_and_the_finding_counts() -> None:
+def test_an_expired_entry_is_a_warning_and_its_finding_counts() -> None:
     Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED", until="2020-02-29"))
     ran = diff()
     assert ran.status == 1 and "WIRE_FIELD_REMOVED" in ran.out
@@ -107,8 +108,8 @@ def test_a_pyproject() -> None:
     assert "pyproject.toml:3:1: error: C2: unknown key 'raeson'" in errors
 
 
-def test_a_file_that_is_named_and_what_else_it_asks_for() -> None:
-    """Outputs that it asks for are no matter of allowances, nor the reverse."""
+def test_a_named_file_may_also_configure_outputs() -> None:
+    """Outputs in the same file do not matter to allowances, nor the reverse."""
     generate = '[[generate]]\nsource = "nothing"\npack = "python"\noutput = "out"\n'
     Path("other.toml").write_text(generate + entry("WIRE_FIELD_REMOVED"))
     assert "WIRE_FIELD_REMOVED" in diff().out
@@ -117,7 +118,7 @@ def test_a_file_that_is_named_and_what_else_it_asks_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "problem"),
     [
         ('reason = "a known break"', "", "1:1: error: C2: an allowance needs a reason"),
         ("a known break", "  ", "3:1: error: C2: an allowance needs a reason"),
@@ -140,12 +141,12 @@ def test_a_file_that_is_named_and_what_else_it_asks_for() -> None:
         ),
     ],
 )
-def test_an_entry_that_can_not_be_read(old: str, new: str, told: str) -> None:
+def test_an_invalid_entry_is_an_error(old: str, new: str, problem: str) -> None:
     text = entry("WIRE_FIELD_REMOVED")
     assert old in text
     Path("specgen.toml").write_text(text.replace(old, new, 1))
     errors = ended_with_errors(diff())
-    assert "specgen.toml:" in errors and told in errors
+    assert "specgen.toml:" in errors and problem in errors
 
 
 @pytest.mark.parametrize(
@@ -160,19 +161,19 @@ def test_an_entry_that_can_not_be_read(old: str, new: str, told: str) -> None:
         ),
     ],
 )
-def test_entries_that_are_written_as_a_value(text: str, places: list[str]) -> None:
+def test_entries_written_as_an_inline_value(text: str, places: list[str]) -> None:
     Path("specgen.toml").write_text(f"[evolution]\n{text}\n")
     errors = ended_with_errors(diff(), len(places))
     assert re.findall(r"(?m)^specgen\.toml:(\d+:\d+): error: C2", errors) == places
 
 
-def test_a_value_has_its_place_in_warnings() -> None:
+def test_warnings_name_the_place_of_an_inline_value() -> None:
     text = "allow = [\n  { fingerprint = '0123456789', reason = 'y' },\n]\n"
     Path("specgen.toml").write_text(f"[evolution]\n{text}")
     assert diff().err.startswith("specgen.toml:3:1: warning: C3: ")
 
 
-def test_entries_are_written_behind_what_is_there() -> None:
+def test_new_entries_are_appended() -> None:
     Path("specgen.toml").write_text("# Ours.\n\n[x]  # kept\ny=1")
     ran = ended_well(diff("--write-allowances", "--reason", 'we "know" it'))
     assert ran.err == "specgen.toml: 3 entries added\n"
@@ -189,7 +190,7 @@ def test_entries_are_written_behind_what_is_there() -> None:
     assert Path("specgen.toml").read_text() == text
 
 
-def test_a_configuration_is_begun() -> None:
+def test_a_missing_configuration_is_created() -> None:
     ended_well(
         diff(
             "--write-allowances",
@@ -203,10 +204,10 @@ def test_a_configuration_is_begun() -> None:
     )
     text = Path("specgen.toml").read_text()
     assert text.startswith("[[evolution.allow]]\n") and text.count("[[") == 2
-    assert [*found(diff("--format", "json"))] == ["DEFAULT_CHANGED"]
+    assert [*counted(diff("--format", "json"))] == ["DEFAULT_CHANGED"]
 
 
-def test_a_pyproject_is_continued_and_a_file_that_is_named_begun() -> None:
+def test_a_pyproject_is_extended_and_a_named_file_is_created() -> None:
     project = '[tool.specgen]\n\n[tool.other]  # theirs\nkey = "x"\n'
     Path("pyproject.toml").write_text(project)
     options = ("--write-allowances", "--reason", "so")
@@ -221,14 +222,14 @@ def test_a_pyproject_is_continued_and_a_file_that_is_named_begun() -> None:
     assert "missing.toml: error: I1: No such file" in missing
 
 
-def test_what_is_only_told_needs_no_entry() -> None:
+def test_informational_findings_need_no_entry() -> None:
     change(both(BROKEN, rename("OtherRequest", "Key", "Topic")))
     ran = ended_well(diff("--write-allowances", "--reason", "so"))
     assert "NAME" not in Path("specgen.toml").read_text()
     assert ran.out.endswith("0 errors, 0 warnings, 1 info; 3 allowed\n")
 
 
-def test_nothing_is_missed_in_files_that_were_not_read() -> None:
+def test_entries_for_unread_files_are_not_unmatched() -> None:
     keys_ = ("STYLE_NAME", "PingRequest", "low")
     text = f'fingerprint = "{fingerprint_of(*keys_)}"\nreason = "so"\n'
     rule = 'rule = "STYLE_NAME"\nmessage = "PingRequest"\npath = "low"\n'
@@ -243,11 +244,11 @@ def test_a_later_break_at_an_allowed_place_counts() -> None:
     ended_well(diff("--write-allowances", "--reason", "so"))
     assert ended_well(diff()).out.endswith("1 allowed\n")
     change(keys("PingRequest.Data", nullableVersions="1+"))
-    (item,) = found(diff("--format", "json")).values()
+    (item,) = counted(diff("--format", "json")).values()
     assert (item["rule"], item["versions"]) == ("WIRE_NULLABLE_WIDENED", [1])
 
 
-def test_what_a_field_lacks_it_may_lack_in_later_versions() -> None:
+def test_an_allowed_lack_covers_later_versions() -> None:
     late = insert("PingRequest", 7, field("Wait", "int32", "3+"))
     change(late)
     ended_well(invoke("lint", "new", "--write-allowances", "--reason", "so"))
@@ -261,7 +262,7 @@ def test_what_a_field_lacks_it_may_lack_in_later_versions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "problem"),
     [
         (["--write-allowances"], "an allowance needs a reason"),
         (["--write-allowances", "--reason", " "], "an allowance needs a reason"),
@@ -272,12 +273,12 @@ def test_what_a_field_lacks_it_may_lack_in_later_versions() -> None:
         ),
     ],
 )
-def test_options_that_do_not_go_together(options: list[str], told: str) -> None:
-    assert told in ended_with_errors(diff(*options), 1)
+def test_conflicting_options_are_refused(options: list[str], problem: str) -> None:
+    assert problem in ended_with_errors(diff(*options), 1)
     assert not Path("specgen.toml").exists()
 
 
-def test_entries_in_a_form_that_can_not_be_continued() -> None:
+def test_entries_in_a_form_that_cannot_be_extended() -> None:
     text = '[evolution]\nallow = [{ fingerprint = "0123456789", reason = "x" }]\n'
     Path("specgen.toml").write_text(text)
     ran = diff("--write-allowances", "--reason", "x")
@@ -285,7 +286,7 @@ def test_entries_in_a_form_that_can_not_be_continued() -> None:
     assert (ran.status, Path("specgen.toml").read_text()) == (2, text)
 
 
-def test_a_fingerprint_is_that_of_another_file_and_line() -> None:
+def test_a_fingerprint_does_not_depend_on_file_or_line() -> None:
     Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED"))
     file = Path("new/PingRequest.json")
     file.write_text("// Words.\n\n" + file.read_text("utf-8"), "utf-8")
@@ -293,7 +294,7 @@ def test_a_fingerprint_is_that_of_another_file_and_line() -> None:
     assert "WIRE_FIELD_REMOVED" not in diff().out
 
 
-def test_lint_and_diff_at_once_tell_a_thing_once() -> None:
+def test_lint_and_diff_together_report_a_finding_once() -> None:
     change(
         both(
             *(keys(f"Ping{k}", validVersions="0-4") for k in ("Request", "Response")),
@@ -306,9 +307,9 @@ def test_lint_and_diff_at_once_tell_a_thing_once() -> None:
 
 
 def test_the_example_of_the_page() -> None:
-    """Its fingerprint is that of its rule and place."""
+    """The fingerprint in the example is that of its rule and place."""
     page = (ROOT / "docs" / "evolution.md").read_text("utf-8")
     (block,) = re.findall(r"(?s)```toml\n(.*?)```", page)
     Path("specgen.toml").write_text(block)
-    (one,) = read_entries(Path("specgen.toml"))
-    assert one.fingerprint == fingerprint("WIRE_FIELD_REMOVED")
+    (entry_read,) = read_entries(Path("specgen.toml"))
+    assert entry_read.fingerprint == fingerprint("WIRE_FIELD_REMOVED")

@@ -1,4 +1,4 @@
-"""Inputs that are none: each gives a clear error with its place, and no trace."""
+"""Invalid inputs: each gives a clear error with its place, and no traceback."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def errors_of(source: object, count: int = 1) -> str:
-    """What is said of a source."""
+    """The errors that a source gives."""
     return ended_with_errors(invoke("export", "layouts", source), count)
 
 
@@ -93,7 +93,7 @@ def test_the_caret_of_a_git_tree() -> None:
     assert "      |                            ^^^^^" in errors
 
 
-def test_a_byte_order_mark_shifts_nothing() -> None:
+def test_a_byte_order_mark_does_not_shift_columns() -> None:
     Path("wrong.json").write_bytes(b"\xef\xbb\xbf" + WRONG.encode())
     marked = errors_of("wrong.json", 3)
     Path("wrong.json").write_bytes(WRONG.encode())
@@ -152,7 +152,7 @@ def test_a_folder_without_definitions() -> None:
     ],
     ids=lambda text: ascii(text)[:20],
 )
-def test_files_that_are_no_definitions(text: str) -> None:
+def test_files_without_definitions(text: str) -> None:
     Path("some.json").write_text(text)
     done = invoke("export", "layouts", "some.json")
     errors = ended_with_errors(done)
@@ -160,7 +160,7 @@ def test_files_that_are_no_definitions(text: str) -> None:
     assert len(errors) < 4_000
 
 
-def test_one_that_is_no_definition_among_others() -> None:
+def test_a_file_without_a_definition_among_others() -> None:
     write_folder(Path("defs"), small())
     Path("defs/package.json").write_text('{"name": "x", "private": true}')
     assert "warning: I5" in invoke("show", "Echo", "--source", "defs").err
@@ -192,7 +192,7 @@ def test_not_a_zip() -> None:
 
 
 def small_jar(name: str, text: str = "{}") -> bytes:
-    """A jar of one stored definition; its bytes."""
+    """A jar with one stored definition, as bytes."""
     with zipfile.ZipFile(name, "w") as jar:
         jar.writestr("common/message/A.json", text)
     return Path(name).read_bytes()
@@ -221,7 +221,7 @@ def test_a_damaged_jar() -> None:
 def test_an_encrypted_jar_and_an_unknown_compression() -> None:
     raw = bytearray(small_jar("x.jar"))
     central = raw.index(b"PK\x01\x02")
-    raw[6] |= 1  # the flag of encryption, in both heads
+    raw[6] |= 1  # the flag for encryption, in both headers
     raw[central + 8] |= 1
     Path("x.jar").write_bytes(bytes(raw))
     assert "not a readable jar" in errors_of("x.jar")
@@ -250,7 +250,7 @@ def test_devices_and_pipes() -> None:
 
 
 @pytest.mark.parametrize("name", ["a\0b", "a" * 5000, "a/" * 3000 + "b"])
-def test_names_that_no_file_can_have(name: str) -> None:
+def test_impossible_file_names(name: str) -> None:
     errors = ended_with_errors(invoke("export", "layouts", name))
     assert "error: " in errors
 
@@ -271,7 +271,7 @@ def test_a_closed_standard_input() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_messages_that_stand_twice() -> None:
+def test_duplicate_messages() -> None:
     write_folder(Path("a"), small())
     write_folder(Path("a/b"), small())
     errors = errors_of("a", 9)
@@ -285,7 +285,7 @@ def test_control_characters_do_not_reach_the_terminal() -> None:
     assert "\x1b" not in errors
 
 
-def test_a_version_that_a_message_has_not_got() -> None:
+def test_a_version_that_a_message_lacks() -> None:
     errors = ended_with_errors(invoke("show", "Fetch", "--version", 99), 1)
     assert "FetchRequest has versions 0-18, not 99" in errors
 

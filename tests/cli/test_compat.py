@@ -1,4 +1,4 @@
-"""``specgen compat`` as people and programs read it."""
+"""The output of ``specgen compat`` for people and for programs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_json_and_markdown() -> None:
     assert len({line.count("|") for line in table}) == 1
 
 
-def test_a_client_of_ones_own(tmp_path: Path) -> None:
+def test_a_custom_client(tmp_path: Path) -> None:
     path = tmp_path / "ranges.json"
     path.write_text('{"Produce": "0-2", "1": "4-11"}')
     ran = invoke("compat", "kafka:3.9", "kafka:4.0", "--ranges", path, "--json")
@@ -56,7 +56,9 @@ def test_a_client_of_ones_own(tmp_path: Path) -> None:
         ('{"Fetch": "x"}', "Fetch: not a version range: 'x'"),
     ],
 )
-def test_a_file_that_is_no_ranges(tmp_path: Path, text: str, problem: str) -> None:
+def test_a_file_without_ranges_is_refused(
+    tmp_path: Path, text: str, problem: str
+) -> None:
     path = tmp_path / "ranges.json"
     path.write_text(text)
     ran = invoke("compat", "kafka:3.9", "kafka:4.0", "--ranges", path)

@@ -20,12 +20,12 @@ RIGHT = (sys.executable, ECHO, "crash", "none")
 
 
 def wrong() -> tuple[object, ...]:
-    """A harness with one failure."""
+    """The command of a harness with one failure."""
     return sys.executable, ECHO, "other_bytes", third().data.hex()
 
 
 def expecting(tmp_path: Path, *patterns: str) -> tuple[object, ...]:
-    """The option with a file of these patterns."""
+    """An option with a file of these expected failures."""
     path = tmp_path / "expected.toml"
     cases = json.dumps(list(patterns))
     path.write_text(f'[[expect]]\ncases = {cases}\nreason = "known"\n', "utf-8")
@@ -51,7 +51,7 @@ def test_a_line_that_matches_no_failure_any_more_fails(tmp_path: Path) -> None:
     assert f"expected to fail, but passes: {pattern}" in ran.out
 
 
-def test_a_line_that_matches_what_is_right_too_is_told(tmp_path: Path) -> None:
+def test_a_line_that_also_matches_a_pass_is_reported(tmp_path: Path) -> None:
     cases, pattern = tmp_path / "cases.jsonl", f"{MESSAGE}/*/decode"
     options = (*expecting(tmp_path, pattern), "--cases", cases)
     ran, scorecard = scored(tmp_path, *wrong(), options=options)
@@ -66,14 +66,14 @@ def test_a_line_that_matches_what_is_right_too_is_told(tmp_path: Path) -> None:
     assert (ran.status, scorecard["as_expected"]) == (0, True)
 
 
-def test_such_a_line_fails_a_strict_run(tmp_path: Path) -> None:
+def test_a_loose_line_fails_a_strict_run(tmp_path: Path) -> None:
     for pattern, status in ((f"{MESSAGE}/*/decode", 1), (f"{third().id}/decode", 0)):
         options = (*expecting(tmp_path, pattern), "--strict")
         ran, scorecard = scored(tmp_path, *wrong(), options=options)
         assert (ran.status, scorecard["as_expected"]) == (status, not status)
 
 
-def test_what_a_run_writes_is_what_the_next_one_expects(tmp_path: Path) -> None:
+def test_a_written_list_is_what_the_next_run_expects(tmp_path: Path) -> None:
     path = tmp_path / "written.toml"
     options = ("--write-expected", path, "--reason", "not done yet")
     ran, _ = scored(tmp_path, *wrong(), options=options)
@@ -84,7 +84,7 @@ def test_what_a_run_writes_is_what_the_next_one_expects(tmp_path: Path) -> None:
 
 
 def refused() -> Vector:
-    """One that has to be refused, with bytes of its own, and not at offset 1."""
+    """A case that must be refused, with bytes of its own, and not at offset 1."""
     release = read_source("kafka:4.3").release
     vectors = [
         *part_vectors(release, Part(Form.MESSAGE, release.by_name[MESSAGE]), ALL)
@@ -100,8 +100,8 @@ def refused() -> Vector:
     )
 
 
-def test_what_is_let_pass_is_a_failure_where_it_is_asked(tmp_path: Path) -> None:
-    """The harness reads all bytes, but for one that it refuses at offset 1."""
+def test_accepting_a_bad_case_fails_only_on_request(tmp_path: Path) -> None:
+    """The harness accepts all bytes except one case, which it refuses at offset 1."""
     vector, path = refused(), tmp_path / "card.json"
     command = sys.executable, ECHO, "refuse", vector.data.hex()
     rows: dict[str, tuple[int, int, int]] = {}
@@ -138,10 +138,10 @@ def test_vectors_of_a_folder_are_those_of_the_source(tmp_path: Path) -> None:
     assert cards[0]["cells"] == cards[1]["cells"]
     assert {row["expectation"] for row in cards[0]["totals"]} >= {"good", "must refuse"}
     assert cards[0]["results"] == cards[1]["results"]
-    assert cards[0]["results"][0]["verdict"] == "failed"  # it reads all
+    assert cards[0]["results"][0]["verdict"] == "failed"  # it accepts everything
 
 
-def test_of_a_folder_only_what_is_chosen_is_run(tmp_path: Path) -> None:
+def test_only_chosen_cases_of_a_folder_are_run(tmp_path: Path) -> None:
     folder = tmp_path / "vectors"
     ended_well(
         invoke("fixtures", "export", "kafka:4.3", "--message", MESSAGE, "-o", folder)
@@ -154,7 +154,7 @@ def test_of_a_folder_only_what_is_chosen_is_run(tmp_path: Path) -> None:
     assert {row["expectation"] for row in scorecard["totals"]} == {"good"}
 
 
-def test_a_line_of_a_folder_that_is_no_vector(tmp_path: Path) -> None:
+def test_a_line_that_is_no_vector_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "messages").mkdir()
     (tmp_path / "messages" / "X.jsonl").write_text('{"id": "X"}\n', "utf-8")
     ran = invoke("conform", "--vectors", tmp_path, "--", *RIGHT)

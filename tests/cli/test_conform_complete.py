@@ -1,4 +1,4 @@
-"""``specgen conform``: what a harness lacks, where all is asked for or was there before."""
+"""``specgen conform``: what a harness lacks, with ``--complete`` or since an earlier run."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ for line in sys.stdin:
 """A harness of one message up to a version; those that are named it does not try."""
 
 
-def some(newest: int, *skipped: int) -> tuple[object, ...]:
+def partial_harness(newest: int, *skipped: int) -> tuple[object, ...]:
     return sys.executable, "-c", SOME, newest, *skipped
 
 
 def counts(card: Any, direction: str) -> dict[int, dict[str, int]]:
-    """Of messages by version what came of a direction."""
+    """Per message and version, the counts of a direction's verdicts."""
     cells = [cell for cell in card["cells"] if cell["form"] == "message"]
     return {cell["version"]: cell[direction] for cell in cells}
 
@@ -54,9 +54,9 @@ def expecting(tmp_path: Path, pattern: str) -> tuple[object, ...]:
 
 class TestComplete:
     def test_what_is_lacking_fails(self, tmp_path: Path) -> None:
-        ran, card = scored(tmp_path, *some(2, 1))
+        ran, card = scored(tmp_path, *partial_harness(2, 1))
         assert (ran.status, card["strict"]["complete"]) == (0, False)
-        ran, card = scored(tmp_path, *some(2, 1), options=("--complete",))
+        ran, card = scored(tmp_path, *partial_harness(2, 1), options=("--complete",))
         assert (ran.status, card["as_expected"]) == (1, False)
         assert card["strict"]["complete"]
         decoded = counts(card, "decode")
@@ -76,32 +76,30 @@ class TestComplete:
         assert {row["verdict"] for row in card["results"]} == {"missing"}
         assert f"{MESSAGE}/3/" in ran.out
 
-    def test_what_is_wrong_is_told_before(self, tmp_path: Path) -> None:
+    def test_wrong_answers_are_listed_before_missing_ones(self, tmp_path: Path) -> None:
         wrong = (sys.executable, ECHO, "other_bytes", third().data.hex())
         ran, _ = scored(tmp_path, *wrong, options=("--complete",))
         first = ran.out.index(f"{third().id}/decode: failed")
         assert first < ran.out.index("missing: it can't: encode, json")
 
-    def test_it_leaves_room_for_what_is_wrong(
+    def test_missing_cases_leave_room_for_wrong_ones(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(scorecard, "_MAX_KEPT", 4)
         card = scorecard.Scorecard("kafka:4.3")
         for verdict in (*[Verdict.MISSING] * 9, Verdict.FAILED):
             card.add(Case(third(), Direction.ENCODE), Judgement(verdict))
-        kept = [str(result.judgement.verdict) for result, _ in card.kept]
-        assert (kept, card.left_out) == (["missing", "missing", "failed"], 7)
+        verdicts = [str(result.judgement.verdict) for result, _ in card.kept]
+        assert (verdicts, card.left_out) == (["missing", "missing", "failed"], 7)
 
-    def test_it_may_be_expected(self, tmp_path: Path) -> None:
+    def test_missing_cases_may_be_expected(self, tmp_path: Path) -> None:
         options = ("--complete", *expecting(tmp_path, "*/encode"))
         ran, card = scored(tmp_path, *RIGHT, options=options)
         assert (ran.status, card["loose"]) == (0, [])
         encoded = counts(card, "encode").values()
         assert {verdict for row in encoded for verdict in row} == {"missing"}
 
-    def test_what_a_run_writes_is_what_the_next_one_expects(
-        self, tmp_path: Path
-    ) -> None:
+    def test_a_written_list_is_what_the_next_run_expects(self, tmp_path: Path) -> None:
         path = tmp_path / "written.toml"
         written = (
             "--complete",
@@ -110,10 +108,12 @@ class TestComplete:
             "--reason",
             "no such version",
         )
-        assert scored(tmp_path, *some(2), options=written)[0].status == 0
-        wanted = ("--complete", "--expect", path)
-        assert scored(tmp_path, *some(2), options=wanted)[0].status == 0
-        ran, card = scored(tmp_path, *some(1), options=wanted)
+        assert scored(tmp_path, *partial_harness(2), options=written)[0].status == 0
+        expecting_list = ("--complete", "--expect", path)
+        assert (
+            scored(tmp_path, *partial_harness(2), options=expecting_list)[0].status == 0
+        )
+        ran, card = scored(tmp_path, *partial_harness(1), options=expecting_list)
         assert ran.status == 1
         unexpected = {row["version"] for row in card["results"] if not row["expected"]}
         assert unexpected == {2}
@@ -122,19 +122,25 @@ class TestComplete:
 class TestEarlier:
     @pytest.fixture
     def card(self, tmp_path: Path) -> Path:
-        """A scorecard of versions 0 to 3 but 1."""
+        """A scorecard of versions 0, 2 and 3."""
         path = tmp_path / "earlier.json"
-        _, card = scored(tmp_path, *some(3, 1))
+        _, card = scored(tmp_path, *partial_harness(3, 1))
         path.write_text(json.dumps(card), "utf-8")
         return path
 
     def test_the_same_is_not_lost(self, tmp_path: Path, card: Path) -> None:
         for newest in (3, 4):
-            ran, later = scored(tmp_path, *some(newest, 1), options=("--earlier", card))
+            ran, later = scored(
+                tmp_path, *partial_harness(newest, 1), options=("--earlier", card)
+            )
             assert (ran.status, later["lost"]) == (0, [])
 
-    def test_a_version_that_is_there_no_more(self, tmp_path: Path, card: Path) -> None:
-        ran, later = scored(tmp_path, *some(2, 1, 0), options=("--earlier", card))
+    def test_a_version_that_has_disappeared_is_lost(
+        self, tmp_path: Path, card: Path
+    ) -> None:
+        ran, later = scored(
+            tmp_path, *partial_harness(2, 1, 0), options=("--earlier", card)
+        )
         assert (ran.status, later["as_expected"]) == (1, False)
         lost = [(row["version"], row["direction"]) for row in later["lost"]]
         assert lost == [(0, "decode"), (3, "decode")]
@@ -143,39 +149,43 @@ class TestEarlier:
 
     def test_what_is_missing_is_lost_too(self, tmp_path: Path, card: Path) -> None:
         options = ("--earlier", card, "--complete", *expecting(tmp_path, "*"))
-        ran, later = scored(tmp_path, *some(2, 1), options=options)
+        ran, later = scored(tmp_path, *partial_harness(2, 1), options=options)
         assert (ran.status, [row["version"] for row in later["lost"]]) == (1, [3])
 
-    def test_what_was_not_asked_is_not_lost(self, tmp_path: Path, card: Path) -> None:
+    def test_cases_not_run_are_not_lost(self, tmp_path: Path, card: Path) -> None:
         options = ("--earlier", card, "--version", 2)
-        ran, later = scored(tmp_path, *some(2), options=options)
+        ran, later = scored(tmp_path, *partial_harness(2), options=options)
         assert (ran.status, later["lost"]) == (0, [])
 
-    def test_what_was_not_run_was_not_there(self, tmp_path: Path, card: Path) -> None:
+    def test_cases_not_run_before_were_not_there(
+        self, tmp_path: Path, card: Path
+    ) -> None:
         row = json.loads(card.read_text("utf-8"))
         for cell in row["cells"]:
             cell["decode"] = {Verdict.NOT_RUN: 1, Verdict.MISSING: 3}
         card.write_text(json.dumps(row), "utf-8")
-        ran, later = scored(tmp_path, *some(2), options=("--earlier", card))
+        ran, later = scored(tmp_path, *partial_harness(2), options=("--earlier", card))
         assert (ran.status, later["lost"]) == (0, [])
 
-    def test_a_page_tells_it(self, tmp_path: Path, card: Path) -> None:
+    def test_the_page_shows_what_was_lost(self, tmp_path: Path, card: Path) -> None:
         page = tmp_path / "page.html"
         options = ("--earlier", card, "--html", page)
-        scored(tmp_path, *some(2, 1), options=options)
+        scored(tmp_path, *partial_harness(2, 1), options=options)
         words = f"Tried in the earlier scorecard, and no more: {MESSAGE} 3, decode"
         assert words in page.read_text("utf-8")
 
     @pytest.mark.parametrize(
         "text", ["", "[]", "{}", '{"cells": [{"decode": {"x": 1}}]}', '{"cells": 3}']
     )
-    def test_what_is_no_scorecard(self, tmp_path: Path, text: str) -> None:
+    def test_a_file_that_is_no_scorecard_is_refused(
+        self, tmp_path: Path, text: str
+    ) -> None:
         path = tmp_path / "card.json"
         path.write_text(text, "utf-8")
         ran = refused("--earlier", path)
         assert "no scorecard" in ran.err
 
-    def test_it_is_not_replaced(self, card: Path) -> None:
+    def test_the_earlier_scorecard_is_not_overwritten(self, card: Path) -> None:
         before = card.read_bytes()
         same = card.parent / "folder" / ".." / card.name
         (card.parent / "folder").mkdir()
@@ -185,7 +195,7 @@ class TestEarlier:
 
 
 def refused(*options: object) -> Ran:
-    """A run that could not be done."""
+    """Run a command that must be refused."""
     ran = invoke("conform", "--message", MESSAGE, *options, "--", *RIGHT)
     assert ran.status == 2
     return ran

@@ -1,4 +1,4 @@
-"""``conform --vectors``: an exported folder, as its manifest has it."""
+"""``conform --vectors``: running the vectors of an exported folder."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def shorter(path: Path) -> None:
-    """Half of the lines are lost."""
+    """Lose half of the lines."""
     lines = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join(lines[: len(lines) // 2]), "utf-8")
 
 
 def manifest(folder: Path, before: str, after: str) -> None:
-    """The manifest with another text."""
+    """The manifest with a text replaced."""
     path = folder / "manifest.json"
     text = path.read_text("utf-8")
     assert before in text
@@ -57,9 +57,7 @@ def manifest(folder: Path, before: str, after: str) -> None:
         (lambda at: manifest(at, "sha256", "md5"), "no manifest"),
     ],
 )
-def test_a_damaged_folder_is_no_vectors(
-    folder: Path, damage: Damage, words: str
-) -> None:
+def test_a_damaged_folder_is_refused(folder: Path, damage: Damage, words: str) -> None:
     damage(folder)
     ran = invoke("conform", "--vectors", folder, "--", *RIGHT)
     assert ran.status == 2
@@ -67,7 +65,7 @@ def test_a_damaged_folder_is_no_vectors(
 
 
 def card(path: Path, *options: object) -> Any:
-    """The scorecard of a run of the harness that echoes."""
+    """The scorecard of a run with the echo harness."""
     invoke("conform", *options, "--json", path, "--", *RIGHT)
     return json.loads(path.read_bytes())
 
@@ -79,8 +77,8 @@ def test_a_report_names_the_release_and_no_path(folder: Path, tmp_path: Path) ->
     assert card(path, "--vectors", folder)["source"] == "vectors"
 
 
-def test_of_a_part_nothing_else_is_stale(folder: Path, tmp_path: Path) -> None:
-    """A whole list of expected failures goes with the export of one message, too."""
+def test_lines_for_other_messages_are_not_stale(folder: Path, tmp_path: Path) -> None:
+    """A list of all expected failures also suits the export of one message."""
     expected = tmp_path / "expected.toml"
     case = "MetadataRequest/0/defaults/decode"
     expected.write_text(f'[[expect]]\nreason = "x"\ncases = ["{case}"]\n', "utf-8")
@@ -88,7 +86,7 @@ def test_of_a_part_nothing_else_is_stale(folder: Path, tmp_path: Path) -> None:
     assert card(tmp_path / "card.json", *options)["stale"] == []
 
 
-def test_definitions_say_which_field_a_byte_is_of(tmp_path: Path) -> None:
+def test_definitions_map_bytes_to_fields(tmp_path: Path) -> None:
     source, folder = tmp_path / "PingRequest.json", tmp_path / "pings"
     source.write_text(DEFINITION, "utf-8")
     ended_well(invoke("fixtures", "export", source, "-o", folder))

@@ -1,4 +1,4 @@
-"""What a terminal gets, and what a pipe."""
+"""Output to a terminal and to a pipe."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_releases_in_a_pipe_are_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(last) < 120
 
 
-def test_a_long_cell_in_a_pipe_is_whole() -> None:
+def test_a_long_cell_in_a_pipe_is_not_cut() -> None:
     pipe = StringIO()
     table = Table("one", "other", box=None)
     table.add_row("1", "2")
@@ -59,7 +59,7 @@ def test_a_long_cell_in_a_pipe_is_whole() -> None:
     assert text.count("\n") == 3
 
 
-def test_text_that_is_no_table_stays_as_it_is() -> None:
+def test_text_outside_of_tables_is_unchanged() -> None:
     pipe = StringIO()
     with redirect_stdout(pipe):
         out.print("blanks  ")
@@ -70,7 +70,7 @@ def test_text_that_is_no_table_stays_as_it_is() -> None:
 def terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[[], str]:
-    """A terminal of 80 columns; what was written to it."""
+    """Run on a terminal of 80 columns and return what was written to it."""
     settings = {"_force_terminal": True, "_width": 80, "_color_system": None}
     for name, value in settings.items():
         monkeypatch.setattr(out, name, value)
@@ -96,14 +96,14 @@ def test_no_cell_is_cut_in_a_terminal(terminal: Callable[[], str]) -> None:
     assert other.split() == ["averyveryverylongone"]
 
 
-def test_a_table_as_wide_as_it_must_be(terminal: Callable[[], str]) -> None:
+def test_a_table_may_be_wider_than_the_terminal(terminal: Callable[[], str]) -> None:
     table = Table("pack", "output", box=None)
     table.add_row("python", "/a/folder" * 20)
     out.print(table)
     assert terminal().split() == ["pack", "output", "python", "/a/folder" * 20]
 
 
-def test_a_terminal_has_the_newest_releases_that_fit(
+def test_a_terminal_shows_the_newest_releases_that_fit(
     terminal: Callable[[], str],
 ) -> None:
     history()
@@ -120,6 +120,6 @@ def test_a_terminal_has_the_newest_releases_that_fit(
     )
 
 
-def test_a_pipe_has_all_releases() -> None:
+def test_a_pipe_shows_all_releases() -> None:
     first, *_ = ended_well(invoke("history")).out.splitlines()
     assert first.split()[2:] == [*Bundle().names]

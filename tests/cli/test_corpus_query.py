@@ -1,4 +1,4 @@
-"""``specgen corpus query``: which engine answers, and what is shown."""
+"""``specgen corpus query``: which engine answers, and the output."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def without_pyspark(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_duckdb_answers_without_spark(folder: Path) -> None:
-    """Not even its package is loaded."""
+    """Not even Spark's package is imported."""
     code = (
         "import sys; sys.modules['pyspark'] = sys.modules['py4j'] = None\n"
         "sys.modules['pyarrow'] = sys.modules['pandas'] = None\n"
@@ -56,7 +56,9 @@ def test_for_programs(folder: Path) -> None:
     assert json.loads(done.out) == [{"bytes": "", "value": None}]
 
 
-def test_a_terminal_folds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_wraps_long_cells(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     terminal = Console(force_terminal=True, width=80)
     monkeypatch.setattr("specgen.cli.corpus.out", terminal)
     sql = "SELECT repeat('x', 300) AS long, ':key: [red]' AS text"
@@ -75,25 +77,25 @@ def test_a_wrong_query_is_shown(folder: Path, tmp_path: Path) -> None:
     assert lines[1:3] == ["    2 |   'ä', nope FROM errors", "      |        ^^^^"]
 
 
-def test_more_than_a_query(folder: Path) -> None:
+def test_anything_but_one_query_is_refused(folder: Path) -> None:
     ran = invoke("corpus", "query", "DROP VIEW messages", "-o", folder)
     assert "SQL: error: Q1: not a query" in ended_with_errors(ran, 1)
 
 
 @pytest.mark.parametrize("engine", ["duckdb", "spark"])
-def test_bytes_that_are_no_text(engine: str, folder: Path) -> None:
-    """What a shell gives as it is."""
+def test_a_query_that_is_not_utf8(engine: str, folder: Path) -> None:
+    """As passed by a shell."""
     ran = invoke("corpus", "query", "SELECT '\udcff'", "-o", folder, "--engine", engine)
     assert "SQL: error: I1: \"SELECT '\\udcff'\" is not UTF-8" in ended_with_errors(ran)
 
 
-def test_no_corpus_to_ask(tmp_path: Path) -> None:
+def test_a_missing_corpus(tmp_path: Path) -> None:
     errors = ended_with_errors(invoke("corpus", "query", "SELECT 1", "-o", tmp_path), 1)
     assert "no corpus in this folder" in errors
 
 
 @pytest.mark.usefixtures("without_duckdb", "without_pyspark")
-def test_without_duckdb_spark_is_asked(folder: Path) -> None:
+def test_without_duckdb_spark_answers(folder: Path) -> None:
     ran = invoke("corpus", "query", SQL, "-o", folder)
     note, error = ended_with_errors(ran).splitlines()
     assert note.startswith("using Spark, which takes a while to start")
@@ -102,7 +104,7 @@ def test_without_duckdb_spark_is_asked(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("without_duckdb")
-def test_duckdb_that_is_missing(folder: Path) -> None:
+def test_duckdb_is_chosen_but_missing(folder: Path) -> None:
     ran = invoke("corpus", "query", SQL, "-o", folder, "--engine", "duckdb")
     errors = ended_with_errors(ran, 1)
     assert "--engine duckdb: error: I1: the package duckdb is missing" in errors
@@ -111,14 +113,14 @@ def test_duckdb_that_is_missing(folder: Path) -> None:
 
 @pytest.mark.usefixtures("without_pyspark")
 @pytest.mark.parametrize("options", [("--engine", "spark"), ("--master", "local[1]")])
-def test_spark_that_is_missing(options: tuple[str, str], folder: Path) -> None:
-    """``--master`` is Spark's: it chooses it."""
+def test_spark_is_chosen_but_missing(options: tuple[str, str], folder: Path) -> None:
+    """``--master`` belongs to Spark, and so chooses it."""
     ran = invoke("corpus", "query", SQL, "-o", folder, *options)
     errors = ended_with_errors(ran)
     assert errors == "error: pyspark not installed: pip install 'specgen[spark]'\n"
 
 
-def test_a_master_is_not_duckdbs(folder: Path) -> None:
+def test_duckdb_takes_no_master(folder: Path) -> None:
     options = ("--engine", "duckdb", "--master", "local[1]")
     errors = ended_with_errors(
         invoke("corpus", "query", SQL, "-o", folder, *options), 1

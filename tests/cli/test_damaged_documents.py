@@ -1,4 +1,4 @@
-"""What commands do with a document that is damaged, or has no message at all."""
+"""Commands given a document that is damaged, or contains no messages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def page(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("text", "versions"), [(SOUND, 3), (DAMAGED, 3), (LEFT_OUT, 2)]
 )
-def test_export_says_by_its_status_that_something_is_damaged(
+def test_export_reports_damage_by_its_status(
     page: Path, text: str, versions: int
 ) -> None:
     page.write_text(text, "utf-8")
@@ -50,7 +50,7 @@ def test_export_says_by_its_status_that_something_is_damaged(
 
 
 @pytest.mark.parametrize("text", [DAMAGED, LEFT_OUT])
-def test_nothing_is_generated_from_what_is_damaged(page: Path, text: str) -> None:
+def test_nothing_is_generated_from_a_damaged_source(page: Path, text: str) -> None:
     page.write_text(text, "utf-8")
     out = page.parent / "out"
     command = ("generate", page, "--target", "docs", "-o", out)
@@ -64,7 +64,7 @@ def test_nothing_is_generated_from_what_is_damaged(page: Path, text: str) -> Non
     ended_well(invoke(*command))
 
 
-def test_what_fills_a_damaged_version_does_not_mend_it(page: Path) -> None:
+def test_filling_does_not_repair_a_damaged_version(page: Path) -> None:
     page.write_text(DAMAGED, "utf-8")
     sound = page.with_name("sound.txt")
     sound.write_text(SOUND, "utf-8")
@@ -78,7 +78,7 @@ def test_what_fills_a_damaged_version_does_not_mend_it(page: Path) -> None:
     ended_well(invoke(*prove, "--allow-damaged"))
 
 
-def test_show_and_reconcile_say_it_by_their_status(page: Path) -> None:
+def test_show_and_reconcile_report_damage_by_their_status(page: Path) -> None:
     show = ("show", "BeatRequest", "--source", page, "--version")
     page.write_text(DAMAGED, "utf-8")
     assert [invoke(*show, version).status for version in (0, 1)] == [0, 1]
@@ -104,34 +104,38 @@ TABLES = {
 
 @pytest.mark.parametrize("table", [*TABLES])
 def test_a_source_without_messages_is_an_error(page: Path, table: str) -> None:
-    """It is read as far as it goes by nobody: a page was not saved whole."""
+    """No command reads such a source: the page was probably saved incompletely."""
     page.write_text(TABLES[table], "utf-8")
     for command in (
         ("export", "layouts", page),
         ("reconcile", page, page),
         ("generate", page, "--target", "docs", "-o", page.parent / "out"),
     ):
-        said = ended_with_errors(invoke(*command), 1)
+        errors = ended_with_errors(invoke(*command), 1)
         count = 3 if table != "errors" else 1
-        assert f"B8: no message definitions found in it, only tables of {count}" in said
-        assert table in said
-        assert "hint: a message begins with a line like" in said
+        assert (
+            f"B8: no message definitions found in it, only tables of {count}" in errors
+        )
+        assert table in errors
+        assert "hint: a message begins with a line like" in errors
 
 
-def test_a_source_whose_messages_are_all_lost(page: Path) -> None:
+def test_a_source_whose_messages_are_all_damaged(page: Path) -> None:
     page.write_text("Beat Request (Version: 0) => a, b\n", "utf-8")
-    said = ended_with_errors(invoke("export", "layouts", page), 1)
-    assert "B8: none of the 1 message versions in it could be read" in said
-    assert "B1: unexpected ','" in said
+    errors = ended_with_errors(invoke("export", "layouts", page), 1)
+    assert "B8: none of the 1 message versions in it could be read" in errors
+    assert "B1: unexpected ','" in errors
 
 
-def test_the_corpus_takes_no_damaged_source(page: Path) -> None:
-    """As the executors read it: without Spark."""
+def test_the_corpus_refuses_a_damaged_source(page: Path) -> None:
+    """Judged as the executors read it, without Spark."""
     for text, codes in ((DAMAGED, ["B16", "B18", "B19"]), (SOUND, [])):
         page.write_text(text, "utf-8")
         (source,) = gather([str(page)], only=True)
         row = dict(zip(SOURCE.names, source_row(source), strict=True))
         rows = [*read_rows([row])]
-        problems = [loads(one["problem"]) for one in rows if one["part"] == "problem"]
+        problems = [
+            loads(item["problem"]) for item in rows if item["part"] == "problem"
+        ]
         assert [problem.code for problem in problems] == codes
-        assert bool(codes) == ("message" not in {one["part"] for one in rows})
+        assert bool(codes) == ("message" not in {item["part"] for item in rows})

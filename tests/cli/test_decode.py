@@ -45,10 +45,10 @@ def _decode(logs: Path, *args: object) -> tuple[Ran, Path]:
 def test_parquet(logs: Path) -> None:
     ran, output = _decode(logs, "--json")
     assert ran.status == 0
-    said = json.loads(ran.out)
+    report = json.loads(ran.out)
     size = sum(path.stat().st_size for path in logs.glob("*/*.log"))
-    assert said.pop("seconds") >= 0
-    assert said == {
+    assert report.pop("seconds") >= 0
+    assert report == {
         "engine": "local",
         "rows": 41,
         "bad_batches": 1,
@@ -74,9 +74,9 @@ def test_json_and_csv(logs: Path) -> None:
     assert ran.status == 0
     lines = (output / "part-00000.json").read_text().splitlines()
     decoded = [json.loads(line) for line in lines]
-    wanted = expected(0, 30)
+    records = expected(0, 30)
     assert [b64decode(r["value"]) if "value" in r else None for r in decoded] == [
-        r.value for r in wanted
+        r.value for r in records
     ]
     assert decoded[2]["headers"] == [{"key": "n", "value": "Mg=="}, {"key": "nothing"}]
     assert decoded[0]["timestamp"] == "2023-11-14T22:13:20.000Z"
@@ -91,15 +91,15 @@ def test_json_and_csv(logs: Path) -> None:
     assert len(lines_of) == 42
 
 
-def test_what_is_there_stays_but_for_overwrite(logs: Path) -> None:
+def test_existing_output_stays_without_overwrite(logs: Path) -> None:
     _decode(logs)
-    kept = (logs.parent / "out" / "part-00000.parquet").read_bytes()
+    original = (logs.parent / "out" / "part-00000.parquet").read_bytes()
     ran, output = _decode(logs, "--where", "offset < 3")
     assert ran.status == 2 and "--overwrite replaces it" in ran.err
-    assert (output / "part-00000.parquet").read_bytes() == kept
+    assert (output / "part-00000.parquet").read_bytes() == original
     ran, output = _decode(logs, "--mode", "FAILFAST", "--overwrite")
     assert ran.status == 2 and "CrcError" in ran.err
-    assert (output / "part-00000.parquet").read_bytes() == kept
+    assert (output / "part-00000.parquet").read_bytes() == original
     assert [p.name for p in output.parent.iterdir() if p.name.startswith(".")] == []
     ran, output = _decode(logs, "--where", "offset < 3", "--overwrite")
     assert ran.status == 0
@@ -107,7 +107,7 @@ def test_what_is_there_stays_but_for_overwrite(logs: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "reason"),
     [
         (("--mode", "lax"), "--mode: error"),
         (("--columns", "x"), "there is no x"),
@@ -115,10 +115,10 @@ def test_what_is_there_stays_but_for_overwrite(logs: Path) -> None:
         (("--where", "x = 1"), "there is no column x"),
     ],
 )
-def test_wrong_usage(logs: Path, args: tuple[str, ...], said: str) -> None:
+def test_wrong_usage(logs: Path, args: tuple[str, ...], reason: str) -> None:
     ran, output = _decode(logs, *args)
     assert ran.status == 2
-    assert said in ran.err, ran.err
+    assert reason in ran.err, ran.err
     assert not output.exists()
 
 
@@ -128,15 +128,15 @@ def test_no_input(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_segments(tmp_path: Path) -> None:
-    """No empty table: it may be a wrong folder's."""
+    """An empty table is not written: the folder may be the wrong one."""
     (tmp_path / "logs").mkdir()
     ran, output = _decode(tmp_path / "logs")
     assert ran.status == 2 and "no segment (20 digits and .log)" in ran.err
     assert not output.exists()
 
 
-def test_as_a_program(logs: Path) -> None:
-    """A view with its table; by the command itself a count of what was bad."""
+def test_the_api_and_the_command_count_damaged_data(logs: Path) -> None:
+    """In the API, a view with its table; in the command, a count of damaged data."""
     ran = invoke("decode", logs, "-o", logs.parent / "o", "--view", "topics")
     assert ran.status == 0 and "local" in ran.out
     ran = specgen("decode", logs, "-o", logs.parent / "p")
@@ -144,8 +144,8 @@ def test_as_a_program(logs: Path) -> None:
     assert "1 bad batch, 0 records could not be decoded" in ran.err
 
 
-def test_what_a_consumer_would_get(tmp_path: Path) -> None:
-    """By default none that were deleted; what says so may be garbled."""
+def test_records_that_a_consumer_would_get(tmp_path: Path) -> None:
+    """By default deleted records are left out, even if what marks them is damaged."""
     logs = tmp_path / "logs"
     batches = [batch(0, 5), transacted(5, 2, 7), marker(7, 7, commit=False)]
     segment(logs / "t-0", 0, [*batches, batch(8, 2)])
@@ -196,11 +196,13 @@ def test_without_the_extra(
         ("native", "the native engine was requested, but kafka_wire_native reads"),
     ],
 )
-def test_an_engine_that_there_is_not(logs: Path, choice: str, reason: str) -> None:
+def test_an_unavailable_engine_is_an_error(
+    logs: Path, choice: str, reason: str
+) -> None:
     (logs.parent / "kafka_wire_native.py").write_text("TABLE_FORMAT = 0")
     env = {"KAFKA_WIRE_IMPL": choice, "PYTHONPATH": str(logs.parent)}
     output = logs.parent / "out"
-    said = ended_with_errors(specgen("decode", logs, "-o", output, env=env), 1)
-    assert said.startswith(f"decode: error: I1: kafka_wire: {reason}")
-    assert len(said.splitlines()) == 2
+    errors = ended_with_errors(specgen("decode", logs, "-o", output, env=env), 1)
+    assert errors.startswith(f"decode: error: I1: kafka_wire: {reason}")
+    assert len(errors.splitlines()) == 2
     assert not output.exists()

@@ -1,4 +1,4 @@
-"""``specgen decode`` that is stopped: by Ctrl-C, by SIGKILL, or one of its processes."""
+"""``specgen decode`` stopped by Ctrl-C, by SIGKILL, or by the death of one of its processes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PARTITIONS = 60
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
-    """Some hundred megabytes that take few."""
+    """Some hundred megabytes of records that take few on disk."""
     data = [batch(n, 100, size=2000) for n in range(0, 2000, 100)]
     path = segment(tmp_path / "logs" / "t-0", 0, data)
     for number in range(1, PARTITIONS):
@@ -34,7 +34,7 @@ def logs(tmp_path: Path) -> Path:
 
 
 def workers(process: subprocess.Popen[bytes]) -> list[int]:
-    """The processes that a command started to read."""
+    """The reader processes that a command started."""
     listing = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     try:
         children = [int(pid) for pid in listing.read_text().split()]
@@ -51,14 +51,16 @@ def command(pid: int) -> bytes:
 
 
 def at_work(folder: Path, process: subprocess.Popen[bytes]) -> list[int]:
-    """Wait until files are written; who writes them."""
+    """Wait until files are being written; the processes that write them."""
     wait_for(lambda: bool(list(folder.glob(".specgen.*/rows/part-*"))), process)
-    assert list(folder.glob(".specgen.*")), "it has ended before"
+    assert list(
+        folder.glob(".specgen.*")
+    ), "the command ended before it could be stopped"
     return workers(process)
 
 
 def are_gone(pids: list[int]) -> bool:
-    """Whether they end; a zombie has no command."""
+    """Whether the processes end; a zombie has no command line."""
     for _ in range(1000):
         if not any(map(command, pids)):
             return True
@@ -84,7 +86,7 @@ def test_ctrl_c_while_processes_start(logs: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_process_that_is_killed(logs: Path) -> None:
+def test_a_killed_process_is_an_error(logs: Path) -> None:
     process = started(ARGS, logs.parent)
     pids = at_work(logs.parent, process)
     os.kill(pids[0], signal.SIGKILL)
@@ -98,8 +100,8 @@ def test_a_process_that_is_killed(logs: Path) -> None:
     assert [path.name for path in logs.parent.iterdir()] == ["logs"]
 
 
-def test_a_run_that_is_killed(logs: Path) -> None:
-    """Its processes end with it, and the next run removes what it left."""
+def test_a_killed_run_leaves_nothing_behind(logs: Path) -> None:
+    """Its processes end with it, and the next run removes leftover files."""
     process = started(ARGS, logs.parent)
     pids = at_work(logs.parent, process)
     process.kill()

@@ -28,7 +28,7 @@ def _decode(source: object, output: object, *args: object) -> Ran:
     return invoke("decode", source, "-o", output, "--overwrite", *args)
 
 
-def _held(folder: Path) -> dict[Path, bytes]:
+def _contents(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
@@ -64,30 +64,32 @@ def test_the_input_is_never_replaced(
     (root / "link").symlink_to(data)
     (root / "linked").mkdir()
     (root / "linked" / "orders-0").symlink_to(data / "orders-0")
-    before = _held(root)
+    before = _contents(root)
     ran = _decode(root / source, f"{root}/{output}", "--engine", engine)
     assert ran.status == 2
     assert ran.err.endswith(
         "error: it is the input, one of its files, or a folder above it\n"
     )
-    assert _held(root) == before
+    assert _contents(root) == before
 
 
-def test_inside_of_the_input_it_may_lie(data: Path) -> None:
-    before = _held(data)
+def test_the_output_may_lie_inside_the_input(data: Path) -> None:
+    before = _contents(data)
     for output in ("out", "orders-0/out", "out"):
         assert _decode(data, data / output).status == 0
         assert pq.read_table(data / output).num_rows == 10
-    assert before.items() <= _held(data).items()
+    assert before.items() <= _contents(data).items()
 
 
-def test_a_folder_that_one_is_in(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_current_folder_as_output(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here = data.parent / "here"
     here.mkdir()
     monkeypatch.chdir(here)
     assert _decode(data, ".").status == 0
     assert pq.read_table(here).num_rows == 10
-    # The shell still stands in the same folder.
+    # The shell's current folder is still the same.
     assert Path.cwd().samefile(here)
     for output in (".", "", "/"):
         ran = _decode(data, output)
@@ -96,7 +98,7 @@ def test_a_folder_that_one_is_in(data: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_links(data: Path) -> None:
-    """What they lead to is written, and they stay."""
+    """Their targets are written, and the links stay."""
     root = data.parent
     (root / "target").mkdir()
     (root / "target" / "old").touch()
@@ -111,7 +113,7 @@ def test_links(data: Path) -> None:
     assert ran.status == 2 and "a link leads to itself" in ran.err
 
 
-def test_a_file_is_replaced_when_all_is_well(data: Path) -> None:
+def test_a_file_is_replaced_only_on_success(data: Path) -> None:
     output = data.parent / "file"
     output.write_text("x")
     assert _decode(data, output, "--mode", "lax").status == 2
@@ -120,7 +122,7 @@ def test_a_file_is_replaced_when_all_is_well(data: Path) -> None:
     assert pq.read_table(output).num_rows == 10
 
 
-def test_only_spark_knows_other_places(data: Path) -> None:
+def test_only_spark_writes_to_urls(data: Path) -> None:
     ran = _decode(data, "hdfs://host/x", "--engine", "local")
     assert ran.status == 2 and ran.err == "hdfs://host/x: error: not a local folder\n"
     assert _decode(data, f"file://{data.parent}/o", "--engine", "local").status == 0
@@ -145,14 +147,14 @@ def test_names_that_are_not_utf8(data: Path) -> None:
 
 @pytest.mark.slow
 def test_folders_with_names_that_are_not_utf8(data: Path) -> None:
-    """No broker makes them: they are passed over, and the rest is read."""
+    """No broker makes such names: the folders are skipped, and the rest is read."""
     odd = data / "odd\udcff-3"
     segment(odd, 0, [batch(0, 1)])
     (data / "orders-2").symlink_to(odd)
     said = f"warning: {data}/odd\\xff-3: skipped because the name is not UTF-8\n"
     for source in (data, f"{data}/o*"):
         ran = specgen("decode", source, "-o", data.parent / "o", "--overwrite")
-        assert (ran.status, ran.err) == (0, said)
+        assert (ran.status, ran.err) == (0, warning)
         rows = pq.read_table(data.parent / "o")
         assert rows.num_rows == 11
         assert {Path(name).parent.name for name in rows["file"].to_pylist()} == {
@@ -168,19 +170,20 @@ def test_no_input(data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "where", ["offset", "NOT topic", "timestamp > 1.5", "key = 1.5", "control = 1.0"]
+    "condition",
+    ["offset", "NOT topic", "timestamp > 1.5", "key = 1.5", "control = 1.0"],
 )
-def test_a_condition_that_is_none(data: Path, where: str) -> None:
-    ran = _decode(data, data.parent / "o", "--where", where, "--engine", "local")
+def test_an_invalid_condition_is_refused(data: Path, condition: str) -> None:
+    ran = _decode(data, data.parent / "o", "--where", condition, "--engine", "local")
     assert ran.status == 2
     assert "--engine spark accepts all of Spark's SQL that only computes" in ran.err
     assert not (data.parent / "o").exists()
 
 
-def test_a_condition_may_name_what_is_not_given_out(data: Path) -> None:
+def test_a_condition_may_use_columns_left_out(data: Path) -> None:
     output = data.parent / "o"
-    asked = ("--where", "offset > 2 AND topic = 'orders'", "--columns", "key")
-    assert _decode(data, output, *asked).status == 0
+    options = ("--where", "offset > 2 AND topic = 'orders'", "--columns", "key")
+    assert _decode(data, output, *options).status == 0
     rows = pq.read_table(output)
     assert rows.column_names == ["key"]
     assert rows["key"].to_pylist() == [b"key-3", None] * 2

@@ -1,4 +1,4 @@
-"""``specgen diff``: findings as people and programs read them."""
+"""The findings of ``specgen diff`` for people and for programs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_text(sides: tuple[Path, Path]) -> None:
         assert line in ran.out
 
 
-def test_a_version_that_comes_with_a_break_is_where_the_change_belongs(
+def test_a_change_belongs_to_the_version_that_introduces_it(
     tmp_path: Path,
 ) -> None:
     new_version = keys("PingRequest", validVersions="0-4")
@@ -91,7 +91,7 @@ def test_json(sides: tuple[Path, Path]) -> None:
     assert len({*prints}) == 3 and all(len(text) == 10 for text in prints)
 
 
-def test_a_fingerprint_stays_where_the_words_change(tmp_path: Path) -> None:
+def test_a_fingerprint_does_not_depend_on_the_wording(tmp_path: Path) -> None:
     kinds = ("int32", "string")
     prints, words = set(), set()
     for kind in kinds:
@@ -131,7 +131,7 @@ def test_github(sides: tuple[Path, Path]) -> None:
         (("--message", "OtherResponse"), set(), 0),
     ],
 )
-def test_what_is_chosen(
+def test_findings_are_limited_to_chosen_messages(
     sides: tuple[Path, Path], options: tuple[str, ...], rules: set[str], status: int
 ) -> None:
     ran = _diff(sides, "--format", "json", *options)
@@ -139,12 +139,12 @@ def test_what_is_chosen(
     assert ran.status == status
 
 
-def test_a_name_that_neither_side_has(sides: tuple[Path, Path]) -> None:
+def test_a_name_unknown_to_both_sides(sides: tuple[Path, Path]) -> None:
     errors = ended_with_errors(_diff(sides, "--message", "Oter"), 1)
     assert "no message 'Oter' in" in errors and "did you mean 'Other'?" in errors
 
 
-def test_a_source_that_does_not_parse(sides: tuple[Path, Path]) -> None:
+def test_a_source_with_errors(sides: tuple[Path, Path]) -> None:
     path = sides[1] / "PingRequest.json"
     path.write_text(path.read_text("utf-8").replace('"int64"', '"int65"', 1))
     ran = _diff(sides)
@@ -171,7 +171,7 @@ def test_lint(sides: tuple[Path, Path]) -> None:
     assert f"new: {path}:" in ran.out
 
 
-def test_releases_have_places_in_the_bundle() -> None:
+def test_findings_of_releases_have_places_in_the_bundle() -> None:
     ran = invoke(
         "diff", "kafka:3.9", "kafka:4.0", "--message", "Fetch", "--format", "json"
     )
@@ -180,6 +180,6 @@ def test_releases_have_places_in_the_bundle() -> None:
     assert all(lost[side]["line"] > 1 for side in ("old_place", "new_place"))
 
 
-def test_the_page_is_made_of_the_rules() -> None:
+def test_the_page_is_generated_from_the_rules() -> None:
     page = (ROOT / "docs" / "evolution.md").read_text("utf-8")
     assert page == evolution_page()

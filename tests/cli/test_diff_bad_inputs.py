@@ -1,4 +1,4 @@
-"""A source that can't be read: its problems, status 2, and nothing of a comparison."""
+"""An unreadable source: its problems, status 2, and no comparison."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WAYS = {
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The current folder: ``bad`` has one message that breaks much, and one that is none."""
+    """The current folder: ``bad`` has one message with several breaks, and one that is invalid."""
     monkeypatch.chdir(tmp_path)
     write_folder(Path("good"), released())
     protocol = released()
@@ -36,14 +36,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def break_(name: str) -> None:
-    """Give a definition a type that there is not."""
+    """Give a definition an unknown type."""
     path = Path(name, "OtherRequest.json")
     text = path.read_text("utf-8").replace('"int32"', '"int33"')
     path.write_text(text, "utf-8")
 
 
 def is_refused(ran: Ran) -> None:
-    """Nothing was compared, and the problem was told with its place."""
+    """Assert that nothing was compared, and the problem was reported with its place."""
     assert (ran.status, ran.out) == (2, "")
     assert "WIRE_FIELD_REMOVED" not in ran.err
     assert "int33" in ran.err and "OtherRequest.json" in ran.err
@@ -51,7 +51,7 @@ def is_refused(ran: Ran) -> None:
 
 @pytest.mark.parametrize("form", FindingFormat)
 @pytest.mark.parametrize("words", WAYS.values(), ids=WAYS)
-def test_every_form_says_the_problems_alone(
+def test_every_format_shows_only_the_problems(
     words: tuple[str, ...], form: FindingFormat
 ) -> None:
     ran = invoke(*words, "--format", form)
@@ -69,14 +69,14 @@ def test_every_form_says_the_problems_alone(
 
 
 @pytest.mark.parametrize("words", WAYS.values(), ids=WAYS)
-def test_a_file_of_an_earlier_run_stays(words: tuple[str, ...]) -> None:
+def test_the_output_file_of_an_earlier_run_stays(words: tuple[str, ...]) -> None:
     Path("findings.html").write_text("of yesterday")
     is_refused(invoke(*words, "--format", "html", "-o", "findings.html"))
     assert Path("findings.html").read_text() == "of yesterday"
 
 
 @pytest.mark.parametrize("command", ["diff", "lint"])
-def test_a_release_in_between_that_can_not_be_read(command: str) -> None:
+def test_an_unreadable_release_in_between(command: str) -> None:
     git("init", "-q", ".")
     for tag, is_bad in (("1.0", False), ("1.1", True), ("1.2", False)):
         write_folder(Path("good"), released())
@@ -89,5 +89,5 @@ def test_a_release_in_between_that_can_not_be_read(command: str) -> None:
     ran = invoke(command, "good", "--since", "1.1")
     is_refused(ran)
     assert "good@1.1:OtherRequest.json" in ran.err
-    # What a later release has not is new: it needs no older ones.
+    # Messages missing from a later release are new: no older releases are needed.
     assert invoke(command, "good", "--since", "1.0").status == 1

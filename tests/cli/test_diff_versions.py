@@ -15,7 +15,7 @@ from tests.support.sources import write_folder
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The current folder: ``old`` is what was released, ``new`` what came of it."""
+    """The current folder: ``old`` is the released state, ``new`` what became of it."""
     monkeypatch.chdir(tmp_path)
     write_folder(Path("old"), released())
     protocol = released()
@@ -23,13 +23,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_folder(Path("new"), protocol)
 
 
-def found(*words: str) -> list[dict[str, Any]]:
-    """The findings."""
+def findings(*words: str) -> list[dict[str, Any]]:
+    """The findings of a diff."""
     content = json.loads(invoke("diff", *words, "--format", "json").out)
     return list(content["findings"])
 
 
-def brought(item: dict[str, Any]) -> list[tuple[str, str | None]]:
+def changes(item: dict[str, Any]) -> list[tuple[str, str | None]]:
     return [(change["kind"], change["path"]) for change in item["brings"]]
 
 
@@ -49,14 +49,14 @@ def test_versions_of_one_source() -> None:
     )
 
 
-def test_versions_may_stand_before_options_and_be_far_apart() -> None:
-    (item,) = found("old", "1", "3", "--message", "OtherRequest")
-    assert brought(item) == [("flexible", None)]
-    request, response = found("old", "--message", "Ping", "0", "3")
+def test_versions_may_precede_options_and_be_far_apart() -> None:
+    (item,) = findings("old", "1", "3", "--message", "OtherRequest")
+    assert changes(item) == [("flexible", None)]
+    request, response = findings("old", "--message", "Ping", "0", "3")
     assert (request["message"], request["versions"]) == ("PingRequest", [3])
-    assert ("added", "limit") in brought(request)
-    assert ("tag-added", "parts[].rack") in brought(request)
-    assert brought(response) == [("flexible", None)]
+    assert ("added", "limit") in changes(request)
+    assert ("tag-added", "parts[].rack") in changes(request)
+    assert changes(response) == [("flexible", None)]
     paths = {layouts["path"] for layouts in request["layouts"]}
     assert paths == {None, "parts[]"}
     assert {(one["old_version"], one["new_version"]) for one in request["layouts"]} == {
@@ -64,12 +64,12 @@ def test_versions_may_stand_before_options_and_be_far_apart() -> None:
     }
 
 
-def test_versions_of_one_layout() -> None:
-    (item,) = found("old", "--message", "OtherRequest", "0", "1")
+def test_versions_with_the_same_layout() -> None:
+    (item,) = findings("old", "--message", "OtherRequest", "0", "1")
     assert (item["rule"], item["layouts"]) == ("VERSION_SAME_LAYOUT", [])
 
 
-def test_one_version_of_two_sources_is_judged() -> None:
+def test_one_version_of_two_sources_is_compared() -> None:
     ran = invoke(
         "diff", "old", "new", "--message", "Ping", "3", "3", "--format", "json"
     )
@@ -77,25 +77,25 @@ def test_one_version_of_two_sources_is_judged() -> None:
     assert ran.status == 1
     assert (item["rule"], item["versions"]) == ("WIRE_FIELD_REMOVED", [3])
     assert item["old_place"]["line"] > 1
-    assert found("old", "new", "--message", "Ping", "3", "3", "--level", "warning") == [
-        item
-    ]
+    assert findings(
+        "old", "new", "--message", "Ping", "3", "3", "--level", "warning"
+    ) == [item]
 
 
 def test_two_versions_of_two_sources() -> None:
-    (item,) = found("old", "new", "--message", "OtherRequest", "1", "2")
+    (item,) = findings("old", "new", "--message", "OtherRequest", "1", "2")
     assert (item["rule"], item["level"]) == ("VERSION_ADDED", "info")
-    assert brought(item) == [("flexible", None), ("renamed", "key")]
+    assert changes(item) == [("flexible", None), ("renamed", "key")]
 
 
-def test_the_newest_release_where_no_source_is_named() -> None:
+def test_the_newest_release_is_the_default_source() -> None:
     words = ("--message", "Produce", "12", "13", "--format", "json")
     newest = json.loads(invoke("diff", "kafka:latest", *words).out)
     assert json.loads(invoke("diff", *words).out) == newest
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         (("--message", "Ping", "3", "2"), "version 2 does not come after 3"),
         (("--message", "Ping", "3", "3"), "version 3 does not come after 3"),
@@ -103,12 +103,12 @@ def test_the_newest_release_where_no_source_is_named() -> None:
         (("--message", "Pong", "0", "1"), "did you mean 'Ping'?"),
     ],
 )
-def test_versions_that_can_not_be_compared(words: tuple[str, ...], said: str) -> None:
-    assert said in ended_with_errors(invoke("diff", "old", *words), 1)
+def test_versions_that_cannot_be_compared(words: tuple[str, ...], reason: str) -> None:
+    assert reason in ended_with_errors(invoke("diff", "old", *words), 1)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         ((), "nothing to compare"),
         (("old", "new", "old"), "expected two sources, got 3"),
@@ -117,13 +117,13 @@ def test_versions_that_can_not_be_compared(words: tuple[str, ...], said: str) ->
         (("old", "1", "2", "--message", "Ping", "--message", "Other"), "one --message"),
     ],
 )
-def test_wrong_usage(words: tuple[str, ...], said: str) -> None:
+def test_wrong_usage(words: tuple[str, ...], reason: str) -> None:
     ran = invoke("diff", *words)
     assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
+    assert reason in ran.err
 
 
-def test_a_folder_may_be_named_as_a_number() -> None:
+def test_a_folder_name_may_be_a_number() -> None:
     write_folder(Path("12"), released())
-    assert found("12", "new", "--message", "Ping", "--level", "error")
-    assert found("old", "./12", "--message", "Ping") == []
+    assert findings("12", "new", "--message", "Ping", "--level", "error")
+    assert findings("old", "./12", "--message", "Ping") == []

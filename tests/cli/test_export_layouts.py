@@ -26,12 +26,12 @@ ECHO = (
 
 
 def wire(*args: object) -> str:
-    """What is exported for decoders."""
+    """The export with wire layouts."""
     return ended_well(invoke("export", "layouts", *args, "--wire-only")).out
 
 
 def layouts(*args: object) -> list[dict[str, Any]]:
-    """The objects that are exported for decoders."""
+    """The exported objects with wire layouts."""
     return [json.loads(line) for line in wire(*args).splitlines()]
 
 
@@ -42,8 +42,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_folder(Path("source"), small())
 
 
-def test_the_example_of_the_design() -> None:
-    """Fetch request v12, as docs and other tools were told."""
+def test_the_documented_example() -> None:
+    """Fetch request v12, the documented example."""
     args = ["kafka:3.9", "--message", "FetchRequest", "--version", 12]
     out = wire(*args)
     assert out.startswith(
@@ -136,7 +136,7 @@ def test_a_jar(name: str) -> None:
     assert wire(name) == ECHO
 
 
-def test_a_source_tree_is_told_from_other_json() -> None:
+def test_a_source_tree_is_distinguished_from_other_json() -> None:
     tree = Path("kafka/clients/src/main/resources/common/message")
     write_folder(tree, {"EchoRequest": small()["EchoRequest"]})
     copies = "kafka/clients/build/resources/main/common/message"
@@ -155,7 +155,7 @@ def git(*args: str) -> None:
 
 @pytest.fixture
 def repository() -> str:
-    """A repository with two tags, the second of which has one message less."""
+    """A repository with two tags; the second has one message less."""
     git("init", "-q", "repo")
     write_folder(Path("repo/defs"), small())
     Path("repo/defs/link.json").symlink_to("EchoRequest.json")
@@ -182,13 +182,13 @@ def test_a_folder_inside_a_repository(repository: str) -> None:
     assert len(layouts("git:repo@v1:defs")) == 13
 
 
-def test_nothing_is_checked_out(repository: str) -> None:
+def test_the_work_tree_is_unchanged(repository: str) -> None:
     layouts(f"{repository}@v1")
     assert Path("repo/defs/EchoRequest.json").read_text() == "not committed"
     assert not Path("repo/defs/ClockRecord.json").exists()
 
 
-def test_git_of_a_hook_is_not_misled(
+def test_the_environment_of_a_git_hook_is_ignored(
     repository: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GIT_DIR", "/nonexistent")
@@ -215,24 +215,24 @@ def test_unknown_tags_and_folders(repository: str) -> None:
 
 
 @pytest.mark.parametrize("source", ["git:repo", "git:repo@", "git:@v1", "git:r@-v"])
-def test_git_sources_that_are_none(source: str) -> None:
+def test_invalid_git_sources(source: str) -> None:
     errors = ended_with_errors(invoke("export", "layouts", source), 1)
     assert errors == f"{source}: error: I1: not git:FOLDER@TAG\n1 error\n"
 
 
-def test_a_version_that_nothing_has() -> None:
+def test_a_version_that_no_message_has() -> None:
     errors = ended_with_errors(invoke("export", "layouts", "source", "--version", 9), 1)
     assert "none of the selected messages has version 9" in errors
     assert len(layouts("source", "--version", 0)) == 5
 
 
 @pytest.mark.parametrize("form", [[], ["--wire-only"]], ids=["whole", "wire"])
-def test_into_a_file(form: list[str]) -> None:
+def test_output_into_a_file(form: list[str]) -> None:
     args = ["export", "layouts", "source", "--message", "EchoRequest", *form]
-    shown = ended_well(invoke(*args)).out
-    assert (shown == ECHO) is bool(form)
+    output = ended_well(invoke(*args)).out
+    assert (output == ECHO) is bool(form)
     args.append("-o")
     assert ended_well(invoke(*args, "echo.jsonl")).out == ""
-    assert Path("echo.jsonl").read_bytes() == shown.encode()
+    assert Path("echo.jsonl").read_bytes() == output.encode()
     errors = ended_with_errors(invoke(*args, "no/such/echo.jsonl"))
     assert errors == "no/such/echo.jsonl: error: No such file or directory\n"

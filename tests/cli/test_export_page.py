@@ -1,4 +1,4 @@
-"""The page about ``export layouts``: its example is true, and it has every key."""
+"""The page about ``export layouts``: its example is correct, and it explains every key."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BLOCKS = BLOCK.findall(TEXT)
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work where the page's definition is."""
+    """Work in a folder with the page's definition."""
     monkeypatch.chdir(tmp_path)
     ((name, text),) = [(name, text) for _, name, text in BLOCKS if name]
     Path(name).write_text(text, "utf-8")
@@ -32,10 +32,10 @@ def test_the_example() -> None:
     words = command.split()
     assert words[:2] == ["$", "specgen"]
     printed = ended_well(invoke(*words[2:])).out
-    (shown,) = [text for kind, name, text in BLOCKS if kind == "json" and not name]
-    assert json.loads(printed) == json.loads(shown)
-    # The order of keys, too.
-    assert json.dumps(json.loads(printed)) == json.dumps(json.loads(shown))
+    (example,) = [text for kind, name, text in BLOCKS if kind == "json" and not name]
+    assert json.loads(printed) == json.loads(example)
+    # The order of keys matters too.
+    assert json.dumps(json.loads(printed)) == json.dumps(json.loads(example))
 
 
 def test_the_python() -> None:
@@ -45,15 +45,15 @@ def test_the_python() -> None:
     assert doctest.DocTestRunner().run(test, out=output.append).failed == 0, output
 
 
-def test_what_is_shown_for_instance_is_in_the_lines() -> None:
+def test_quoted_parts_are_in_the_output() -> None:
     lines = ended_well(invoke("export", "layouts", "ReadingRequest.json")).out
-    shown = [part for part in re.findall(r"`([^`\n]+)`", TEXT) if part.startswith('"')]
-    assert len(shown) > 20
-    assert [part for part in shown if part not in lines] == []
+    quotes = [part for part in re.findall(r"`([^`\n]+)`", TEXT) if part.startswith('"')]
+    assert len(quotes) > 20
+    assert [part for part in quotes if part not in lines] == []
 
 
 def keys(schema: Any) -> Iterator[str]:
-    """The keys that the schema knows, with one for each value of an enumeration."""
+    """The schema's keys and enumeration values."""
     if isinstance(schema, list):
         for item in schema:
             yield from keys(item)
@@ -68,10 +68,10 @@ def keys(schema: Any) -> Iterator[str]:
 
 def test_every_key_and_type_is_explained() -> None:
     schema = json.loads(ended_well(invoke("export", "schema")).out)
-    known = {*keys(schema)} - {"Infinity", "-Infinity", ""}
-    assert {"format", "foreign_tags", "zero_copy", "coordinator-key"} <= known
+    terms = {*keys(schema)} - {"Infinity", "-Infinity", ""}
+    assert {"format", "foreign_tags", "zero_copy", "coordinator-key"} <= terms
     rows = "\n".join(line for line in TEXT.splitlines() if line.startswith("| "))
-    assert {key for key in known if f"`{key}`" not in rows} == set()
+    assert {key for key in terms if f"`{key}`" not in rows} == set()
 
 
 def test_the_schema_in_a_file() -> None:

@@ -1,4 +1,4 @@
-"""``specgen diff --format``: findings for programs, build servers, browsers."""
+"""``specgen diff --format``: findings for programs, build servers and browsers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def findings(sides: tuple[Path, Path]) -> list[Any]:
 
 @pytest.fixture
 def allowing(sides: tuple[Path, Path], tmp_path: Path) -> Path:
-    """A configuration that allows a default, and what nobody finds."""
+    """A configuration that allows a changed default, and something that never occurs."""
     by_rule = {item["rule"]: item["fingerprint"] for item in findings(sides)}
     path = tmp_path / "specgen.toml"
     entries = (by_rule["WIRE_TAG_TYPE"], "0123456789")
@@ -102,10 +102,10 @@ def test_junit(sides: tuple[Path, Path]) -> None:
     ran = invoke("diff", *sides, "--format", "junit")
     assert ran.status == 1
     root = ET.fromstring(ran.out)
-    wanted = findings(sides)
-    errors = [item for item in wanted if item["level"] == "error"]
+    expected = findings(sides)
+    errors = [item for item in expected if item["level"] == "error"]
     assert (root.get("tests"), root.get("failures")) == (
-        str(len(wanted)),
+        str(len(expected)),
         str(len(errors)),
     )
     failures = [
@@ -123,7 +123,7 @@ def test_junit(sides: tuple[Path, Path]) -> None:
         assert {case.get("classname") for case in cases} == {suite.get("name")}
 
 
-def test_junit_of_nothing_is_a_test_that_passed() -> None:
+def test_junit_without_findings_is_a_passed_test() -> None:
     ran = ended_well(invoke("diff", "kafka:4.3", "kafka:4.3", "--format", "junit"))
     (case,) = ET.fromstring(ran.out).iter("testcase")
     assert (case.get("name"), len(case)) == ("no findings", 0)
@@ -134,9 +134,9 @@ def test_sarif(sides: tuple[Path, Path], pytestconfig: pytest.Config) -> None:
     assert ran.status == 1
     log = json.loads(ran.out)
     (run,) = log["runs"]
-    wanted = findings(sides)
+    expected = findings(sides)
     levels = {"error": "error", "warning": "warning", "info": "note"}
-    for result, item in zip(run["results"], wanted, strict=True):
+    for result, item in zip(run["results"], expected, strict=True):
         described_rule = run["tool"]["driver"]["rules"][result["ruleIndex"]]
         assert result["ruleId"] == described_rule["id"] == item["rule"]
         assert result["level"] == levels[item["level"]]
@@ -152,17 +152,17 @@ def test_sarif(sides: tuple[Path, Path], pytestconfig: pytest.Config) -> None:
     assert [f"{e.json_path}: {e.message}" for e in checker.iter_errors(log)] == []
 
 
-def test_what_is_allowed_fails_nothing(
-    sides: tuple[Path, Path], allowing: Path
-) -> None:
+def test_allowed_findings_do_not_fail(sides: tuple[Path, Path], allowing: Path) -> None:
     options = ("--show-allowed", "--config", allowing, "--format")
     root = ET.fromstring(invoke("diff", *sides, *options, "junit").out)
     assert root.get("failures") == str(len([*root.iter("failure")])) == "1"
     (run,) = json.loads(invoke("diff", *sides, *options, "sarif").out)["runs"]
-    (result,) = [one for one in run["results"] if one["ruleId"] == "WIRE_TAG_TYPE"]
+    (result,) = [
+        entry for entry in run["results"] if entry["ruleId"] == "WIRE_TAG_TYPE"
+    ]
     because = {"kind": "external", "justification": "nobody reads it"}
     assert result["suppressions"] == [because]
-    assert sum("suppressions" in one for one in run["results"]) == 1
+    assert sum("suppressions" in entry for entry in run["results"]) == 1
     html = invoke("diff", *sides, *options, "html").out
     assert "<dt>Not counted as an error</dt><dd>allowed: nobody reads it (" in html
     markdown = invoke("diff", *sides, *options, "markdown").out
@@ -171,7 +171,9 @@ def test_what_is_allowed_fails_nothing(
     )
 
 
-def test_markdown_shows_layouts_and_tells_why_once(sides: tuple[Path, Path]) -> None:
+def test_markdown_shows_layouts_and_explains_each_rule_once(
+    sides: tuple[Path, Path],
+) -> None:
     lines = invoke("diff", *sides, "--format", "markdown").out.splitlines()
     head = lines.index("```text")
     assert lines[head + 1 : head + 4] == [
@@ -196,7 +198,7 @@ def test_text_shows_layouts_below_a_message(sides: tuple[Path, Path]) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_file_has_what_standard_output_has(
+def test_a_file_gets_the_text_of_standard_output(
     sides: tuple[Path, Path], form: str, tmp_path: Path
 ) -> None:
     for command in (("diff", *sides), ("lint", sides[1], "--against", sides[0])):
@@ -207,13 +209,13 @@ def test_a_file_has_what_standard_output_has(
         assert path.read_text("utf-8") == ran.out != ""
 
 
-def test_a_file_that_can_not_be_written(sides: tuple[Path, Path]) -> None:
+def test_a_file_that_cannot_be_written(sides: tuple[Path, Path]) -> None:
     ran = invoke("diff", *sides, "-o", "no/such/folder")
     assert (ran.status, ran.out) == (2, "")
     assert "no/such/folder" in ran.err
 
 
-def test_html_stands_alone(sides: tuple[Path, Path]) -> None:
+def test_html_is_self_contained(sides: tuple[Path, Path]) -> None:
     html = invoke("diff", *sides, "--format", "html").out
     assert "default-src 'none'" in html
     assert not re.search(r"https?://|<link|src=|@import|url\(", html)
@@ -250,18 +252,18 @@ def test_html_in_a_browser(sides: tuple[Path, Path], tmp_path: Path) -> None:
     invoke("diff", *sides, "--format", "html", "-o", page)
     text = page.read_text("utf-8")
     page.write_text(text.replace("</body>", _ASK), "utf-8")
-    dom, said = opened(page)
-    assert said == []
+    dom, console = opened(page)
+    assert console == []
     title = re.search(r"<title>(.*?)</title>", dom, re.DOTALL)
     assert title is not None
     whole, words, category, message, bad, focused = json.loads(title[1])
-    wanted = findings(sides)
-    rules = [item["rule"] for item in wanted]
+    expected = findings(sides)
+    rules = [item["rule"] for item in expected]
     count = len(rules)
     assert whole == [rules, f"{count} of {count} shown"]
     assert words == [["WIRE_TAG_TYPE"], f"1 of {count} shown"]
-    assert category[0] == [i["rule"] for i in wanted if i["category"] == "protocol"]
-    assert message[0] == [i["rule"] for i in wanted if i["message"] == "OtherRequest"]
-    assert bad[0] == [item["rule"] for item in wanted if item["level"] != "info"]
+    assert category[0] == [i["rule"] for i in expected if i["category"] == "protocol"]
+    assert message[0] == [i["rule"] for i in expected if i["message"] == "OtherRequest"]
+    assert bad[0] == [item["rule"] for item in expected if item["level"] != "info"]
     assert 0 < len(bad[0]) < count
     assert focused == "words"

@@ -1,4 +1,4 @@
-"""``specgen fixtures export``: whole, the same anywhere, and of its schema."""
+"""``specgen fixtures export``: complete, reproducible, and valid by its schema."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def manifest(folder: Path) -> dict[str, Any]:
-    """What a folder's manifest says."""
+    """A folder's manifest."""
     content: dict[str, Any] = json.loads((folder / MANIFEST).read_text("ascii"))
     return content
 
 
 def export(folder: Path, *args: str) -> dict[str, bytes]:
-    """The files of an export of 4.3."""
+    """The files of an export of release 4.3."""
     ended_well(invoke("fixtures", "export", "kafka:4.3", "-o", folder, *args))
     return contents(folder)
 
 
 def vectors(folder: Path) -> list[Vector]:
-    """Those of an export, in its order."""
+    """The vectors of an export, in order."""
     return [
         Vector.read(line)
         for path in manifest(folder)["files"]
@@ -54,44 +54,50 @@ def vectors(folder: Path) -> list[Vector]:
 
 
 @pytest.fixture(scope="module")
-def some(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def small_export(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An export of a few messages."""
     folder = tmp_path_factory.mktemp("some") / "vectors"
     export(folder, *SOME)
     return folder
 
 
-def test_the_manifest_tells_of_every_file(some: Path) -> None:
-    told = manifest(some)
-    files = contents(some)
-    assert {*told["files"]} == {*files} - {MANIFEST}
-    assert told["files"]["records.jsonl"]["versions"] == [0, 1, 2]
-    for path, entry in told["files"].items():
+def test_the_manifest_describes_every_file(small_export: Path) -> None:
+    described = manifest(small_export)
+    files = contents(small_export)
+    assert {*described["files"]} == {*files} - {MANIFEST}
+    assert described["files"]["records.jsonl"]["versions"] == [0, 1, 2]
+    for path, entry in described["files"].items():
         assert entry["sha256"] == hashlib.sha256(files[path]).hexdigest()
         assert entry["bytes"] == len(files[path])
         read = [Vector.read(line) for line in files[path].splitlines()]
-        assert entry["good"] == sum(one.fault is None for one in read)
+        assert entry["good"] == sum(vector.fault is None for vector in read)
         assert entry["good"] + entry["refused"] == len(read)
         if entry["form"] == "message":
-            assert {entry["message"]} == {one.message for one in read}
-            assert {entry["key"]} == {one.key for one in read}
-            assert {*entry["versions"]} == {one.version for one in read}
-    assert told["good"] == sum(one.fault is None for one in vectors(some))
-    assert told["good"] + told["refused"] == len(vectors(some))
-    assert (told["version"], told["source"]) == (__version__, "kafka:4.3")
-    assert told["release"] == "4.3.1"
-    assert [entry["kafka"] for entry in told["agreed"]] == ["4.3.1"]
+            assert {entry["message"]} == {vector.message for vector in read}
+            assert {entry["key"]} == {vector.key for vector in read}
+            assert {*entry["versions"]} == {vector.version for vector in read}
+    assert described["good"] == sum(
+        vector.fault is None for vector in vectors(small_export)
+    )
+    assert described["good"] + described["refused"] == len(vectors(small_export))
+    assert (described["version"], described["source"]) == (__version__, "kafka:4.3")
+    assert described["release"] == "4.3.1"
+    assert [entry["kafka"] for entry in described["agreed"]] == ["4.3.1"]
     names = ["RecordBatch", "RequestHeader", "VoteRequest", "VoteResponse"]
-    assert told["chosen"] == {"messages": names, "version": None, "good_only": False}
+    assert described["chosen"] == {
+        "messages": names,
+        "version": None,
+        "good_only": False,
+    }
 
 
-def test_every_line_is_of_the_schema(some: Path) -> None:
+def test_every_line_matches_the_schema(small_export: Path) -> None:
     schema = vectors_schema()
     assert ended_well(invoke("export", "schema", "vectors")).out == schema
-    assert schema_errors(schema, manifest(some)) == []
+    assert schema_errors(schema, manifest(small_export)) == []
     lines = [
         json.loads(line)
-        for path, content in contents(some).items()
+        for path, content in contents(small_export).items()
         if path != MANIFEST
         for line in content.splitlines()
     ]
@@ -101,7 +107,9 @@ def test_every_line_is_of_the_schema(some: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("source", ["kafka:4.3", "kafka:2.4"])
-def test_every_line_of_a_release_is_of_the_schema(source: str, tmp_path: Path) -> None:
+def test_every_line_of_a_release_matches_the_schema(
+    source: str, tmp_path: Path
+) -> None:
     ended_well(invoke("fixtures", "export", source, "-o", tmp_path / "all"))
     schema = vectors_schema()
     assert schema_errors(schema, manifest(tmp_path / "all")) == []
@@ -115,9 +123,9 @@ def test_every_line_of_a_release_is_of_the_schema(source: str, tmp_path: Path) -
     assert len(ids) > 3000
 
 
-def good_line(some: Path) -> dict[str, Any]:
-    """A vector of a request with all that a good one has."""
-    line = (some / "messages/VoteRequest.jsonl").read_bytes().splitlines()[0]
+def good_line(small_export: Path) -> dict[str, Any]:
+    """A vector of a request with every key that a good one has."""
+    line = (small_export / "messages/VoteRequest.jsonl").read_bytes().splitlines()[0]
     row: dict[str, Any] = json.loads(line)
     return row
 
@@ -146,15 +154,17 @@ FAULT = {"name": "cut", "level": "must", "source": "A/1/b", "path": "", "offset"
     ],
     ids=str,
 )
-def test_the_schema_allows_nothing_else(some: Path, wrong: dict[str, Any]) -> None:
+def test_the_schema_refuses_other_vectors(
+    small_export: Path, wrong: dict[str, Any]
+) -> None:
     schema = vectors_schema()
-    assert schema_errors(schema, good_line(some)) == []
-    assert schema_errors(schema, good_line(some) | wrong)
+    assert schema_errors(schema, good_line(small_export)) == []
+    assert schema_errors(schema, good_line(small_export) | wrong)
 
 
-def test_the_schema_of_a_fault(some: Path) -> None:
+def test_the_schema_of_a_fault(small_export: Path) -> None:
     schema = vectors_schema()
-    line = good_line(some) | {"fault": FAULT}
+    line = good_line(small_export) | {"fault": FAULT}
     del line["value"], line["unknown_tags"]
     assert schema_errors(schema, line) == []
     for wrong in ({"level": "may"}, {"offset": -1}, {"more": 1}):
@@ -164,14 +174,16 @@ def test_the_schema_of_a_fault(some: Path) -> None:
         assert schema_errors(schema, line | {"fault": fewer})
 
 
-def test_values_are_those_of_the_bytes(some: Path) -> None:
+def test_values_match_the_bytes(small_export: Path) -> None:
     from specgen.fixtures import put_unknown_tags  # noqa: PLC0415
     from specgen.layout import lower  # noqa: PLC0415
     from specgen.reference.json_form import from_json  # noqa: PLC0415
 
     by_name = release("4.3").by_name
-    tried = [v for v in vectors(some) if v.fault is None and v.message in by_name]
-    for vector in (one for one in tried if one.form == "message"):
+    tried = [
+        v for v in vectors(small_export) if v.fault is None and v.message in by_name
+    ]
+    for vector in (candidate for candidate in tried if candidate.form == "message"):
         assert vector.version is not None
         layout = lower(by_name[vector.message], vector.version)
         value = from_json(layout, vector.value)
@@ -181,28 +193,28 @@ def test_values_are_those_of_the_bytes(some: Path) -> None:
     assert len(tried) > 50
 
 
-def test_it_is_the_set_in_order(tmp_path: Path) -> None:
+def test_the_export_is_the_vector_set_in_order(tmp_path: Path) -> None:
     export(tmp_path / "all", "--message", "HeartbeatRequest")
     only = Choice(messages=frozenset({"HeartbeatRequest"}))
-    made = [v for v in vector_set(release("4.3"), only) if v.form == "message"]
+    expected = [v for v in vector_set(release("4.3"), only) if v.form == "message"]
     exported = (tmp_path / "all/messages/HeartbeatRequest.jsonl").read_text("ascii")
-    assert exported == "".join(f"{vector.line()}\n" for vector in made)
+    assert exported == "".join(f"{vector.line()}\n" for vector in expected)
 
 
-def test_the_same_bytes_anywhere(tmp_path: Path) -> None:
-    made = []
+def test_exports_are_reproducible(tmp_path: Path) -> None:
+    exports = []
     for processes, hash_seed in (("1", "1"), ("3", "2")):
         folder = tmp_path / processes
         options = ("-o", folder, "--processes", processes, "--seed", "7", *SOME)
         env = {"PYTHONHASHSEED": hash_seed, "TZ": "Asia/Tokyo", "LC_ALL": "C"}
         ended_well(specgen("fixtures", "export", "kafka:4.3", *options, env=env))
-        made.append(contents(folder))
-    assert made[0] == made[1]
-    assert len(made[0]) >= 4
+        exports.append(contents(folder))
+    assert exports[0] == exports[1]
+    assert len(exports[0]) >= 4
 
 
 @pytest.mark.slow
-def test_the_whole_set_is_the_same_anywhere(tmp_path: Path) -> None:
+def test_the_whole_export_is_reproducible(tmp_path: Path) -> None:
     for processes, hash_seed in (("1", "1"), ("3", "2")):
         options = ("-o", tmp_path / processes, "--processes", processes)
         env = {"PYTHONHASHSEED": hash_seed}
@@ -210,29 +222,29 @@ def test_the_whole_set_is_the_same_anywhere(tmp_path: Path) -> None:
     assert contents(tmp_path / "1") == contents(tmp_path / "3")
 
 
-def test_the_manifest_names_the_vectors_at_borders(some: Path) -> None:
-    borders = manifest(some)["borders"]
+def test_the_manifest_names_the_vectors_at_borders(small_export: Path) -> None:
+    borders = manifest(small_export)["borders"]
     header = borders["header"]["nullable_string"]
     assert header == {"length 32767": "RequestHeader/2/nullable_string,-length-32767"}
-    ids = {one.id for one in vectors(some)}
+    ids = {vector.id for vector in vectors(small_export)}
     named = [i for of in borders.values() for s in of.values() for i in s.values()]
     assert {*named} <= ids
     assert len(named) > 10
 
 
-def test_another_seed(some: Path, tmp_path: Path) -> None:
+def test_another_seed(small_export: Path, tmp_path: Path) -> None:
     other = export(tmp_path / "other", *SOME, "--seed", "1")
     path = "messages/VoteRequest.jsonl"
-    assert other[path] != contents(some)[path]
+    assert other[path] != contents(small_export)[path]
     assert manifest(tmp_path / "other")["seed"] == 1
 
 
-def test_good_ones_of_one_version(tmp_path: Path) -> None:
+def test_good_vectors_of_one_version(tmp_path: Path) -> None:
     export(tmp_path / "one", "--api", "Vote", "--version", "1", "--good-only")
     read = vectors(tmp_path / "one")
-    assert {one.version for one in read} == {1}
-    assert {one.message for one in read} == {"VoteRequest", "VoteResponse"}
-    assert [one for one in read if one.fault is not None] == []
+    assert {vector.version for vector in read} == {1}
+    assert {vector.message for vector in read} == {"VoteRequest", "VoteResponse"}
+    assert [vector for vector in read if vector.fault is not None] == []
     chosen = manifest(tmp_path / "one")["chosen"]
     assert (chosen["version"], chosen["good_only"]) == (1, True)
 
@@ -240,11 +252,11 @@ def test_good_ones_of_one_version(tmp_path: Path) -> None:
 def test_json_for_programs(tmp_path: Path) -> None:
     folder = tmp_path / "made"
     args = ("kafka:4.3", "-o", folder, "--message", "VoteRequest", "--json")
-    said = json.loads(ended_well(invoke("fixtures", "export", *args)).out)
-    assert said["output"] == str(folder)
-    assert said["manifest"] == str(folder / MANIFEST)
-    assert said["good"] == manifest(folder)["good"]
-    assert said["files"] == len(manifest(folder)["files"])
+    report = json.loads(ended_well(invoke("fixtures", "export", *args)).out)
+    assert report["output"] == str(folder)
+    assert report["manifest"] == str(folder / MANIFEST)
+    assert report["good"] == manifest(folder)["good"]
+    assert report["files"] == len(manifest(folder)["files"])
 
 
 def test_an_earlier_export_is_replaced(tmp_path: Path) -> None:
@@ -256,12 +268,12 @@ def test_an_earlier_export_is_replaced(tmp_path: Path) -> None:
     assert [*tmp_path.iterdir()] == [folder]
 
 
-@pytest.mark.parametrize("what", ["added", "changed", "link"])
-def test_what_no_export_made_stays(tmp_path: Path, what: str) -> None:
+@pytest.mark.parametrize("kind", ["added", "changed", "link"])
+def test_files_of_other_origin_stay(tmp_path: Path, kind: str) -> None:
     folder = tmp_path / "made"
     export(folder, "--api", "Vote")
     target = folder / "messages/VoteRequest.jsonl"
-    match what:
+    match kind:
         case "added":
             target = folder / "notes.txt"
             target.write_text("mine", "utf-8")
@@ -272,24 +284,24 @@ def test_what_no_export_made_stays(tmp_path: Path, what: str) -> None:
             target = folder / "elsewhere"
             target.symlink_to(tmp_path, target_is_directory=True)
     before = contents(folder)
-    said = invoke("fixtures", "export", "kafka:4.3", "-o", folder, "--api", "Vote")
-    text = ended_with_errors(said)
+    ran = invoke("fixtures", "export", "kafka:4.3", "-o", folder, "--api", "Vote")
+    text = ended_with_errors(ran)
     assert target.relative_to(folder).as_posix() in text
     assert contents(folder) == before
 
 
-def test_a_folder_of_somebody_else(tmp_path: Path) -> None:
+def test_a_folder_that_is_no_export_is_refused(tmp_path: Path) -> None:
     (tmp_path / MANIFEST).write_text("{}", "utf-8")
-    said = invoke("fixtures", "export", "kafka:4.3", "-o", tmp_path, "--api", "Vote")
-    assert MANIFEST in ended_with_errors(said)
+    ran = invoke("fixtures", "export", "kafka:4.3", "-o", tmp_path, "--api", "Vote")
+    assert MANIFEST in ended_with_errors(ran)
     assert [path.name for path in tmp_path.iterdir()] == [MANIFEST]
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_text("mine", "utf-8")
-    said = invoke("fixtures", "export", "kafka:4.3", "-o", place, "--api", "Vote")
-    assert "no folder" in ended_with_errors(said)
+    ran = invoke("fixtures", "export", "kafka:4.3", "-o", place, "--api", "Vote")
+    assert "no folder" in ended_with_errors(ran)
     assert place.read_text("utf-8") == "mine"
 
 
@@ -301,15 +313,13 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
         ("--message", "VoteRequest", "--version", "99"),
     ],
 )
-def test_nothing_is_left_where_nothing_is_made(
-    tmp_path: Path, args: tuple[str, ...]
-) -> None:
-    said = invoke("fixtures", "export", "kafka:4.3", "-o", tmp_path / "made", *args)
-    ended_with_errors(said)
+def test_a_failed_export_leaves_nothing(tmp_path: Path, args: tuple[str, ...]) -> None:
+    ran = invoke("fixtures", "export", "kafka:4.3", "-o", tmp_path / "made", *args)
+    ended_with_errors(ran)
     assert os.listdir(tmp_path) == []  # noqa: PTH208
 
 
-def test_a_document_says_what_was_assumed(tmp_path: Path) -> None:
+def test_assumptions_about_a_document_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "echo.txt"
     text = "Echo Request (Version: 0) => from\n  from => word\n    word => STRING\n"
     path.write_text(text, "utf-8")

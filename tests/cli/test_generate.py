@@ -1,4 +1,4 @@
-"""``specgen generate``: what is chosen, what it is called, and what it makes."""
+"""``specgen generate``: choosing messages, naming the package, and its output."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def use(folder: Path, package: str, code: str) -> None:
 
 
 def generate(*args: object, status: int = 0) -> Ran:
-    """Run generate in this process."""
+    """Run ``specgen generate`` in this process."""
     done = invoke("generate", *args)
     assert done.status == status, done.err
     return done
@@ -149,7 +149,9 @@ def test_right_packages(name: str, tmp_path: Path) -> None:
         ("1st", "1st"),
     ],
 )
-def test_a_pack_of_another_language_is_called_otherwise(name: str, path: str) -> None:
+def test_packages_of_other_languages_are_named_by_their_rules(
+    name: str, path: str
+) -> None:
     pack = write_pack(Path("pack"), JAVA)
     generate("kafka:4.3", *own_pack(pack), "--package", name)
     assert Path("out", path, "Names.java").read_text() == name
@@ -159,7 +161,7 @@ def test_a_pack_of_another_language_is_called_otherwise(name: str, path: str) ->
     "name",
     ["", "..", "../up", "a/b", "/a", "a..b", ".a", "-a", "a b", "a\\b", "ünicode"],
 )
-def test_no_package_is_called_by_what_leads_elsewhere(name: str) -> None:
+def test_a_package_name_may_not_lead_out_of_the_folder(name: str) -> None:
     pack = write_pack(Path("pack"), JAVA)
     args = ["generate", "kafka:4.3", *own_pack(pack), f"--package={name}"]
     assert "ASCII letters, digits, _ and -" in ended_with_errors(invoke(*args), 1)
@@ -170,7 +172,7 @@ JAVA = {"pack.toml": "", "__package__/Names.java.jinja": "{{ package }}"}
 
 
 def own_pack(pack: Path) -> list[str]:
-    """Options for a run of a pack of one's own, over one message."""
+    """Options for a run of a custom pack over one message."""
     return ["--target", str(pack), "--message", "VoteRequest", "-o", "out"]
 
 
@@ -209,7 +211,7 @@ def test_the_table_is_not_cut() -> None:
     assert done.err == ""
 
 
-def test_a_mistake_in_a_pack_before_the_source_is_read() -> None:
+def test_a_faulty_pack_is_reported_before_the_source_is_read() -> None:
     errors = ended_with_errors(invoke("generate", "nowhere", "--target", "pyton"), 1)
     assert "did you mean 'python'?" in errors
 
@@ -225,7 +227,7 @@ EchoResponse =>
 """
 
 
-def test_what_has_no_layout_is_left_out_and_reported() -> None:
+def test_messages_without_a_layout_are_left_out_and_reported() -> None:
     Path("defs").mkdir()
     Path("defs/00_echo").write_text(KMSG)
     args = ("defs", "--target", "python", "-o", "out")

@@ -1,4 +1,4 @@
-"""``specgen diff --git-driver``: what git shows of definitions that change."""
+"""``specgen diff --git-driver``: git's view of changed definitions."""
 
 from __future__ import annotations
 
@@ -52,17 +52,19 @@ def test_a_change_of_the_work_tree() -> None:
     both(remove("PingRequest", "Low"), swap("OtherResponse", 0, 1))(protocol)
     write_folder(Path("messages"), protocol)
     request, response = "messages/PingRequest.json", "messages/OtherResponse.json"
-    told = git("diff")
-    assert told.startswith(f"diff --specgen a/{response} b/{response}\nOtherResponse\n")
-    assert f"\ndiff --specgen a/{request} b/{request}\nPingRequest\n" in told
-    assert "  error   WIRE_FIELD_REMOVED  v0-3 low: int64 → nothing\n" in told
+    output = git("diff")
+    assert output.startswith(
+        f"diff --specgen a/{response} b/{response}\nOtherResponse\n"
+    )
+    assert f"\ndiff --specgen a/{request} b/{request}\nPingRequest\n" in output
+    assert "  error   WIRE_FIELD_REMOVED  v0-3 low: int64 → nothing\n" in output
     line = 1 + Path("messages/PingRequest.json").read_text().split("\n").index(
         '  "name": "PingRequest",'
     )
-    assert f"          new: b/{request}:{line}:" in told
-    assert re.search(rf"          old: a/{request}:\d+:\d+\n", told)
-    assert "          low: int64                   <\n" in told
-    assert "\x1b" not in told and "@@" not in told
+    assert f"          new: b/{request}:{line}:" in output
+    assert re.search(rf"          old: a/{request}:\d+:\d+\n", output)
+    assert "          low: int64                   <\n" in output
+    assert "\x1b" not in output and "@@" not in output
 
 
 @pytest.mark.slow
@@ -75,7 +77,7 @@ def test_colours_in_gits_pager() -> None:
 
 
 @pytest.mark.slow
-def test_a_log_of_files_that_come_move_and_go() -> None:
+def test_a_log_of_added_moved_and_removed_files() -> None:
     other, elsewhere = "messages/OtherRequest.json", "messages/Elsewhere.json"
     Path(other).rename(elsewhere)
     rewrite(elsewhere, '"Count"', '"Number"')
@@ -97,14 +99,14 @@ def test_a_log_of_files_that_come_move_and_go() -> None:
 
 
 @pytest.mark.slow
-def test_what_means_the_same() -> None:
+def test_a_change_without_meaning() -> None:
     rewrite("messages/PingRequest.json", '"0-3"', '"0-3" /* as ever */')
     same = "the same meaning: descriptions, comments, order or spelling changed"
     assert git("diff").splitlines()[1:] == [same]
 
 
 @pytest.mark.slow
-def test_a_mode_that_changes() -> None:
+def test_a_changed_file_mode() -> None:
     Path("messages/PingRequest.json").chmod(0o755)
     assert git("diff").splitlines()[1:] == ["old mode 100644", "new mode 100755"]
 
@@ -120,7 +122,7 @@ def test_a_mode_that_changes() -> None:
         "[" * 100_000,
     ],
 )
-def test_what_is_no_definition_is_shown_by_lines(text: str) -> None:
+def test_other_files_are_compared_by_line(text: str) -> None:
     path = "messages/PingRequest.json"
     Path(path).write_text(text)
     head, note, *lines = git("diff").splitlines()
@@ -135,7 +137,7 @@ def test_what_is_no_definition_is_shown_by_lines(text: str) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_no_text() -> None:
+def test_a_binary_file() -> None:
     path = Path("messages/PingRequest.json")
     path.write_bytes(b"\0\1\2")
     assert git("diff").splitlines()[2:] == [
@@ -155,13 +157,15 @@ def test_a_file_with_conflicts() -> None:
     commit("least")
     with pytest.raises(subprocess.CalledProcessError):
         git("merge", "-q", "other")
-    told = git("diff", "--ours")
-    assert told.startswith("* Unmerged path messages/PingRequest.json\ndiff --specgen")
+    output = git("diff", "--ours")
+    assert output.startswith(
+        "* Unmerged path messages/PingRequest.json\ndiff --specgen"
+    )
     assert "<<<<<<<" in git("diff")
 
 
 @pytest.mark.slow
-def test_a_name_like_an_option() -> None:
+def test_a_file_named_like_an_option() -> None:
     rewrite("messages/PingRequest.json", '"Low"', '"Least"')
     Path("messages/PingRequest.json").rename("--help.json")
     git("add", "-A")
@@ -169,7 +173,7 @@ def test_a_name_like_an_option() -> None:
 
 
 @pytest.mark.slow
-def test_a_reader_who_has_seen_enough() -> None:
+def test_a_pager_that_quits_early() -> None:
     text = "\n".join(f"line {number}" for number in range(200_000))
     Path("messages/PingRequest.json").write_text(text)
     script = "git --no-pager diff | head -1; test ${PIPESTATUS[0]} -ne 128"
@@ -180,7 +184,7 @@ def test_a_reader_who_has_seen_enough() -> None:
     assert b"external diff died" not in done.stderr
 
 
-def test_a_fault_of_our_own_does_not_stop_git(
+def test_an_internal_error_does_not_stop_git(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def fails(*_: object) -> None:
@@ -201,6 +205,6 @@ def test_a_fault_of_our_own_does_not_stop_git(
 
 
 @pytest.mark.parametrize("count", [0, 2, 6, 8, 10])
-def test_words_that_git_does_not_give(count: int) -> None:
+def test_wrong_numbers_of_arguments(count: int) -> None:
     ran = invoke("diff", "--git-driver", *["x"] * count)
     assert f"{count} arguments instead of 7 or 9" in ended_with_errors(ran, 1)

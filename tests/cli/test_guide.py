@@ -1,4 +1,4 @@
-"""The guide's commands, one after another, print what it shows."""
+"""The guide's commands, run in order, print what it shows."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             del sys.modules[name]
 
 
-def shown(text: str) -> str:
-    """A pattern for what a block shows: blanks count for one, ``…`` for anything."""
+def pattern_of(text: str) -> str:
+    """A pattern for a block's output: any blanks match blanks, ``…`` matches anything."""
     parts = [re.escape(" ".join(part.split())) for part in text.split("…")]
     return r"\s*" + r".*?".join(rf"\s*{part}\s*" for part in parts) + r"\s*"
 
 
 def lines(block: str) -> Iterator[tuple[str, int, str]]:
-    """The commands of a block, each with its exit status and what it prints."""
+    """The commands of a block, each with its exit status and output."""
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         line, output = _whole_line(part)
         status = STATUS.search(line)
@@ -52,7 +52,7 @@ def lines(block: str) -> Iterator[tuple[str, int, str]]:
 
 
 def commands(block: str) -> Iterator[tuple[list[str], int, str]]:
-    """The same of a block that has nothing but specgen's commands."""
+    """The same for a block that consists of specgen commands only."""
     for line, status, output in lines(block):
         words = shlex.split(line)
         assert words[0] == "specgen", line
@@ -60,7 +60,7 @@ def commands(block: str) -> Iterator[tuple[list[str], int, str]]:
 
 
 def _whole_line(part: str) -> tuple[str, str]:
-    """A command, of several lines where a quoted word has some, and what it prints."""
+    """A command, over several lines if a quoted word has several, and its output."""
     lines = part.splitlines(keepends=True)
     for count in range(1, len(lines)):
         line = "".join(lines[:count])
@@ -92,11 +92,11 @@ def test_the_guide(here: Path) -> None:
 def agrees(ran: Ran, output: str) -> bool:
     """Whether a command printed what is shown, stdout before stderr."""
     printed = " ".join(f"{ran.out}\n{ran.err}".split())
-    return re.fullmatch(shown(output), printed, re.DOTALL) is not None
+    return re.fullmatch(pattern_of(output), printed, re.DOTALL) is not None
 
 
 def python(block: str, names: dict[str, object]) -> dict[str, object]:
-    """Run a block of Python with the names of those before; what names it leaves."""
+    """Run a block of Python with the names of earlier blocks; the names afterwards."""
     for name in PACKAGES:
         folder = Path("out" if name == "from_a_document" else name).resolve()
         if folder.exists() and str(folder) not in sys.path:
@@ -109,7 +109,7 @@ def python(block: str, names: dict[str, object]) -> dict[str, object]:
     return test.globs
 
 
-def test_the_examples_of_notations_are_read() -> None:
+def test_the_examples_of_notations_can_be_read() -> None:
     reference, kmsg = [block.code for block in blocks(NOTATIONS)]
     (message,) = read_well(reference)
     assert shape(message, 1) == "id:int32 topics:?[{name:string parts:?[int32]}]"
@@ -120,7 +120,7 @@ def test_the_examples_of_notations_are_read() -> None:
     assert [m.name for m in release.messages] == ["EchoRequest", "EchoResponse"]
 
 
-def test_every_code_of_documents_is_listed() -> None:
+def test_every_problem_code_of_documents_is_listed() -> None:
     codes = set(re.findall(r'"([BW]\d+)"', Path(documents.__file__).read_text("utf-8")))
     listed = set(re.findall(r"\b[BW]\d+\b", NOTATIONS.read_text("utf-8")))
     assert codes == listed
@@ -137,5 +137,5 @@ def test_every_code_of_documents_is_listed() -> None:
         ("a b", "a", False),
     ],
 )
-def test_what_agrees(text: str, printed: str, same: bool) -> None:
+def test_how_output_is_compared(text: str, printed: str, same: bool) -> None:
     assert agrees(Ran(0, printed, ""), text) == same

@@ -1,4 +1,4 @@
-"""Every command and option says what it is for."""
+"""Every command and option has a help text."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ COMMANDS = dict(commands(get_command(app)))
 
 
 def test_the_commands() -> None:
-    wanted = {("generate",), ("import",), ("releases",), ("export", "layouts")}
-    assert wanted <= COMMANDS.keys()
+    expected = {("generate",), ("import",), ("releases",), ("export", "layouts")}
+    assert expected <= COMMANDS.keys()
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
@@ -53,7 +53,9 @@ def test_every_command_and_option_has_a_help(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("words", [(), *COMMANDS], ids=" ".join)
-def test_help_is_short_too_and_names_no_type_for_a_flag(words: tuple[str, ...]) -> None:
+def test_help_has_a_short_option_and_names_no_type_for_a_flag(
+    words: tuple[str, ...],
+) -> None:
     short = ended_well(invoke(*words, "-h")).out
     assert short == ended_well(invoke(*words, "--help")).out
     assert "--help" in short
@@ -69,7 +71,7 @@ def test_help_says_which_options_may_be_repeated(words: tuple[str, ...]) -> None
 
 
 @pytest.mark.parametrize(
-    ("typed", "wanted"),
+    ("typed", "expected"),
     [
         ("specgen re", {"reconcile", "releases"}),
         ("specgen export l", {"layouts"}),
@@ -77,18 +79,18 @@ def test_help_says_which_options_may_be_repeated(words: tuple[str, ...]) -> None
         ("specgen generate --layout p", {"project", "package"}),
     ],
 )
-def test_a_shell_completes_what_is_typed(typed: str, wanted: set[str]) -> None:
+def test_shell_completion(typed: str, expected: set[str]) -> None:
     completing = {
         "_SPECGEN_COMPLETE": "complete_bash",
         "COMP_WORDS": typed,
         "COMP_CWORD": str(typed.count(" ")),
     }
     done = CliRunner(env=completing).invoke(app)
-    assert wanted <= set(done.stdout.split())
+    assert expected <= set(done.stdout.split())
 
 
 def test_completion_is_offered() -> None:
-    options = {name for one in get_command(app).params for name in one.opts}
+    options = {name for option in get_command(app).params for name in option.opts}
     assert {"--install-completion", "--show-completion"} <= options
 
 
@@ -124,7 +126,7 @@ def test_wrong_usage(args: list[str]) -> None:
     assert "Error" in done.err
 
 
-def test_did_you_mean_of_commands() -> None:
+def test_similar_commands_are_suggested() -> None:
     assert "generate" in invoke("generat").err
 
 
@@ -145,26 +147,30 @@ for words in ("show Fetch", "diff kafka:4.2 kafka:4.3 --message Fetch"):
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    shown, compared = map(set, map(literal_eval, done.stderr.splitlines()))
-    assert "specgen.cli.show" in shown
-    assert not shown & {"lark", "specgen.pipeline.differing", "specgen.problems.rules"}
+    by_show, compared = map(set, map(literal_eval, done.stderr.splitlines()))
+    assert "specgen.cli.show" in by_show
+    assert not by_show & {
+        "lark",
+        "specgen.pipeline.differing",
+        "specgen.problems.rules",
+    }
     assert "specgen.pipeline.differing" in compared
     makers = {"specgen.pipeline.making", "specgen.cli.importing", "jinja2"}
-    others = {"specgen.readers.bnf", "specgen.readers.kmsg"}
-    assert not (shown | compared) & (makers | others)
+    other_readers = {"specgen.readers.bnf", "specgen.readers.kmsg"}
+    assert not (by_show | compared) & (makers | other_readers)
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_no_word_of_a_help_is_lost_or_broken_off(
+def test_no_word_of_a_help_text_is_lost_or_broken(
     words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Brackets mean something to the library, and so do the ends of a docstring's lines."""
+    """Brackets have a meaning to the library, and so do line ends in docstrings."""
     command = COMMANDS[words]
     monkeypatch.setenv("COLUMNS", "400")
-    shown = ended_well(invoke(*words, "-h")).out
+    output = ended_well(invoke(*words, "-h")).out
     for paragraph in (getdoc(command.callback) or command.help).split("\n\n"):
-        assert " ".join(paragraph.split()) in shown
+        assert " ".join(paragraph.split()) in output
     for parameter in command.params:
-        assert parameter.help in shown
-    options = [line for line in shown.splitlines() if " --" in line]
+        assert parameter.help in output
+    options = [line for line in output.splitlines() if " --" in line]
     assert not re.findall(r"<(?:path|str|int|float)>", "".join(options), re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""``specgen history`` as people and programs read it."""
+"""The output of ``specgen history`` for people and for programs."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def test_a_field() -> None:
 
 
 def test_json() -> None:
-    (one,) = json.loads(ended_well(invoke("history", "FetchRequest", "--json")).out)
-    assert (one["message"], one["first_release"]) == ("FetchRequest", "0.10.0")
-    releases = [step["release"] for step in one["steps"]]
+    (history,) = json.loads(ended_well(invoke("history", "FetchRequest", "--json")).out)
+    assert (history["message"], history["first_release"]) == ("FetchRequest", "0.10.0")
+    releases = [step["release"] for step in history["steps"]]
     assert releases[0] == "0.10.1" and "4.0" in releases
-    rules = {item["rule"] for step in one["steps"] for item in step["findings"]}
+    rules = {item["rule"] for step in history["steps"] for item in step["findings"]}
     assert {"VERSION_ADDED", "VERSION_REMOVED", "NAME"} <= rules
     (error,) = json.loads(ended_well(invoke("history", "NONE", "--json")).out)
     assert (error["code"], error["steps"]) == (0, [])
@@ -72,5 +72,5 @@ def test_the_matrix() -> None:
         (["--api", "999"], "no bundled release has an API with this key"),
     ],
 )
-def test_what_is_not_there(words: list[str], text: str) -> None:
+def test_unknown_names(words: list[str], text: str) -> None:
     assert text in ended_with_errors(invoke("history", *words), 1)

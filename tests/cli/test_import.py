@@ -1,4 +1,4 @@
-"""``specgen import`` and ``specgen releases``: what they say, and wrong inputs."""
+"""``specgen import`` and ``specgen releases``: output, and invalid inputs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def bring(*args: object) -> str:
-    """Import into a folder of our own; what is said."""
+    """Import into a folder of our own and return the output."""
     return ended_well(invoke("import", *args, "--specs", "specs")).out
 
 
@@ -68,7 +68,7 @@ def test_every_error_of_every_source() -> None:
     assert not Path("specs").exists()
 
 
-def test_a_bundled_release_is_no_source() -> None:
+def test_a_bundled_release_cannot_be_imported() -> None:
     ran = invoke("import", "kafka:4.3", "--as", "9.9", "--no-facts", "--specs", "x")
     errors = ended_with_errors(ran, 1)
     assert "a bundled release can't be imported" in errors
@@ -86,7 +86,7 @@ def test_wrong_sources(source: str) -> None:
     assert not Path("specs").exists()
 
 
-def test_a_document_says_too_little() -> None:
+def test_a_document_alone_is_incomplete() -> None:
     Path("page.txt").write_text(
         "Echo Request (Version: 0) => text\n  text => STRING\n"
         "Echo Response (Version: 0) => [items]\n  items => INT32\n"
@@ -113,7 +113,7 @@ DEFINED = {"flexibleVersions": "none", "validVersions": "0-1"}
 
 
 def known() -> None:
-    """Put a release of definitions into the bundle, which has the page's APIs."""
+    """Put a release of definitions with the page's APIs into the bundle."""
     items = field("Items", "[]int32", nullableVersions="0+", default="null")
     asked = field("Text", "string", ignorable=True, default="x")
     definitions = {
@@ -145,15 +145,15 @@ def test_a_document_is_filled_from_the_oldest_definitions() -> None:
     assert set(release.by_name) == {"EchoRequest", "EchoResponse"}  # and no header
     echo = release.by_name["EchoRequest"]
     assert (echo.filled, echo.is_said_whole, echo.api_key) == (True, False, 900)
-    words, items = echo.fields  # the struct is its fields
+    words, items = echo.fields  # the struct is replaced by its fields
     assert (words.name, words.default, words.ignorable) == ("Words", "x", True)
     assert (items.name, str(items.nullable_versions)) == ("SomeItems", "0+")
     assert [error.name for error in release.errors] == ["OLD_ERROR"]
     assert [row.key for row in release.api_keys] == [900]
 
 
-def test_documents_and_definitions_make_no_release_together() -> None:
-    """Of the definitions that a document does not know, it would have none."""
+def test_documents_and_definitions_are_not_combined() -> None:
+    """For definitions that a document does not know, such a release would lack facts."""
     known()
     Path("page.txt").write_text(PAGE)
     args = ["import", "source/ClockRecord.json", "page.txt", "--as", "1.1"]
@@ -162,8 +162,8 @@ def test_documents_and_definitions_make_no_release_together() -> None:
     assert Bundle(Path("specs")).names == ("1.2",)
 
 
-def test_forms_of_documents_are_their_own() -> None:
-    """Also where a definition has the same text: what says it is another."""
+def test_layouts_of_documents_are_stored_separately() -> None:
+    """Even if a definition has the same text: what names its source differs."""
     known()
     Path("page.txt").write_text(PAGE.replace("words", "text"))
     bring("page.txt", "--as", "1.0")
@@ -179,7 +179,7 @@ def test_forms_of_documents_are_their_own() -> None:
     }
 
 
-def test_a_jar_without_definitions_is_asked_for_its_reference(
+def test_a_jar_without_definitions_prints_its_reference(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with ZipFile("kafka-clients-1.0.jar", "w") as jar:
@@ -196,7 +196,7 @@ def test_a_jar_without_definitions_is_asked_for_its_reference(
     assert not Path("specs").exists()
 
 
-def test_facts_of_what_is_no_jar() -> None:
+def test_facts_need_a_jar() -> None:
     Path("kafka-clients-1.0.jar").write_text("no jar")
     args = ["import", "source", "--as", "1.0", "--specs", "specs", "--facts"]
     errors = ended_with_errors(invoke(*args, "kafka-clients-1.0.jar"), 1)
@@ -207,7 +207,7 @@ def test_facts_of_what_is_no_jar() -> None:
 
 
 def test_without_java(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The definitions in a jar are files; only what its classes say needs Java."""
+    """Definitions in a jar are files; only the facts in its classes need Java."""
     with ZipFile("kafka-clients-1.0.jar", "w") as jar:
         for path in sorted(Path("source").glob("*.json")):
             jar.write(path, f"common/message/{path.name}")
@@ -223,7 +223,7 @@ def test_without_java(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "--no-facts: error: I1: cannot be combined with --facts" in errors
 
 
-def test_a_damaged_bundle_is_not_written_over() -> None:
+def test_a_damaged_bundle_is_not_overwritten() -> None:
     bring("source", "--as", "1.0")
     index = Path("specs/releases/1.0.json")
     index.write_text(index.read_text().replace('"definitions"', '"definition"'))

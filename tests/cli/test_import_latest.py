@@ -1,4 +1,4 @@
-"""``specgen import --latest``: what it says, imports and refuses."""
+"""``specgen import --latest``: its output, its imports and its refusals."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_release_is_imported() -> None:
     assert tree(SPECS) == once
 
 
-def test_a_patch_release_takes_the_place_of_the_one_before() -> None:
+def test_a_patch_release_replaces_the_previous_one() -> None:
     ended_well(latest())
     more = CLIENTS | {"Extra": definition("Extra")}
     publish(MAVEN, "1.0.1", {"clients": more, "raft": RAFT})
@@ -78,7 +78,7 @@ def test_a_patch_release_takes_the_place_of_the_one_before() -> None:
     assert "Extra" in release.by_name
 
 
-def test_modules_that_come_later() -> None:
+def test_modules_that_are_published_later() -> None:
     ended_well(latest())
     publish(MAVEN, "1.1.0", {"clients": CLIENTS})
     out = ended_well(latest()).out
@@ -92,7 +92,7 @@ def test_modules_that_come_later() -> None:
     assert {message.name for message in release.messages} == {*CLIENTS, "Voters"}
 
 
-def test_check_only_says_it() -> None:
+def test_check_only_reports() -> None:
     ran = latest("--check")
     assert (ran.status, ran.out) == (1, "1.0.0: new, in 3 modules\n")
     assert not SPECS.exists()
@@ -135,7 +135,7 @@ def test_the_environment_names_a_repository(monkeypatch: pytest.MonkeyPatch) -> 
     assert out.startswith("1.0.0: ")
 
 
-def test_a_mirror_is_asked() -> None:
+def test_a_mirror_is_used() -> None:
     with serving(MAVEN) as server:
         mirror = f"<mirrorOf>*</mirrorOf><url>{server.url}</url>"
         Path(".m2").mkdir()
@@ -147,7 +147,7 @@ def test_a_mirror_is_asked() -> None:
 
 
 def refused_whole(repository: object = MAVEN) -> str:
-    """What is said, having changed nothing of the bundle."""
+    """The output of a command that changed nothing in the bundle."""
     before = tree(SPECS) if SPECS.exists() else None
     ran = latest(repository=repository)
     assert ran.status == 2, ran
@@ -173,7 +173,7 @@ def test_half_a_jar_changes_nothing() -> None:
 
 
 def test_a_release_whose_definitions_are_wrong() -> None:
-    """What was imported before it stays."""
+    """The previous import stays."""
     publish(MAVEN, "1.1.0", {"clients": {"A": {"name": "A", "validVersions": ""}}})
     ran = latest()
     assert ran.status == 2
@@ -195,7 +195,7 @@ def test_a_jar_without_a_checksum() -> None:
     assert "Kafka 1.0.1: no checksum published for clients, raft\n" in said
 
 
-def test_a_repository_that_is_not_there() -> None:
+def test_a_missing_repository() -> None:
     errors = ended_with_errors(latest(repository="nowhere"), 1)
     assert errors.startswith("nowhere: error: I1: no such folder")
     Path("empty").mkdir()
@@ -225,13 +225,13 @@ def test_a_repository_that_is_not_there() -> None:
         (["source"], "name the release, such as 4.3"),
     ],
 )
-def test_options_that_do_not_go_together(args: list[str], words: str) -> None:
+def test_conflicting_options_are_refused(args: list[str], words: str) -> None:
     assert words in ended_with_errors(invoke("import", *args, "--specs", SPECS))
     assert not SPECS.exists()
 
 
 def central() -> Json:
-    """What Maven Central has beside what is bundled."""
+    """What Maven Central has beyond the bundled releases."""
     ran = specgen("import", "--latest", "--check", "--json", "--since", "4.1")
     if ran.status == 2:
         absent("maven", ran.err)
@@ -242,9 +242,9 @@ def central() -> Json:
 
 @pytest.mark.slow
 def test_maven_central() -> None:
-    """What is bundled is no news there, nor is what came before it.
+    """Bundled and older releases are not news.
 
-    What will be published is not to be known: 4.2.2 lacked most modules for weeks.
+    What will be published is unknown: 4.2.2 lacked most modules for weeks.
     """
     document = central()
     names = [name for name in Bundle().of_definitions if release_order(name) >= (4, 1)]

@@ -1,4 +1,4 @@
-"""``specgen inspect``: bytes out of a bug report, and what they are."""
+"""``specgen inspect``: explaining the bytes from a bug report."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ SOURCE = ("--source", "kafka:4.3")
 """It is read in half the time that all releases take."""
 
 
-def asked(*args: object) -> Ran:
-    """What people are told."""
+def inspected(*args: object) -> Ran:
+    """Run ``specgen inspect`` as a person would."""
     return invoke("inspect", *args, *(() if "--source" in args else SOURCE))
 
 
 def facts(*args: object, status: int = 0) -> Any:
-    """What programs are told."""
-    ran = asked(*args, "--json")
+    """The output for programs."""
+    ran = inspected(*args, "--json")
     assert ran.status == status, ran
     return json.loads(ran.out)
 
 
 def test_a_message() -> None:
     words = ("--message", "ApiVersionsRequest", "--version", 3)
-    shown = ended_well(invoke("inspect", "04 6c 69 62 04 31 2e 30 00", *words)).out
-    assert shown.splitlines() == [
+    output = ended_well(invoke("inspect", "04 6c 69 62 04 31 2e 30 00", *words)).out
+    assert output.splitlines() == [
         "ApiVersionsRequest v3",
         "  0x0  04 6c 69 62  client_software_name     compact_string  'lib'",
         "  0x4  04 31 2e 30  client_software_version  compact_string  '1.0'",
@@ -66,9 +66,9 @@ def test_a_message() -> None:
     ]
 
 
-def test_what_is_wrong_is_told_with_what_came_before() -> None:
+def test_an_error_is_shown_after_the_fields_before_it() -> None:
     words = (NULL, "--message", "FetchResponse", "--version", 12)
-    ran = asked(*words)
+    ran = inspected(*words)
     assert ran.status == 1
     assert ran.out.splitlines()[2:] == [
         "  0x4  00 00        error_code        int16  0 NONE",
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_told_with_what_came_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "shown"),
+    ("words", "output"),
     [
         (("0a61", "--message", "HeartbeatRequest", "--version", 4), "9 bytes"),
         (("000961", "--message", "HeartbeatRequest", "--version", 3), "9 bytes"),
@@ -90,28 +90,28 @@ def test_what_is_wrong_is_told_with_what_came_before() -> None:
         (("0b 0000", "--message", "VoteRequest", "--version", 0), "10 bytes"),
     ],
 )
-def test_a_length_that_leads_out_of_the_bytes(words: Any, shown: str) -> None:
-    ran = asked(*words)
+def test_a_length_beyond_the_bytes(words: Any, output: str) -> None:
+    ran = inspected(*words)
     assert ran.status == 1
-    assert f" length  {shown}\n" in re.sub(" +length +", " length  ", ran.out)
+    assert f" length  {output}\n" in re.sub(" +length +", " length  ", ran.out)
 
 
-def test_a_frame_of_a_request_says_itself_what_it_is(tmp_path: Path) -> None:
-    shown = ended_well(asked(ASKED.hex())).out
-    assert "RequestHeader v2\n  0x4   00 03  " in shown
-    assert "MetadataRequest v12\n  0x11  00  topics  " in shown
-    assert " null\n" in shown
+def test_a_request_frame_identifies_itself(tmp_path: Path) -> None:
+    output = ended_well(inspected(ASKED.hex())).out
+    assert "RequestHeader v2\n  0x4   00 03  " in output
+    assert "MetadataRequest v12\n  0x11  00  topics  " in output
+    assert " null\n" in output
     (tmp_path / "binary").write_bytes(ASKED)
     (tmp_path / "text").write_text(f"{ASKED.hex(' ')}\n")
     for path in tmp_path.iterdir():
-        assert ended_well(asked(path)).out == shown
-    assert ended_well(specgen("inspect", "-", *SOURCE, stdin=ASKED)).out == shown
+        assert ended_well(inspected(path)).out == output
+    assert ended_well(specgen("inspect", "-", *SOURCE, stdin=ASKED)).out == output
     head, body = facts(ASKED[4:].hex())["parts"]
     assert head["value"]["clientId"] == "me"
     assert (body["message"], body["value"]["topics"]) == ("MetadataRequest", None)
 
 
-def test_a_frame_of_a_response_is_named() -> None:
+def test_a_response_frame_must_be_named() -> None:
     words = ("--message", "MetadataResponse", "--frame")
     shown = ended_well(asked(ANSWER.hex(), *words, "--version", 12)).out
     assert "ResponseHeader v1\n" in shown
@@ -122,15 +122,15 @@ def test_a_frame_of_a_response_is_named() -> None:
     )
 
 
-def test_without_a_version_it_is_the_newest_that_fits() -> None:
+def test_the_default_version_is_the_newest_that_fits() -> None:
     done = facts("00 01 61 00 00 00 05 00 01 62", "--message", "HeartbeatRequest")
     assert done["parts"][0]["version"] == 2 and done["also_versions"] == [0, 1]
-    shown = asked("0001610000000500016200", "--message", "HeartbeatRequest")
-    assert shown.status == 1 and "HeartbeatRequest v3: " in shown.out
+    output = inspected("0001610000000500016200", "--message", "HeartbeatRequest")
+    assert output.status == 1 and "HeartbeatRequest v3: " in output.out
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         (["nothing"], "neither a file nor bytes in hexadecimal"),
         ([""], "neither a file nor bytes in hexadecimal"),
@@ -155,11 +155,11 @@ def test_without_a_version_it_is_the_newest_that_fits() -> None:
         ),
     ],
 )
-def test_what_can_not_be_asked(words: list[object], said: str) -> None:
-    assert said in ended_with_errors(asked(*words), 1)
+def test_wrong_usage(words: list[object], reason: str) -> None:
+    assert reason in ended_with_errors(inspected(*words), 1)
 
 
-def test_own_definitions_have_kafkas_headers(tmp_path: Path) -> None:
+def test_custom_definitions_have_kafkas_headers(tmp_path: Path) -> None:
     source = write_folder(tmp_path / "own", small())
     frame = "0384 0000 00000007 0002 6d65 0001 78"
     head, body = facts(frame, "--source", source)["parts"]
@@ -167,7 +167,7 @@ def test_own_definitions_have_kafkas_headers(tmp_path: Path) -> None:
     assert body["value"] == {"text": "x"}
 
 
-def test_all_fixtures_of_an_api_are_read_to_their_end() -> None:
+def test_all_fixtures_of_an_api_are_read_completely() -> None:
     loaded = read_source("kafka:4.3")
     for name in ("FetchRequest", "FetchResponse", "ApiVersionsResponse"):
         message = loaded.release.by_name[name]
@@ -185,7 +185,7 @@ LOADED = read_source("kafka:4.3")
 
 @settings(deadline=None, max_examples=60)
 @given(st.binary(max_size=60), st.sampled_from(["", "FetchResponse", "VoteRequest"]))
-def test_any_bytes_are_read_or_refused_at_a_place(data: bytes, name: str) -> None:
+def test_any_bytes_are_read_or_refused_with_a_place(data: bytes, name: str) -> None:
     start = b"\x00\x01\x00\x0c" if not name else b""
     done = inspect(LOADED, start + data, name)
     if done.error is not None:

@@ -23,7 +23,7 @@ ODD = both(
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder; ``defs`` has two definitions with something in quotes."""
+    """The current folder; ``defs`` has two definitions with numbers and booleans in quotes."""
     monkeypatch.chdir(tmp_path)
     protocol = released()
     ODD(protocol)
@@ -34,7 +34,7 @@ def _texts() -> dict[str, str]:
     return {path.name: path.read_text() for path in sorted(Path("defs").iterdir())}
 
 
-def test_what_was_put_right_is_told() -> None:
+def test_fixes_are_reported() -> None:
     before = _texts()
     ran = ended_well(invoke("lint", "defs", "--fix"))
     assert ran.out == "defs: 0 errors, 0 warnings, 0 info\n"
@@ -62,14 +62,14 @@ def test_a_diff_is_shown_and_nothing_written(folder: Path) -> None:
     assert ended_well(invoke("lint", "defs", "--diff")).out == ""
 
 
-def test_some_messages_alone() -> None:
+def test_fixing_some_messages_only() -> None:
     before = _texts()
     ended_well(invoke("lint", "defs", "--fix", "--message", "Other"))
     changed = {name for name, text in _texts().items() if text != before[name]}
     assert changed == {"OtherRequest.json"}
 
 
-def test_what_is_allowed_is_left() -> None:
+def test_allowed_findings_are_not_fixed() -> None:
     path = Path("defs/PingRequest.json")
     mark = '// specgen: allow STYLE_QUOTED as it always was\n"ignorable": "true"'
     path.write_text(path.read_text().replace('"ignorable": "true"', mark))
@@ -80,7 +80,7 @@ def test_what_is_allowed_is_left() -> None:
     assert '"ignorable": true' in path.read_text()
 
 
-def test_what_a_comma_too_many_kept_from_being_read() -> None:
+def test_a_trailing_comma_is_fixed_and_the_file_read_again() -> None:
     path = Path("defs/ClockRecord.json")
     path.write_text(path.read_text().replace("\n}\n", ",\n}\n"))
     assert invoke("lint", "defs").status == 2
@@ -91,15 +91,15 @@ def test_what_a_comma_too_many_kept_from_being_read() -> None:
 @pytest.mark.parametrize(
     "source", ["kafka:4.3", "git:.@HEAD", "-", "kafka-clients.jar"]
 )
-def test_a_source_that_can_not_be_written(source: str) -> None:
+def test_a_source_that_cannot_be_written(source: str) -> None:
     Path("kafka-clients.jar").write_bytes(b"PK\x03\x04")
     errors = ended_with_errors(invoke("lint", source, "--fix"), 1)
     assert f"{source}: error: I1: it can't be written to\n" in errors
     assert "hint: name a file of definitions or a folder" in errors
 
 
-def test_what_the_last_release_has_keeps_its_default() -> None:
-    """Since the release before it is new, but others read it with its default already."""
+def test_released_fields_keep_their_default() -> None:
+    """Since the release before it is new, but others already read it with its default."""
     protocol = released()
     write_folder(Path("defs"), protocol)
     git("init", "-q")
@@ -117,7 +117,7 @@ def test_what_the_last_release_has_keeps_its_default() -> None:
     assert ended_well(invoke("lint", "defs", "--diff", "--since", "1.0")).out == ""
 
 
-def test_a_source_that_is_not_there() -> None:
+def test_a_missing_source() -> None:
     errors = ended_with_errors(invoke("lint", "nowhere", "--fix"), 1)
     assert errors.startswith("nowhere: error: I1: no such file or folder\n")
 
@@ -131,7 +131,7 @@ def test_a_jar_in_a_folder() -> None:
     assert "kafka-clients.jar!" in errors and "it can't be written to" in errors
 
 
-def test_an_error_that_is_left() -> None:
+def test_an_error_that_cannot_be_fixed() -> None:
     before = _texts()
     path = Path("defs/ClockRecord.json")
     path.write_text(path.read_text().replace("int64", "int65"))
@@ -140,21 +140,21 @@ def test_an_error_that_is_left() -> None:
     assert {**_texts(), "ClockRecord.json": before["ClockRecord.json"]} == before
 
 
-def test_errors_are_told_in_the_form_of_findings() -> None:
+def test_errors_are_reported_in_the_chosen_format() -> None:
     path = Path("defs/ClockRecord.json")
     path.write_text(path.read_text().replace("int64", "int65"))
     for command in (["lint", "defs"], ["diff", "defs", "defs"]):
-        told = {
+        by_format = {
             form: invoke(*command, "--format", form)
             for form in ("text", "github", "json", "sarif", "markdown")
         }
-        assert {(ran.status, ran.out) for ran in told.values()} == {(2, "")}
+        assert {(ran.status, ran.out) for ran in by_format.values()} == {(2, "")}
         place = "defs/ClockRecord.json:9:15: error: F3: "
-        assert place in told["text"].err and place in told["markdown"].err
+        assert place in by_format["text"].err and place in by_format["markdown"].err
         line = "::error file=defs/ClockRecord.json,line=9,col=15::F3: "
-        assert told["github"].err.startswith(line)
-        (problem,) = json.loads(told["json"].err)["problems"]
+        assert by_format["github"].err.startswith(line)
+        (problem,) = json.loads(by_format["json"].err)["problems"]
         assert (problem["code"], problem["line"]) == ("F3", 9)
-        (run,) = json.loads(told["sarif"].err)["runs"]
+        (run,) = json.loads(by_format["sarif"].err)["runs"]
         assert run["results"][0]["ruleId"] == "F3"
     assert ended_well(invoke("lint", "kafka:4.3", "--format", "json")).err == ""

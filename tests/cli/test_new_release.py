@@ -1,4 +1,4 @@
-"""The guide for a new release: its commands in a checkout to which the release is new."""
+"""The guide for a new release: its commands, run in a checkout that does not know the release."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ exec "{python}" -m specgen "$@"
 
 @pytest.fixture
 def shell(tmp_path: Path) -> dict[str, str]:
-    """The environment of commands that run this checkout's specgen."""
+    """The environment for commands that run this checkout's specgen."""
     programs = tmp_path / "bin"
     programs.mkdir()
     program = programs / "specgen"
@@ -54,7 +54,7 @@ def shell(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def project(tmp_path: Path, shell: dict[str, str]) -> Path:
-    """An empty repository, which leaves caches out."""
+    """An empty repository that ignores caches."""
     folder = tmp_path / "project"
     folder.mkdir()
     (folder / ".gitignore").write_text("*.specgen-cache.json\n")
@@ -63,7 +63,7 @@ def project(tmp_path: Path, shell: dict[str, str]) -> Path:
 
 
 def run_all(guide: list[Block], folder: Path, shell: dict[str, str]) -> int:
-    """Write the files of a guide and run its commands; how many there were."""
+    """Write the files of a guide and run its commands; the number of commands."""
     count = 0
     for block in guide:
         if block.name:
@@ -89,7 +89,7 @@ def run_all(guide: list[Block], folder: Path, shell: dict[str, str]) -> int:
 
 
 def halves() -> Iterator[list[Block]]:
-    """The guide's blocks up to what one field changes, and those after."""
+    """The guide's blocks before and after the part about a single field."""
     start = GUIDE.read_text("utf-8").partition(OWN)[0].count("\n")
     every = blocks(GUIDE)
     yield [block for block in every if block.line < start]
@@ -123,6 +123,6 @@ def test_a_release_that_is_new(project: Path, shell: dict[str, str]) -> None:
 
 
 @pytest.mark.slow
-def test_what_one_field_changes(project: Path, shell: dict[str, str]) -> None:
+def test_the_effect_of_one_field(project: Path, shell: dict[str, str]) -> None:
     _, second = halves()
     assert run_all(second, project, shell) == 6

@@ -1,4 +1,4 @@
-"""``specgen pack``: a new pack that works, a pack's own tests, and which packs there are."""
+"""``specgen pack``: creating a working pack, running a pack's tests, and listing packs."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ def test_a_new_pack_generates_and_passes_its_tests(pack: Path) -> None:
     assert "class MyPackView(View)" in (pack / "view.py").read_text()
     args = ["generate", "kafka:4.3", "--api", "Fetch", "--target", "./my-pack"]
     ended_well(invoke(*args, "--option", "title=These"))
-    made = tree(Path("generated/my-pack"))
-    assert made["index.txt"].startswith(
+    files = tree(Path("generated/my-pack"))
+    assert files["index.txt"].startswith(
         b"These of kafka:4.3\n- FetchRequest, request\n"
     )
-    request = made["messages/FetchRequest.txt"].decode()
+    request = files["messages/FetchRequest.txt"].decode()
     assert "version 12\n" in request
     assert "  cluster_id: string (tagged)\n" in request
-    assert not any("golden" in path or "view" in path for path in made)
+    assert not any("golden" in path or "view" in path for path in files)
     before = tree(pack)
     ran = ended_well(invoke("pack", "test", "my-pack"))
     assert ran.out == "cases: 1, differing: 0\n"
     assert tree(pack) == before
 
 
-def test_what_differs_is_shown_and_updated(pack: Path) -> None:
+def test_differences_are_shown_and_updated(pack: Path) -> None:
     changed(pack / "messages/__message__.txt.jinja", "version {{", "Version {{")
     (pack / "golden/small/output/old.txt").write_text("no more\n")
     ran = invoke("pack", "test", "my-pack")
@@ -104,7 +104,7 @@ def test_a_pack_without_cases(tmp_path: Path) -> None:
     assert "the pack has no cases" in errors
 
 
-def test_what_is_there_is_not_written_over(pack: Path) -> None:
+def test_existing_files_are_not_overwritten(pack: Path) -> None:
     before = tree(pack)
     assert "already exists" in ended_with_errors(invoke("pack", "new", "my-pack"), 1)
     ended_well(invoke("pack", "new", "my-pack", "-o", "other"))
@@ -112,7 +112,7 @@ def test_what_is_there_is_not_written_over(pack: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "My", "a/b", "../a", "a b", "-a", "ä"])
-def test_names_that_a_pack_may_not_have(
+def test_invalid_pack_names(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -129,14 +129,14 @@ def test_the_list_has_all_built_in_packs() -> None:
         assert row["description"]
         assert not row["problem"]
         assert (Path(row["folder"]) / "pack.toml").is_file()
-    shown = ended_well(invoke("pack", "list")).out
-    assert all(name in shown for name in builtin_packs())
+    output = ended_well(invoke("pack", "list")).out
+    assert all(name in output for name in builtin_packs())
 
 
-def test_what_pip_leaves_beside_a_template_is_not_of_a_new_pack(
+def test_bytecode_beside_templates_is_not_copied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It compiles every module that it installs, those among templates, too."""
+    """pip compiles every module that it installs, including those among templates."""
     shutil.copytree(data_folder("templates") / "skeleton", tmp_path / "skeleton")
     cache = tmp_path / "skeleton" / "pack" / "__pycache__"
     cache.mkdir(exist_ok=True)

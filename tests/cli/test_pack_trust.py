@@ -1,4 +1,4 @@
-"""Packs that specgen.toml names by a path run no code of their own unasked."""
+"""Packs that specgen.toml names by path do not run their own code without consent."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Mine(View):
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project whose pack leaves a trace when its Python is run."""
+    """A project whose pack leaves a trace when its Python code runs."""
     (tmp_path / "specgen.toml").write_text(CONFIGURATION)
     files = {"pack.toml": "", "view.py": VIEW, "a.txt.jinja": "{{ messages|length }}"}
     write_pack(tmp_path / "mine", files)
@@ -39,7 +39,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_it_is_refused_and_not_run(project: Path) -> None:
+def test_an_untrusted_pack_is_refused_and_not_run(project: Path) -> None:
     for more in ((), ("--check",)):
         errors = ended_with_errors(invoke("generate", *more), 1)
         assert "mine: error: I1: runs its own code (view.py)" in errors
@@ -48,7 +48,7 @@ def test_it_is_refused_and_not_run(project: Path) -> None:
     assert not (project / "out").exists()
 
 
-def test_who_trusts_it_says_so(project: Path) -> None:
+def test_a_trusted_pack_is_run(project: Path) -> None:
     ended_well(invoke("generate", "--trust-packs"))
     assert (project / "ran").exists()
     assert (project / "out/a.txt").read_text() == "2"
@@ -62,7 +62,7 @@ def test_a_build_does_not_trust_it_either(project: Path) -> None:
     assert (project / "out/a.txt").read_text() == "2"
 
 
-def test_what_init_writes_is_not_trusted(project: Path) -> None:
+def test_the_configuration_from_init_trusts_no_pack(project: Path) -> None:
     (project / "specgen.toml").unlink()
     ended_well(invoke("init", "kafka:4.3", "--api", "Heartbeat", "--target", "mine"))
     (project / "ran").unlink()
@@ -70,7 +70,7 @@ def test_what_init_writes_is_not_trusted(project: Path) -> None:
     assert not (project / "ran").exists()
 
 
-def test_a_pack_that_a_person_names_is_trusted(project: Path) -> None:
+def test_a_pack_named_on_the_command_line_is_trusted(project: Path) -> None:
     ended_well(
         invoke("generate", "kafka:4.3", "--api", "Heartbeat", "--target", "mine")
     )

@@ -1,4 +1,4 @@
-"""``--format``: problems of every command that reads, in forms that tools read."""
+"""``--format``: the problems of every command that reads, in machine-readable formats."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FOUND += [("F3", "error", 2, 36, 47)]
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work in a folder with two sources in it, one with errors, one with a warning."""
+    """Work in a folder with two sources, one with errors, one with a warning."""
     monkeypatch.chdir(tmp_path)
     Path("bad 1.json").write_text(BAD, "utf-8")
     Path("soft.json").write_text(SOFT)
@@ -92,7 +92,9 @@ LOGS = {
 
 
 @pytest.mark.parametrize("words", LOGS.values(), ids=LOGS)
-def test_sarif_is_of_its_schema(words: list[str], pytestconfig: pytest.Config) -> None:
+def test_sarif_matches_its_schema(
+    words: list[str], pytestconfig: pytest.Config
+) -> None:
     cache = pytestconfig.cache
     assert cache is not None
     checker = Draft4Validator(sarif_schema(cache.mkdir("sarif")))
@@ -111,7 +113,7 @@ def test_github_of_errors() -> None:
         assert sum(text.startswith(start) for text in lines) == 1
 
 
-def test_warnings_and_notes_of_what_succeeds() -> None:
+def test_warnings_and_notes_of_successful_commands() -> None:
     def exported(form: str) -> Ran:
         return ended_well(run("bnf", "soft.json", form))
 
@@ -145,7 +147,7 @@ def test_a_run_without_problems_is_a_document_too() -> None:
     assert not ended_well(invoke(*command, "github")).err
 
 
-def test_errors_that_strict_makes_of_warnings() -> None:
+def test_strict_turns_warnings_into_errors() -> None:
     words = ["export", "layouts", "soft.json", "--strict", "--format", "sarif"]
     ran = invoke(*words)
     assert ran.status == 2
@@ -153,7 +155,7 @@ def test_errors_that_strict_makes_of_warnings() -> None:
     assert (result["ruleId"], result["level"]) == ("J3", "error")
 
 
-def test_what_the_system_refuses() -> None:
+def test_errors_of_the_operating_system() -> None:
     words = ["export", "layouts", "soft.json", "-o", "no/where", "--format"]
     report = json.loads(invoke(*words, "json").err)
     assert report["failure"] == "no/where: No such file or directory"
@@ -162,7 +164,7 @@ def test_what_the_system_refuses() -> None:
     assert not log["invocations"][0]["executionSuccessful"]
 
 
-def test_commands_do_not_leave_their_form_to_others() -> None:
+def test_a_format_does_not_affect_later_commands() -> None:
     run("show", "bad 1.json", "json")
     assert invoke("explain", "nothing").err.startswith("nothing: error: I1: ")
 

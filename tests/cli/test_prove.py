@@ -1,4 +1,4 @@
-"""``specgen prove``: exit statuses and output; what is proved is tested elsewhere."""
+"""``specgen prove``: exit statuses and output; the proof itself is tested elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.sources import definition, small, write_folder
 
 @pytest.fixture(scope="module")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A source, the package made from it, and one that was made of one API."""
+    """A source, the package generated from it, and a package of a single API."""
     folder = tmp_path_factory.mktemp("made") / "folder"
     write_folder(folder / "source", small())
     for name, out, *chosen in (
@@ -28,65 +28,67 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def made(once: Path, tmp_path: Path) -> Path:
-    """The same, for one test alone."""
+def project(once: Path, tmp_path: Path) -> Path:
+    """A copy of the same for one test."""
     return shutil.copytree(once, tmp_path / "own")
 
 
 ARGS = ["prove", "source", "--folder", "out", "--package", "own_wire", "--random", 1]
 
 
-def test_prove(made: Path) -> None:
-    proof = json.loads(ended_well(invoke_in(made, *ARGS, "--json")).out)
+def test_prove(project: Path) -> None:
+    proof = json.loads(ended_well(invoke_in(project, *ARGS, "--json")).out)
     assert (proof["messages"], proof["versions"]) == (5, 13)
     assert proof["mismatches"] == []
-    table = ended_well(invoke_in(made, *ARGS, "--message", "ClockRecord")).out
+    table = ended_well(invoke_in(project, *ARGS, "--message", "ClockRecord")).out
     assert table.splitlines()[0].split() == [
         *("engine", "messages", "versions", "cases", "mismatches", "seconds"),
     ]
 
 
-def test_a_package_that_is_wrong(made: Path) -> None:
-    path = made / "out/own_wire/_messages/clock_record.py"
+def test_a_package_that_is_wrong(project: Path) -> None:
+    path = project / "out/own_wire/_messages/clock_record.py"
     path.write_text(path.read_text().replace('Struct(">q")', 'Struct("<q")'))
-    done = invoke_in(made, *ARGS, "--json")
+    done = invoke_in(project, *ARGS, "--json")
     assert done.status == 1
     assert {m["message"] for m in json.loads(done.out)["mismatches"]} == {"ClockRecord"}
 
 
 @pytest.mark.slow
-def test_no_package(made: Path) -> None:
-    errors = ended_with_errors(invoke_in(made, "prove", "source", "--folder", "no"), 1)
+def test_no_package(project: Path) -> None:
+    errors = ended_with_errors(
+        invoke_in(project, "prove", "source", "--folder", "no"), 1
+    )
     assert "generate it first" in errors
-    errors = ended_with_errors(invoke_in(made, *ARGS, "--message", "Clock"), 1)
+    errors = ended_with_errors(invoke_in(project, *ARGS, "--message", "Clock"), 1)
     assert "no message 'Clock'" in errors
 
 
 ECHO = ["prove", "source", "--folder", "echo", "--package", "echo", "--random", 1]
 
 
-def test_of_a_part_of_the_source_that_part_is_proven(made: Path) -> None:
-    report = json.loads(ended_well(invoke_in(made, *ECHO, "--json")).out)
+def test_a_partial_package_is_proven_for_its_part(project: Path) -> None:
+    report = json.loads(ended_well(invoke_in(project, *ECHO, "--json")).out)
     assert (report["messages"], report["mismatches"]) == (2, [])
-    again = ended_well(invoke_in(made, *ECHO, "--api", "Echo", "--json"))
+    again = ended_well(invoke_in(project, *ECHO, "--api", "Echo", "--json"))
     assert json.loads(again.out)["cases"] == report["cases"]
 
 
 @pytest.mark.slow
-def test_what_was_chosen_must_be_in_the_package(made: Path) -> None:
-    done = invoke_in(made, *ECHO, "--api", "Store")
+def test_chosen_messages_must_be_in_the_package(project: Path) -> None:
+    done = invoke_in(project, *ECHO, "--api", "Store")
     assert done.status == 2
     assert "echo has no StoreRequest, StoreResponse" in ended_with_errors(done, 1)
-    other = write_folder(made / "other", {"A": definition("A")})
-    done = invoke_in(made, *ECHO[:1], other, *ECHO[2:])
+    other = write_folder(project / "other", {"A": definition("A")})
+    done = invoke_in(project, *ECHO[:1], other, *ECHO[2:])
     assert "echo has no A\n" in ended_with_errors(done, 1)
 
 
-def test_a_dependency_that_is_missing(made: Path) -> None:
+def test_a_missing_dependency(project: Path) -> None:
     hidden = "raise ModuleNotFoundError('no such module', name='msgspec')"
-    (made / "without").mkdir()
-    (made / "without" / "msgspec.py").write_text(hidden)
-    done = specgen(*ARGS, cwd=made, env={"PYTHONPATH": str(made / "without")})
+    (project / "without").mkdir()
+    (project / "without" / "msgspec.py").write_text(hidden)
+    done = specgen(*ARGS, cwd=project, env={"PYTHONPATH": str(project / "without")})
     printed = ended_with_errors(done, 1)
     assert "own_wire depends on msgspec, which is not installed" in printed
     assert "pip install msgspec" in printed
@@ -98,11 +100,11 @@ def test_a_package_of_somebody_elses(made: Path) -> None:
     assert "own_wire was not generated by specgen" in ended_with_errors(done, 1)
 
 
-def test_the_native_engine(made: Path) -> None:
-    """Without ``--native`` Python's codecs are proven, though the engine is there."""
+def test_the_native_engine(project: Path) -> None:
+    """Without ``--native`` Python's codecs are proven, even if the engine is present."""
     needs.native()
     proofs = [
-        json.loads(ended_well(invoke_in(made, *ARGS, *more, "--json")).out)
+        json.loads(ended_well(invoke_in(project, *ARGS, *more, "--json")).out)
         for more in ([], ["--native"])
     ]
     assert [proof.pop("engine") for proof in proofs] == ["python", "native"]
@@ -111,37 +113,39 @@ def test_the_native_engine(made: Path) -> None:
     assert proofs[0] == proofs[1]
 
 
-def test_what_the_native_engine_leaves_to_python_is_wrong(made: Path) -> None:
+def test_messages_that_the_native_engine_leaves_to_python_are_mismatches(
+    project: Path,
+) -> None:
     needs.native()
-    path = made / "out/own_wire/_runtime/tables.py"
+    path = project / "out/own_wire/_runtime/tables.py"
     path.write_text(path.read_text().replace("engine.native.Table(", "print("))
-    ended_well(invoke_in(made, *ARGS))
-    done = invoke_in(made, *ARGS, "--native", "--message", "ClockRecord")
+    ended_well(invoke_in(project, *ARGS))
+    done = invoke_in(project, *ARGS, "--native", "--message", "ClockRecord")
     assert done.status == 1
     assert "GaveUpError: the native engine gives up" in done.err
 
 
-def test_no_native_engine(made: Path) -> None:
-    (made / "without").mkdir()
-    (made / "without" / "kafka_wire_native.py").write_text("TABLE_FORMAT = 0")
-    path = {"PYTHONPATH": str(made / "without")}
-    printed = ended_with_errors(specgen(*ARGS, "--native", cwd=made, env=path), 1)
+def test_no_native_engine(project: Path) -> None:
+    (project / "without").mkdir()
+    (project / "without" / "kafka_wire_native.py").write_text("TABLE_FORMAT = 0")
+    path = {"PYTHONPATH": str(project / "without")}
+    printed = ended_with_errors(specgen(*ARGS, "--native", cwd=project, env=path), 1)
     assert "kafka_wire_native reads tables of format 0" in printed
     assert "or prove without --native" in printed
 
 
-def test_an_engine_that_there_is_not(made: Path) -> None:
-    done = invoke_in(made, *ARGS, env={"KAFKA_WIRE_IMPL": "x"})
-    said = ended_with_errors(done, 1)
-    assert "own_wire: KAFKA_WIRE_IMPL is auto, python or native, not 'x'" in said
+def test_an_unknown_engine_is_refused(project: Path) -> None:
+    done = invoke_in(project, *ARGS, env={"KAFKA_WIRE_IMPL": "x"})
+    errors = ended_with_errors(done, 1)
+    assert "own_wire: KAFKA_WIRE_IMPL is auto, python or native, not 'x'" in errors
 
 
-def test_a_package_of_another_release(made: Path) -> None:
-    """Its versions are told where they are fewer; all else is a mismatch, and no trace."""
-    path = made / "source" / "EchoRequest.json"
+def test_a_package_of_another_release(project: Path) -> None:
+    """Missing versions are reported; everything else is a mismatch, without a traceback."""
+    path = project / "source" / "EchoRequest.json"
     text = path.read_text()
     path.write_text(text.replace('"Text"', '"Words"'))
-    done = invoke_in(made, *ARGS, "--message", "EchoRequest", "--json")
+    done = invoke_in(project, *ARGS, "--message", "EchoRequest", "--json")
     assert done.status == 1, done
     first, *_ = json.loads(done.out)["mismatches"]
     assert first["exercises"] == "defaults" and "words" in first["what"]
@@ -149,6 +153,6 @@ def test_a_package_of_another_release(made: Path) -> None:
     path.write_text(
         text.replace(f'"validVersions": "{fewer}"', '"validVersions": "0-9"')
     )
-    errors = ended_with_errors(invoke_in(made, *ARGS, "--message", "EchoRequest"), 1)
+    errors = ended_with_errors(invoke_in(project, *ARGS, "--message", "EchoRequest"), 1)
     assert f"own_wire has versions {fewer} of EchoRequest" in errors
     assert "source has 0-9: name the source that the package was made from" in errors

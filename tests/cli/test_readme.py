@@ -39,7 +39,7 @@ def test_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             continue
         for words, _, output in commands(block.code):
             ran = invoke(*words)
-            # A comparison that finds differences ends with 1.
+            # A comparison that finds differences exits with 1.
             assert ran.status == (words[0] in {"reconcile", "diff"}), ran
             assert agrees(ran, output or "…"), (words, ran)
             count += 1

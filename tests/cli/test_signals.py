@@ -1,4 +1,4 @@
-"""A reader that goes away, and Ctrl-C: quiet ends, and nothing left running."""
+"""A closed pipe and Ctrl-C: quiet ends, and nothing left running."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHORT = ["export", "layouts", "kafka:4.3", "--message", "VoteRequest"]
 
 
 def read_and_leave(args: list[str], size: int) -> tuple[int, str]:
-    """Read so many bytes of a command's output and close it: its status and words."""
+    """Read some bytes of a command's output and close the pipe: its status and errors."""
     process = subprocess.Popen(
         [*COMMAND, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -34,16 +34,16 @@ def read_and_leave(args: list[str], size: int) -> tuple[int, str]:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("args", [LONG, SHORT, ["--help"]], ids=" ".join)
 @pytest.mark.parametrize("size", [0, 10])
-def test_a_reader_that_is_gone(args: list[str], size: int) -> None:
+def test_a_closed_pipe_is_a_quiet_end(args: list[str], size: int) -> None:
     status, errors = read_and_leave(args, size)
     assert errors == ""
-    # What fits the pipe before the reader goes is no failure; help is typer's affair.
+    # Output that fits the pipe before it closes is no failure; help is typer's business.
     assert status in ((141,) if args is LONG else (141, 0, 1))
 
 
 def test_a_full_device() -> None:
     if not Path("/dev/full").exists():
-        pytest.skip("no /dev/full")
+        pytest.skip("needs /dev/full")
     with Path("/dev/full").open("wb") as stream:
         done = subprocess.run(
             [*COMMAND, *SHORT], stdout=stream, stderr=subprocess.PIPE, check=False
@@ -80,7 +80,7 @@ def test_ctrl_c_while_reading(tmp_path: Path) -> None:
         return True
 
     wait_for(is_read, process)
-    # Nothing is written into it: the command waits.
+    # Nothing is written into it, so the command waits.
     assert interrupt(process) == (130, "")
     os.close(*writers)
 
@@ -91,7 +91,7 @@ def test_ctrl_c_while_starting(delay: float, tmp_path: Path) -> None:
     process = started(["export", "layouts", "pipe"], tmp_path)
     time.sleep(delay)
     status, errors = interrupt(process)
-    # Python itself may not have come so far as to hand it to us.
+    # Python itself may not have reached our handler yet.
     is_too_early = (
         status == 1 and "KeyboardInterrupt" in errors and "/specgen/" not in errors
     )

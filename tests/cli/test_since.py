@@ -1,4 +1,4 @@
-"""``--since RELEASE``: what changed since a release, and which one brought it."""
+"""``--since RELEASE``: the changes since a release, and the release that introduced each."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def repository(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
 
 
-def found(*words: str) -> tuple[int, dict[str | None, dict[str, Any]]]:
-    """The exit status, and the findings by their paths."""
+def findings_of(*words: str) -> tuple[int, dict[str | None, dict[str, Any]]]:
+    """The exit status, and the findings by path."""
     ran = invoke(*words, "--format", "json")
     findings = json.loads(ran.out)["findings"]
     return ran.status, {item["path"]: item for item in findings}
@@ -91,7 +91,9 @@ def test_diff_with_the_newest_release() -> None:
 
 @pytest.mark.usefixtures("repository")
 def test_tags_of_a_repository() -> None:
-    status, items = found("diff", "--since", "v1.0.0", "messages", "--level", "warning")
+    status, items = findings_of(
+        "diff", "--since", "v1.0.0", "messages", "--level", "warning"
+    )
     assert status == 1
     assert since(items) == {
         "low": "git:messages@v1.2.0",
@@ -104,15 +106,15 @@ def test_tags_of_a_repository() -> None:
 @pytest.mark.usefixtures("repository")
 def test_tags_up_to_that_of_the_source() -> None:
     new = "git:messages@v1.10.0"
-    status, items = found("diff", "--since", "v1.0.0", new, "--level", "warning")
+    status, items = findings_of("diff", "--since", "v1.0.0", new, "--level", "warning")
     assert status == 1
     assert since(items) == {"low": "git:messages@v1.2.0", "high": new}
 
 
 @pytest.mark.usefixtures("repository")
-def test_lint_fails_for_what_no_release_has() -> None:
+def test_lint_fails_for_unreleased_findings() -> None:
     words = ("lint", "messages", "--since", "v1.0.0", "--level", "error")
-    status, items = found(*words)
+    status, items = findings_of(*words)
     assert status == 1
     counting = {path for path, item in items.items() if not item["released"]}
     assert counting == {"count", "parts[].epoch"}
@@ -123,14 +125,14 @@ def test_lint_fails_for_what_no_release_has() -> None:
         "2 errors, 0 warnings, 0 info; 2 already in earlier releases"
     )
     git("checkout", "-q", "v1.10.0", "--", "messages")
-    assert found(*words)[0] == 0
+    assert findings_of(*words)[0] == 0
     assert invoke("lint", "messages", "--against", "git:messages@v1.0.0").status == 1
 
 
 @pytest.mark.usefixtures("repository")
-def test_lint_of_a_release_fails_for_what_it_brought_itself() -> None:
+def test_lint_of_a_release_fails_for_its_own_changes() -> None:
     words = ("lint", "git:messages@v1.10.0", "--since", "v1.0.0", "--level", "error")
-    status, items = found(*words)
+    status, items = findings_of(*words)
     assert status == 1
     assert {path: item["released"] for path, item in items.items()} == {
         "low": True,
@@ -139,10 +141,10 @@ def test_lint_of_a_release_fails_for_what_it_brought_itself() -> None:
 
 
 @pytest.mark.usefixtures("repository")
-def test_what_was_released_fails_in_no_form() -> None:
+def test_released_findings_fail_in_no_format() -> None:
     words = ("lint", "messages", "--since", "v1.0.0", "--level", "error", "--format")
     (run,) = json.loads(invoke(*words, "sarif").out)["runs"]
-    states = sorted(one["baselineState"] for one in run["results"])
+    states = sorted(entry["baselineState"] for entry in run["results"])
     assert states == ["new", "new", "unchanged", "unchanged"]
     assert 'failures="2"' in invoke(*words, "junit").out.splitlines()[0]
     lines = invoke(*words, "github").out.splitlines()
@@ -160,20 +162,24 @@ def test_another_break_at_the_place_of_a_released_one_is_new() -> None:
         protocol
     )
     write_folder(Path("messages"), protocol)
-    status, items = found("lint", "messages", "--since", "v1.0.0", "--level", "error")
+    status, items = findings_of(
+        "lint", "messages", "--since", "v1.0.0", "--level", "error"
+    )
     assert status == 1
     assert since(items) == {"low": "git:messages@v1.2.0", "high": None}
 
 
 @pytest.mark.usefixtures("repository")
-def test_a_break_that_was_taken_back_in_between_is_new() -> None:
+def test_a_break_reverted_in_between_is_new() -> None:
     protocol = released()
     write_folder(Path("messages"), protocol)
     commit("whole again")
     git("tag", "v1.12.0")
     remove("PingRequest", "Low")(protocol)
     write_folder(Path("messages"), protocol)
-    assert since(found("diff", "--since", "v1.0.0", "messages")[1]) == {"low": None}
+    assert since(findings_of("diff", "--since", "v1.0.0", "messages")[1]) == {
+        "low": None
+    }
 
 
 @pytest.mark.usefixtures("repository")
@@ -214,12 +220,12 @@ def test_a_message_is_there_since_its_first_version() -> None:
         commit(f"versions {versions}")
         git("tag", f"v2.{number}")
     words = ("messages", "--message", "NewsRecord", "--category", "protocol")
-    _, items = found("diff", "--since", "v1.0.0", *words)
+    _, items = findings_of("diff", "--since", "v1.0.0", *words)
     assert since(items) == {None: "git:messages@v2.0"}
 
 
 @pytest.mark.usefixtures("repository")
-def test_a_message_of_another_name_by_now() -> None:
+def test_a_renamed_message() -> None:
     protocol = released()
     keys("PingRequest.High", type="int32")(protocol)
     write_folder(Path("messages"), protocol)
@@ -230,15 +236,15 @@ def test_a_message_of_another_name_by_now() -> None:
         text = path.read_text("utf-8").replace(f'"Ping{name}"', f'"Pong{name}"')
         path.unlink()
         path.with_name(f"Pong{name}.json").write_text(text, "utf-8")
-    _, items = found("diff", "--since", "v1.0.0", "messages", "--level", "error")
+    _, items = findings_of("diff", "--since", "v1.0.0", "messages", "--level", "error")
     assert items["high"]["message"] == "PongRequest"
-    # 1.10.0 has it, too; but nothing tells that its message, a field shorter, is this one.
+    # 1.10.0 has it too, but its message is one field shorter and not recognized as the same.
     assert since(items) == {"high": "git:messages@v2.0.0"}
 
 
 @pytest.mark.usefixtures("repository")
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         (("diff", "--since", "v1.1.0", "messages"), "is neither a bundled release nor"),
         (("diff", "--since", "v1.3.0", "messages"), "did you mean 'v1.2.0'"),
@@ -258,8 +264,8 @@ def test_a_message_of_another_name_by_now() -> None:
         (("lint", "kafka:4.3", "--since", "4.3"), "kafka:4.3 does not come after 4.3"),
     ],
 )
-def test_releases_that_can_not_be_compared(words: tuple[str, ...], said: str) -> None:
-    assert said in ended_with_errors(invoke(*words), 1)
+def test_releases_that_cannot_be_compared(words: tuple[str, ...], reason: str) -> None:
+    assert reason in ended_with_errors(invoke(*words), 1)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a corpus' build says while it runs, where no bar can be drawn."""
+"""The progress lines of a corpus build if no progress bar can be drawn."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ pytest.importorskip("pyspark", reason="no pyspark")
 
 
 def idle() -> Any:
-    """A session that has no tasks."""
+    """A session without tasks."""
     tracker = SimpleNamespace(getActiveStageIds=list)
     return SimpleNamespace(sparkContext=SimpleNamespace(statusTracker=lambda: tracker))
 
 
-def said(capsys: pytest.CaptureFixture[str], form: Form, **options: bool) -> list[str]:
-    """The lines of a build of two stages."""
+def progress_lines(
+    capsys: pytest.CaptureFixture[str], form: Form, **options: bool
+) -> list[str]:
+    """The lines of a build with two stages."""
     with reported_as(form), stages(idle(), **options) as watch:
         for name in ("read", "verify"):
             with watch(name):
@@ -29,13 +31,13 @@ def said(capsys: pytest.CaptureFixture[str], form: Form, **options: bool) -> lis
 
 
 def test_each_stage_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, Form.TEXT) == [
+    assert progress_lines(capsys, Form.TEXT) == [
         "corpus: reading the definitions of each release …",
         "corpus: verifying every fixture with every codec, which takes the longest …",
     ]
 
 
 def test_programs_get_none(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, Form.TEXT, quiet=True) == []
-    (document,) = [" ".join(said(capsys, Form.JSON))]
+    assert progress_lines(capsys, Form.TEXT, quiet=True) == []
+    (document,) = [" ".join(progress_lines(capsys, Form.JSON))]
     assert "corpus:" not in document

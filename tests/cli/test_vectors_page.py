@@ -1,4 +1,4 @@
-"""The page about vectors: its example is true, and it has every key."""
+"""The page about vectors: its example is correct, and it explains every key."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tests.support.pages import DOCS, blocks
 PAGE = DOCS / "vectors.md"
 
 
-def shown(name: str) -> list[Any]:
-    """The blocks of JSON that have a key, read."""
+def examples(name: str) -> list[Any]:
+    """The JSON blocks that have a key, parsed."""
     read = [json.loads(b.code) for b in blocks(PAGE, "json") if not b.name]
     return [one for one in read if name in one]
 
 
 @pytest.fixture
 def lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What the page's second command writes."""
+    """The output of the page's second command."""
     monkeypatch.chdir(tmp_path)
     for block in blocks(PAGE, "json"):
         if block.name:
@@ -42,7 +42,7 @@ def lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any
 
 
 def test_the_examples(lines: list[dict[str, Any]]) -> None:
-    good, refused = shown("id")
+    good, refused = examples("id")
     assert ("value" in good, "fault" in refused) == (True, True)
     written = {json.dumps(line) for line in lines}
     assert json.dumps(good) in written
@@ -50,11 +50,11 @@ def test_the_examples(lines: list[dict[str, Any]]) -> None:
 
 
 def test_every_key_is_explained() -> None:
-    known = {*keys(json.loads(vectors_schema()))} - {""}
-    assert {"unknown_tags", "sha256", "coordinator-key", "hasDeleteHorizon"} <= known
+    terms = {*keys(json.loads(vectors_schema()))} - {""}
+    assert {"unknown_tags", "sha256", "coordinator-key", "hasDeleteHorizon"} <= terms
     text = PAGE.read_text("utf-8")
-    told = {*re.findall(r"`([^`\n]+)`", text)}
-    missing = known - told - {"message", "should", "lenient"}
+    explained = {*re.findall(r"`([^`\n]+)`", text)}
+    missing = terms - explained - {"message", "should", "lenient"}
     assert missing == set()
 
 

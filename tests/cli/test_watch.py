@@ -1,4 +1,4 @@
-"""``specgen watch``: a process that makes outputs again while a person works."""
+"""``specgen watch``: a process that regenerates outputs while a person works."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ output = "definitions/made"
 
 
 class Watching:
-    """A running ``specgen watch`` in a project, and the lines that it prints."""
+    """A running ``specgen watch`` in a project, and the lines it prints."""
 
     def __init__(self, folder: Path) -> None:
         self.process = started(["watch"], folder)
@@ -44,14 +44,14 @@ class Watching:
             self._lines.put(line.decode().rstrip())
 
     def until(self, text: str) -> list[str]:
-        """The lines up to one in which a text stands."""
+        """The lines up to one that contains a text."""
         lines = []
         while not lines or text not in lines[-1]:
             lines.append(self._lines.get(timeout=60))
         return lines
 
     def is_silent(self, seconds: float) -> bool:
-        """Whether nothing is printed for a time."""
+        """Whether nothing is printed for some time."""
         try:
             self._lines.get(timeout=seconds)
         except queue.Empty:
@@ -70,7 +70,7 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def watching(project: Path) -> Iterator[Watching]:
-    """The command at work, everything made once."""
+    """The running command, after everything was generated once."""
     running = Watching(project)
     try:
         running.until("small in definitions/made")
@@ -85,33 +85,35 @@ def ping(*names: str) -> Json:
 
 
 def save(project: Path, text: str) -> None:
-    """Save the definition as editors do: another file takes its place."""
+    """Save the definition as editors do, by replacing the file."""
     path = project / "definitions" / "PingRequest.json"
     draft = path.with_suffix(".draft")
     draft.write_text(text)
     draft.rename(path)
 
 
-def made(project: Path, name: str = "messages/PingRequest.txt") -> str:
+def generated_text(project: Path, name: str = "messages/PingRequest.txt") -> str:
     return (project / "definitions" / "made" / name).read_text()
 
 
-def test_a_definition_is_changed_broken_and_mended(
+def test_a_definition_is_changed_broken_and_repaired(
     watching: Watching, project: Path
 ) -> None:
     save(project, json.dumps(ping("Name", "Rack")))
-    told = watching.until("small in definitions/made")
-    assert any("definitions/PingRequest.json changed" in line for line in told)
-    assert "messages/PingRequest.txt" in told[-1] and "versions/Ping" in "".join(told)
-    assert made(project) == "PingRequest\nName string\nRack string\n"
-    # What is made lies below the definitions, and is no change of these.
+    report = watching.until("small in definitions/made")
+    assert any("definitions/PingRequest.json changed" in line for line in report)
+    assert "messages/PingRequest.txt" in report[-1] and "versions/Ping" in "".join(
+        report
+    )
+    assert generated_text(project) == "PingRequest\nName string\nRack string\n"
+    # The output lies below the definitions, but does not count as a change of them.
     assert watching.is_silent(1)
     save(project, '{"name": ')
     watching.until("definitions/PingRequest.json:1:")
-    assert made(project) == "PingRequest\nName string\nRack string\n"
+    assert generated_text(project) == "PingRequest\nName string\nRack string\n"
     save(project, json.dumps(ping("Rack")))
     watching.until("small in definitions/made")
-    assert made(project) == "PingRequest\nRack string\n"
+    assert generated_text(project) == "PingRequest\nRack string\n"
     os.killpg(watching.process.pid, signal.SIGINT)
     assert watching.process.wait(30) == 130
     assert watching.is_silent(0.1)
@@ -122,20 +124,20 @@ def test_templates_new_folders_and_the_configuration(
 ) -> None:
     write_pack(project / "pack", {"notes.md": "# Other notes\n"})
     watching.until("small in definitions/made")
-    assert made(project, "notes.md") == "# Other notes\n"
+    assert generated_text(project, "notes.md") == "# Other notes\n"
     template = "messages/__message__.txt.jinja"
     write_pack(project / "pack", {template: "only {{ message.name }}\n"})
     watching.until("small in definitions/made")
-    assert made(project) == "only PingRequest\n"
-    # A folder that comes is watched, too.
+    assert generated_text(project) == "only PingRequest\n"
+    # A new folder is watched, too.
     folder = project / "definitions" / "more"
     pong = rpc("Pong", "request", 901, [])
     write_folder(folder, {"PongRequest": pong})
     watching.until("written: ")
-    assert made(project, "messages/PongRequest.txt") == "only PongRequest\n"
+    assert generated_text(project, "messages/PongRequest.txt") == "only PongRequest\n"
     write_folder(folder, {"PongRequest": pong | {"name": "PangRequest"}})
     watching.until("written: ")
-    assert made(project, "messages/PangRequest.txt") == "only PangRequest\n"
+    assert generated_text(project, "messages/PangRequest.txt") == "only PangRequest\n"
     configuration = project / "specgen.toml"
     configuration.write_text("[[generate]]\n")
     watching.until("waiting for the next change")
@@ -158,7 +160,7 @@ def test_without_the_extra(project: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert "specgen with its extra watch" in ended_with_errors(invoke("watch"), 1)
 
 
-def test_a_source_that_is_not_there_yet(project: Path) -> None:
+def test_a_source_that_does_not_exist_yet(project: Path) -> None:
     text = CONFIGURATION.replace('"definitions"', '"later/deep"')
     (project / "specgen.toml").write_text(text)
     watched = Watched.of(project / "specgen.toml")
