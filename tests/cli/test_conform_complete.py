@@ -41,7 +41,7 @@ def partial_harness(newest: int, *skipped: int) -> tuple[object, ...]:
 
 
 def counts(card: Any, direction: str) -> dict[int, dict[str, int]]:
-    """Per message and version, the counts of a direction's verdicts."""
+    """By version, the counts of a direction's verdicts."""
     cells = [cell for cell in card["cells"] if cell["form"] == "message"]
     return {cell["version"]: cell[direction] for cell in cells}
 

@@ -121,12 +121,12 @@ class LeadingProxy(Proxy):
 
     def answers(self, frames: list[bytes], conversation: Conversation) -> bytes:
         """The frames with the port replaced."""
-        asked = {}
+        by_correlation_id = {}
         for request in conversation.requests:
             header, _ = request_header(request)
             key, version = header.request_api_key, header.request_api_version
-            asked[header.correlation_id] = (key, version)
-        return b"".join(self._led(frame, asked) for frame in frames)
+            by_correlation_id[header.correlation_id] = (key, version)
+        return b"".join(self._led(frame, by_correlation_id) for frame in frames)
 
     def _led(self, frame: bytes, requests: dict[int, tuple[int, int]]) -> bytes:
         key, version = requests[correlation_id_of(frame)]

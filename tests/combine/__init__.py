@@ -1,1 +1,1 @@
-"""Tests of merging, joining and filling of models."""
+"""Tests of merging, joining and filling models."""

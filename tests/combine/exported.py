@@ -1,4 +1,4 @@
-"""Conflicts between releases, found in exported layouts alone: nothing of ``compare``."""
+"""Conflicts between releases, found from exported layouts alone, without ``compare``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Place = tuple[str, int | str]
 
 
 class Conflict(NamedTuple):
-    """A version that two releases call stable and write otherwise."""
+    """A version that two releases call stable and encode differently."""
 
     place: Place
     version: int
@@ -28,7 +28,7 @@ class Conflict(NamedTuple):
 
 
 def place_of(message: Message) -> Place:
-    """What a message is in every release: of a stored record its type tells."""
+    """A message's identity across releases; for a stored record, its type."""
     if message.kind.is_rpc and message.api_key is not None:
         return str(message.kind), message.api_key
     if message.kind is Kind.METADATA and message.api_key is not None:
@@ -37,7 +37,7 @@ def place_of(message: Message) -> Place:
 
 
 def conflicts(releases: Iterable[Release]) -> set[Conflict]:
-    """Of each two releases, given oldest first, every version that they disagree about."""
+    """For each two releases, given oldest first, every version that they encode differently."""
     written: dict[tuple[Place, int], list[tuple[str, bool, Any]]] = defaultdict(list)
     texts: dict[tuple[int, int, str, int], Any] = {}
     for release in releases:
@@ -52,7 +52,7 @@ def conflicts(releases: Iterable[Release]) -> set[Conflict]:
             for version in message.versions:
                 if message.kind is Kind.STRUCT or version in never:
                     continue
-                # What is read from one text is lowered once; texts stay in memory.
+                # A text that was read before is lowered only once; texts stay in memory.
                 parts = id(message.fields), id(message.structs)
                 key = (*parts, str(message.flexible_versions), version)
                 if key not in texts:
@@ -63,10 +63,10 @@ def conflicts(releases: Iterable[Release]) -> set[Conflict]:
                 written[place].append((release.name, stored, (header, texts[key])))
     return {
         Conflict(*place, older, newer)
-        for place, each in written.items()
-        for (older, _, one), (newer, stored, other) in combinations(each, 2)
-        if one != other
-        and (one[0] != other[0] or _differ(one[1], other[1], stored=stored))
+        for place, entries in written.items()
+        for (older, _, before), (newer, stored, after) in combinations(entries, 2)
+        if before != after
+        and (before[0] != after[0] or _differ(before[1], after[1], stored=stored))
     }
 
 
@@ -76,7 +76,7 @@ def _fields(message: Message, version: int) -> list[dict[str, Any]]:
 
 
 def _bytes(fields: list[dict[str, Any]]) -> list[Any]:
-    """Fields in the order of their bytes: each a name and a form; structs are opened."""
+    """Fields in the order of their bytes, each as name and form, with structs expanded."""
     parts: list[Any] = []
     for field in fields:
         kind, name = field["type"], field.get("name", "")
@@ -94,12 +94,12 @@ def _bytes(fields: list[dict[str, Any]]) -> list[Any]:
     return parts
 
 
-def _differ(one: list[Any], other: list[Any], stored: bool) -> bool:
-    """Whether bytes of one form are no bytes of the other, or are taken for something else."""
-    if len(one) != len(other):
+def _differ(before: list[Any], after: list[Any], stored: bool) -> bool:
+    """Whether bytes of one form are invalid in the other, or mean something else there."""
+    if len(before) != len(after):
         return True
-    sides = [{name for name, _ in side if name} for side in (one, other)]
-    for (name, form), (its_name, its_form) in zip(one, other, strict=True):
+    sides = [{name for name, _ in side if name} for side in (before, after)]
+    for (name, form), (its_name, its_form) in zip(before, after, strict=True):
         if isinstance(form, dict) and isinstance(its_form, dict):
             if stored and form.keys() - its_form.keys():
                 return True

@@ -1,4 +1,4 @@
-"""What codecs take for granted where a source does not say, and what they can't."""
+"""What codecs assume where a source is silent, and what they cannot assume."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.definitions import field, message, tagged
 
 
 def assumed(text: str) -> tuple[Message, list[str]]:
-    """The only message of a document without unknowns, and what was told."""
+    """The only message of a document after assumptions, and the problems reported."""
     read = read_reference(f"{HEAD} {text}\n", "t", Problems())
     problems = Problems()
     (whole,) = assume(read.messages, problems)
@@ -59,13 +59,13 @@ def test_an_unknown_type_is_an_error(symbol: str) -> None:
     assert error.startswith(f"error W2 1:{column} AnyRequest: the source does not give")
 
 
-def test_every_unknown_type_is_told_at_once() -> None:
+def test_all_unknown_types_are_reported_at_once() -> None:
     _, problems = assumed("[a] [b] c\n c => [d]")
     assert [line.split()[1] for line in problems] == ["W2", "W2", "W3", "W2"]
 
 
 def test_a_tag_of_unknown_type_is_kept_as_unknown() -> None:
-    """From 4.3 on an array that is tagged is shown as its element."""
+    """From 4.3 on a tagged array is shown as its element."""
     text = "{ a<tag: 0> b }\n a<tag: 0> => INT32\n b => COMPACT_STRING"
     read = read_reference(f"{HEAD} {text}\n", "t", Problems())
     assert [f.name for f in read.messages[0].fields] == ["a", "b"]
@@ -74,18 +74,18 @@ def test_a_tag_of_unknown_type_is_kept_as_unknown() -> None:
     assert shape(whole) == "b:~string <>"
 
 
-def test_a_tag_of_a_type_that_is_known_stays() -> None:
+def test_a_tag_of_a_known_type_stays() -> None:
     whole = message([field("A", "[]int8"), tagged("T", "string", 0)])
     array, tag = whole.fields
     part = whole.replace(fields=(array.replace(nullable_versions=None), tag))
-    (known,) = assume([part], Problems())
-    assert shape(known, 1) == "a:~[int8]? <0=t:~string>"
+    (assumed_message,) = assume([part], Problems())
+    assert shape(assumed_message, 1) == "a:~[int8]? <0=t:~string>"
 
 
-def test_tags_that_nobody_knows_of_are_none() -> None:
+def test_unknown_tag_sections_are_assumed_empty() -> None:
     whole = message([field("A", "int8")]).replace(tags_known=False)
-    (known,) = assume([whole], Problems())
-    assert (shape(whole, 1), shape(known, 1)) == ("a:int8 <?>", "a:int8 <>")
+    (assumed_message,) = assume([whole], Problems())
+    assert (shape(whole, 1), shape(assumed_message, 1)) == ("a:int8 <?>", "a:int8 <>")
 
 
 def test_a_message_without_versions_is_left_out() -> None:
@@ -96,20 +96,20 @@ def test_a_message_without_versions_is_left_out() -> None:
     assert [p.code for p in problems.found] == ["W5"]
 
 
-def test_ignorable_is_not() -> None:
+def test_fields_are_assumed_not_ignorable() -> None:
     whole, _ = assumed("a\n a => INT32")
     assert [item.ignorable for item in whole.fields] == [False]
 
 
-def test_what_knows_all_is_left_as_it_is() -> None:
+def test_complete_messages_are_unchanged() -> None:
     problems = Problems()
     messages = release("2.7").messages
     after = assume(messages, problems)
-    assert all(one is other for one, other in zip(after, messages, strict=True))
+    assert all(new is old for new, old in zip(after, messages, strict=True))
     assert not problems.found
 
 
-def test_nothing_is_unknown_behind_it() -> None:
+def test_nothing_unknown_remains() -> None:
     whole, _ = assumed("[a] r s\n a => INT8\n r => RECORDS\n s => [t]\n  t => INT8")
     fields = [*whole.fields, *(f for s in whole.structs for f in s.fields)]
     assert len(fields) == 4
@@ -131,17 +131,17 @@ AnyRequest => key 900, max version 0
 """
 
 
-def test_helpers_of_unknown_types_are_left_out_and_told() -> None:
+def test_helpers_of_unknown_types_are_left_out_and_reported() -> None:
     read = read_kmsg([("t", HELPERS.format("Kept"))], Problems())
     assert len(read.messages) == 4
     problems = Problems()
-    kept = assume(read.messages, problems)
-    assert [message.name for message in kept] == ["Kept", "AnyRequest"]
+    remaining = assume(read.messages, problems)
+    assert [message.name for message in remaining] == ["Kept", "AnyRequest"]
     assert [(p.code, p.is_error) for p in problems.found] == [("W5", False)] * 2
     assert "Gone is left out: the type of 'A' is unknown" in str(problems.found[0])
 
 
-def test_what_is_sent_is_not_left_out_so_quietly() -> None:
+def test_a_message_that_is_sent_is_not_left_out_silently() -> None:
     read = read_kmsg([("t", HELPERS.format("Nowhere"))], Problems())
     problems = Problems()
     assume(read.messages, problems)

@@ -1,4 +1,4 @@
-"""What two sequences have in common is as long as it can be, and in order."""
+"""The common subsequence of two sequences is as long as possible, and in order."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ONCE = st.permutations("abcdefg").flatmap(
 
 
 def pairs(left: Sequence[str], right: Sequence[str]) -> list[tuple[int, int]]:
-    """What they have in common; capitals are the same to none but themselves."""
-    return common(left, right, str.lower, lambda one, other: one == other)
+    """The common pairs; capitals equal only themselves."""
+    return common(left, right, str.lower, lambda a, b: a == b)
 
 
 def longest(left: Sequence[str], right: Sequence[str]) -> int:
-    """How many items they have in common, found by trying all."""
+    """The length of the longest common subsequence, by brute force."""
     for size in range(min(len(left), len(right)), 0, -1):
         if set(combinations(left, size)) & set(combinations(right, size)):
             return size
@@ -32,7 +32,7 @@ def longest(left: Sequence[str], right: Sequence[str]) -> int:
 
 
 def check(left: Sequence[str], right: Sequence[str]) -> None:
-    """Assert that the pairs are right, ascend, and that there can't be more."""
+    """Assert that the pairs are equal and ascending, and that there cannot be more."""
     matched = pairs(left, right)
     assert all(left[i] == right[j] for i, j in matched)
     for (i, j), (after_i, after_j) in pairwise(matched):
@@ -54,7 +54,7 @@ def test_it_is_the_longest(left: list[str], right: list[str]) -> None:
 
 
 @given(ONCE, ONCE)
-def test_of_long_sequences_it_is_where_names_stand_once(
+def test_long_sequences_are_matched_at_unique_names(
     left: list[str], right: list[str]
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -62,7 +62,7 @@ def test_of_long_sequences_it_is_where_names_stand_once(
         check(left, right)
 
 
-def test_items_of_one_name_need_not_be_the_same(
+def test_items_with_one_name_need_not_be_equal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert pairs("xAy", "zay") == [(2, 2)]

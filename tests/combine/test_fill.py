@@ -1,4 +1,4 @@
-"""``--with``: what one source leaves unknown, filled from another; conflicts told."""
+"""``--with``: what one source leaves unknown is filled from another; conflicts are reported."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEAD = "Any Request (Version: 0) =>"
 
 
 def page(text: str) -> Release:
-    """A document; that it defines a symbol nowhere is its right here."""
+    """A document; undefined symbols are allowed here."""
     problems = Problems()
     document = read_reference(f"{HEAD} {text}\n", "t", problems)
     assert {p.code for p in problems.found} <= {"B4"}
@@ -37,12 +37,12 @@ def page(text: str) -> Release:
 
 def facts(*fields: dict[str, Any], valid: str = "0", flexible: str = "none") -> Release:
     """Definitions of the same message."""
-    made = rpc("Any", "request", 900, fields, validVersions=valid)
-    return read_release({"AnyRequest": made | {"flexibleVersions": flexible}})
+    definition = rpc("Any", "request", 900, fields, validVersions=valid)
+    return read_release({"AnyRequest": definition | {"flexibleVersions": flexible}})
 
 
 def filled(left: Release, right: Release) -> tuple[Message, list[str]]:
-    """The message, filled, and what was told."""
+    """The filled message, and the problems reported."""
     problems = Problems()
     (whole,) = fill(left, right, problems).messages
     assert all(p.code == "W1" and not p.is_error for p in problems.found)
@@ -79,13 +79,13 @@ INNER = [field("A", "int8"), field("B", "[]int32")]
         ("[a]", [field("X", "[]S", fields=INNER)], "a:[{a:int8 b:[int32]}]"),
         ("s\n s => a [b]\n  a => INT8", [field("S", "S", fields=INNER)],
          "s:{a:int8 b:[int32]}"),
-        # a struct that theirs has not, but its fields
+        # a struct that the other source lacks, though not its fields
         ("s c\n s => a [b]\n  a => INT8\n  b => INT32\n c => INT8",
          [*INNER, field("C", "int8")], "s:{a:int8 b:[int32]} c:int8"),
         # the other way round
         ("a [b]\n a => INT8\n b => INT32", [field("S", "S", fields=INNER)],
          "a:int8 b:[int32]"),
-        # one field in a struct, or alone
+        # a field in a struct, or alone
         ("[s]\n s => a\n  a => INT32", [INTS], "s:[{a:int32}]"),
         ("[a]\n a => INT32", [field("X", "[]S", fields=[field("A", "int32")])],
          "a:[int32]"),
@@ -126,7 +126,9 @@ def test_defaults_and_ignorable_come_along() -> None:
     (item,) = whole.fields
     assert (item.name, item.default, item.ignorable) == ("a", -1, True)
     whole, _ = filled(page("a\n a => INT16"), right)
-    assert whole.fields[0].default == 0  # of another type: theirs would be no value
+    assert (
+        whole.fields[0].default == 0
+    )  # with another type, the other default would be no valid value
 
 
 @pytest.mark.parametrize(
@@ -167,20 +169,20 @@ def test_defaults_and_ignorable_come_along() -> None:
 def test_conflicts(
     text: str, fields: list[dict[str, Any]], shaped: str, expected: list[str]
 ) -> None:
-    """The source keeps its word; where it is, is told."""
-    kept, conflicts = filled(page(text), facts(*fields))
-    assert shape(kept) == shaped
+    """The source prevails; the conflict is reported with its place."""
+    message, conflicts = filled(page(text), facts(*fields))
+    assert shape(message) == shaped
     assert conflicts == expected
 
 
-def test_a_conflict_is_told_once_for_all_versions() -> None:
+def test_a_conflict_is_reported_once_for_all_versions() -> None:
     text = "\n".join(f"Any Request (Version: {v}) => a\n a => INT32" for v in (0, 1, 2))
     left = read_reference(text, "t", Problems())
     _, conflicts = filled(left, facts(field("X", "int64"), valid="0-2"))
     assert conflicts == ["AnyRequest v0: a: int32 here, int64 there"]
 
 
-def test_a_conflict_stands_at_the_head_of_its_version() -> None:
+def test_a_conflict_is_placed_at_the_head_of_its_version() -> None:
     head = "Any Request (Version: {}) => a\na => {}\n"
     text = "".join(head.format(v, "INT16" if v == 1 else "INT8") for v in range(3))
     left = read_reference(text, "t", Problems())
@@ -190,7 +192,7 @@ def test_a_conflict_stands_at_the_head_of_its_version() -> None:
     assert (problem.code, problem.span.line) == ("W1", 3)
 
 
-def test_versions_that_the_other_has_not_stay_as_they_are() -> None:
+def test_versions_that_the_other_lacks_are_unchanged() -> None:
     text = "\n".join(f"Any Request (Version: {v}) => [a]\n a => INT32" for v in (0, 1))
     left = read_reference(text, "t", Problems())
     whole, conflicts = filled(left, facts(INTS))
@@ -200,23 +202,23 @@ def test_versions_that_the_other_has_not_stay_as_they_are() -> None:
 
 
 def test_messages_that_were_removed() -> None:
-    """On either side; to nobody's surprise they fill nothing and need nothing."""
-    gone, there = facts(valid="none"), facts(field("Id", "int32", "0+"))
-    assert filled(gone, there) == (gone.messages[0], [])
-    assert filled(there, gone) == (there.messages[0], [])
+    """Messages removed on either side fill nothing and need nothing."""
+    removed, there = facts(valid="none"), facts(field("Id", "int32", "0+"))
+    assert filled(removed, there) == (removed.messages[0], [])
+    assert filled(there, removed) == (there.messages[0], [])
     (read,) = page("[ids]").messages
     unversioned = Release(name="t", messages=(read.replace(unversioned=True),))
-    assert filled(unversioned, gone) == (unversioned.messages[0], [])
+    assert filled(unversioned, removed) == (unversioned.messages[0], [])
 
 
-def test_messages_that_the_other_has_not_stay_as_they_are() -> None:
+def test_messages_that_the_other_lacks_are_unchanged() -> None:
     left = page("[a]\n a => INT32")
     problems = Problems()
     assert fill(left, release("2.7"), problems).messages == left.messages
     assert not problems.found
 
 
-def test_errors_are_the_others_where_there_are_none() -> None:
+def test_error_codes_come_from_the_other_if_there_are_none() -> None:
     ours, theirs = (
         Release(name="t", messages=(), errors=(ErrorCode(code=code, name=name),))
         for code, name in [(1, "OURS"), (2, "THEIRS")]
@@ -243,8 +245,8 @@ def test_old_names_are_filled_by_key() -> None:
 
 def read(definition: dict[str, Any]) -> Message:
     """The definition as a request."""
-    made = definition | {"type": "request", "name": "RandomRequest"}
-    message = read_definition(json.dumps(made), "t.json", Problems())
+    renamed = definition | {"type": "request", "name": "RandomRequest"}
+    message = read_definition(json.dumps(renamed), "t.json", Problems())
     assume(message is not None)
     assert message is not None
     return message
@@ -259,7 +261,7 @@ NOTATIONS: list[ReferenceForm] = ["3.8", "4.3"]
 def test_a_document_of_definitions_filled_from_them_is_equal(
     definition: dict[str, Any],
 ) -> None:
-    """Whatever the notation lost comes back, in every version."""
+    """Everything that the notation lost is restored, in every version."""
     whole = read(definition)
     facts_of = Release(name="facts", messages=(whole,))
     for notation in NOTATIONS:

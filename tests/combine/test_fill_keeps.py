@@ -1,4 +1,4 @@
-"""``--with``: what the source says itself stays, and what nobody says stays unknown."""
+"""``--with``: facts of the source itself stay, and what neither source knows stays unknown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SINCE_0 = {"versions": "0+", "taggedVersions": "0+"}
 
 
 def release(*messages: Message) -> Release:
-    """A release of these messages."""
+    """A release with these messages."""
     return Release(name="t", messages=messages)
 
 
@@ -47,14 +47,14 @@ def fill_one(mine: Message, theirs: Message) -> Message:
 def test_null_of_another_type_says_nothing(
     text: str, fields: list[dict[str, Any]], expected: str
 ) -> None:
-    kept, conflicts = filled(page(text), facts(*fields))
-    assert shape(kept) == expected
+    message, conflicts = filled(page(text), facts(*fields))
+    assert shape(message) == expected
     assert conflicts
 
 
 def test_null_of_records_is_not_that_of_a_number() -> None:
-    (kept,) = filled(page("a\n a => RECORDS"), facts(field("X", "int32")))[0].fields
-    assert kept.nullable_versions is None
+    (records,) = filled(page("a\n a => RECORDS"), facts(field("X", "int32")))[0].fields
+    assert records.nullable_versions is None
 
 
 def test_a_number_is_never_null() -> None:
@@ -66,7 +66,7 @@ def test_a_number_is_never_null() -> None:
 
 
 def test_a_struct_of_one_field_beside_other_fields_is_that_field() -> None:
-    """As many fields stand on both sides, but one of ours is a struct."""
+    """Both sides have equally many fields, but one of ours is a struct."""
     left = page("s c\n s => [a]\n  a => INT32\n c => INT8")
     whole, conflicts = filled(left, facts(INTS | NULL, field("C", "int8")))
     assert conflicts == []
@@ -74,7 +74,7 @@ def test_a_struct_of_one_field_beside_other_fields_is_that_field() -> None:
 
 
 def test_an_array_of_structs_is_no_array_of_numbers() -> None:
-    """Nor is it one if neither is as simple as an array of numbers."""
+    """Nor the reverse, if neither is as simple as an array of numbers."""
     names = ("S", "T")
     mine, theirs = (
         message(
@@ -86,9 +86,11 @@ def test_an_array_of_structs_is_no_array_of_numbers() -> None:
     )
     (array,) = mine.fields
     nested = ArrayType(ArrayType(StructType("S")))
-    kept = fill_one(mine.replace(fields=(array.replace(type=nested),)), theirs)
-    assert kept.fields[0].type == nested
-    assert [struct.name for struct in kept.structs] == ["S"]
+    filled_message = fill_one(
+        mine.replace(fields=(array.replace(type=nested),)), theirs
+    )
+    assert filled_message.fields[0].type == nested
+    assert [struct.name for struct in filled_message.structs] == ["S"]
 
 
 def test_defaults_of_arrays_and_structs_come_along() -> None:
@@ -99,28 +101,28 @@ def test_defaults_of_arrays_and_structs_come_along() -> None:
         field("T", "[]T", fields=inner, ignorable=True),
     )
     left = page("[x] s u\n x => INT32\n s => a\n  a => INT8\n u => INT8")
-    kept, _ = filled(left, theirs)
-    assert [item.ignorable for item in kept.fields] == [True, True, None]
+    message, _ = filled(left, theirs)
+    assert [item.ignorable for item in message.fields] == [True, True, None]
 
 
-def test_bytes_tell_of_records_but_for_a_default_that_is_written() -> None:
+def test_bytes_fill_records_except_for_a_written_default() -> None:
     left = page("r s\n r => RECORDS\n s => RECORDS")
     null = {"nullableVersions": "0+", "ignorable": True}
     theirs = facts(
         field("R", "bytes") | null, field("S", "bytes", default="null") | null
     )
-    kept, _ = filled(left, theirs)
-    assert [item.ignorable for item in kept.fields] == [True, None]
-    assert kept.filled and not kept.is_said_whole
+    message, _ = filled(left, theirs)
+    assert [item.ignorable for item in message.fields] == [True, None]
+    assert message.filled and not message.is_said_whole
 
 
-def test_what_is_known_of_a_field_is_not_asked() -> None:
+def test_known_facts_of_a_field_stay() -> None:
     mine, theirs = (
         message([field("A", "int32", default=default, ignorable=default == "1")])
         for default in ("1", "2")
     )
-    (kept,) = fill_one(mine, theirs).fields
-    assert (kept.default, kept.ignorable) == (1, True)
+    (filled_field,) = fill_one(mine, theirs).fields
+    assert (filled_field.default, filled_field.ignorable) == (1, True)
 
 
 def test_tags_come_only_where_none_are_known() -> None:
@@ -146,7 +148,7 @@ def test_a_tag_of_another_type_stays() -> None:
 
 
 def test_a_flexible_struct_is_more_than_its_field() -> None:
-    """Its tag section stands behind it, so neither says anything of the other."""
+    """It is followed by its tag section, so neither side reveals anything about the other."""
     structs = message([field("X", "[]S", fields=[INTS])], valid="0", flexible="0+")
     (struct,) = structs.structs
     (ints,) = struct.fields
@@ -168,8 +170,8 @@ def test_a_field_that_is_tagged_later_goes_by_its_place() -> None:
     assert shape(fill_one(mine, theirs)) == "a:int8 b:[int32]?"
 
 
-def test_structs_of_theirs_get_free_names() -> None:
-    """A and A2 are taken by the source's own."""
+def test_structs_of_the_other_source_get_free_names() -> None:
+    """A and A2 are taken by the source's own structs."""
 
     def struct(name: str, kind: str, inner: str) -> dict[str, Any]:
         return field(name, kind, fields=[field(inner, "int8")])
@@ -181,15 +183,15 @@ def test_structs_of_theirs_get_free_names() -> None:
             [field("X", "int8"), struct("Y", "A", "M"), struct("Z", "A2", "M")],
         )
     )
-    unknown, *others = mine.fields
-    fields = (unknown.replace(type=Scalar.UNKNOWN), *others)
+    unknown, *remaining = mine.fields
+    fields = (unknown.replace(type=Scalar.UNKNOWN), *remaining)
     whole = fill_one(mine.replace(fields=fields), theirs)
     kinds = [StructType(name) for name in ("A3", "A", "A2")]
     assert [item.type for item in whole.fields] == kinds
     assert shape(whole) == "x:{n:int8} y:{m:int8} z:{m:int8}"
 
 
-def test_keys_and_listeners_are_the_source_s_own() -> None:
+def test_keys_and_listeners_of_the_source_stay() -> None:
     def record(**keys: Any) -> Message:
         return message([field("A", "int8")], type="metadata", name="XRecord", **keys)
 
@@ -206,7 +208,7 @@ def test_keys_and_listeners_are_the_source_s_own() -> None:
     assert fill_one(silent, controllers).listeners == ("controller",)
 
 
-def test_keys_of_apis_are_the_others_where_there_are_none() -> None:
+def test_missing_api_keys_come_from_the_other() -> None:
     ours, theirs = (
         Release(name="t", messages=(), api_keys=(ApiKey(key=key, name=name),))
         for key, name in [(1, "Ours"), (2, "Theirs")]
@@ -216,8 +218,8 @@ def test_keys_of_apis_are_the_others_where_there_are_none() -> None:
     assert fill(ours, theirs, Problems()).api_keys == ours.api_keys
 
 
-def test_a_message_without_a_version_is_held_against_the_nearest() -> None:
-    """Nothing is filled in: nobody says which version it is."""
+def test_a_message_without_a_version_is_compared_with_the_nearest() -> None:
+    """Nothing is filled in: nobody knows which version it is."""
     (read,) = page("a b\n a => INT32\n b => INT8").messages
     mine = read.replace(unversioned=True)
     theirs = facts(
@@ -227,6 +229,6 @@ def test_a_message_without_a_version_is_held_against_the_nearest() -> None:
         field("D", "int8", "1"),
         valid="0-1",
     )
-    kept, conflicts = filled(release(mine), theirs)
-    assert kept == mine
+    message, conflicts = filled(release(mine), theirs)
+    assert message == mine
     assert conflicts == ["AnyRequest: a: int32 here, string there"]

@@ -1,4 +1,4 @@
-"""Structs that no byte shows become their fields; all others stay."""
+"""Structs that leave no trace in the bytes become their fields; all others stay."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def struct(*fields: Json, name: str = "S", **keys: object) -> Json:
         ([B, struct(A)], "b:int16 a:int8"),
         ([struct(struct(A, name="T"), B)], "a:int8 b:int16"),
         ([field("L", "[]L", fields=[struct(A), B])], "l:[{a:int8 b:int16}]"),
-        # names that are taken, before and after it, and inside it
+        # names that are in use before, after and inside it
         ([A, struct(A)], "a:int8 s:{a:int8}"),
         ([struct(A), A], "s:{a:int8} a:int8"),
         ([struct(A), struct(A, name="T")], "a:int8 t:{a:int8}"),
-        # what may be null has a byte of its own
+        # a nullable struct has a byte of its own
         ([struct(A, nullableVersions="0+", default="null")], "s:{a:int8}?"),
     ],
 )
@@ -42,7 +42,7 @@ def test_flexible_structs_have_tags_of_their_own() -> None:
     assert flattened(whole) is whole
 
 
-def test_versions_are_those_of_both() -> None:
+def test_versions_are_the_intersection() -> None:
     fields = [struct(A, B, versions="1+"), field("C", "int32")]
     flat = flattened(message(fields, flexible="none"))
     names = [[f.name for f in lower(flat, v).root.fields] for v in (0, 1)]

@@ -1,4 +1,4 @@
-"""``ignorable`` of a merged field: the newest form without the field has the word."""
+"""``ignorable`` of a merged field is taken from the newest form that lacks the field."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.definitions import field, message
 
 
 def form(ignorable: bool, since: str, inside: bool) -> Message:
-    """A message whose field Later, in a struct or not, is there since a version."""
+    """A message whose field Later, in a struct or not, exists from a version on."""
     later: dict[str, Any] = field("Later", "int8", since, ignorable=ignorable)
     other = field("Other", "int8", "1+", ignorable=not ignorable)
     fields = [later, other]
@@ -20,7 +20,7 @@ def form(ignorable: bool, since: str, inside: bool) -> Message:
 
 
 def flags(whole: Message) -> list[bool | None]:
-    """Those of Later and Other."""
+    """The flags of Later and Other."""
     owner = whole.structs[0] if whole.structs else whole
     return [item.ignorable for item in owner.fields]
 
@@ -36,7 +36,7 @@ def test_the_newest_form_that_lacks_the_field(inside: bool) -> None:
     assert flags(with_ignorable(newest, [newest])) == [False, True]
 
 
-def test_a_form_in_which_the_struct_was_no_struct() -> None:
+def test_a_form_in_which_the_struct_was_another_type() -> None:
     newest = form(True, "1+", inside=True)
     older = message([field("S", "int8")])
     assert flags(with_ignorable(newest, [older, newest])) == [True, False]

@@ -1,4 +1,4 @@
-"""Layouts of single versions joined into one message lower to what each was."""
+"""Layouts of single versions, joined into one message, lower to the same layouts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SCALARS = [Scalar.INT32, Scalar.INT8, Scalar.STRING, Scalar.RECORDS, Scalar.UNKN
 
 
 def shape(layout: Layout) -> object:
-    """All of a layout that is on the wire, or decides what goes there."""
+    """Everything in a layout that is on the wire, or decides what goes there."""
     return layout.version, layout.flexible, _struct(layout.root)
 
 
@@ -73,7 +73,7 @@ def _type(wire: WireType) -> object:
 
 
 class Maker:
-    """Makes a message of one version, as a reader of documents would."""
+    """Makes a message of one version, as a reader of documents does."""
 
     def __init__(self, draw: DrawFn, version: int, flexible: bool) -> None:
         self.draw = draw
@@ -139,9 +139,9 @@ class Maker:
 
 @st.composite
 def single_versions(draw: DrawFn) -> dict[int, Message]:
-    """A message for each of some versions, with gaps between them.
+    """A message for each of several versions, with gaps between them.
 
-    Some are like the one before, but for a field that moved, went or came.
+    Some resemble the previous one, with a field moved, removed or added.
     """
     numbers = draw(st.sets(st.integers(0, 9), min_size=1, max_size=5))
     first_flexible = draw(st.integers(0, 12))
@@ -154,18 +154,18 @@ def single_versions(draw: DrawFn) -> dict[int, Message]:
             last = Maker(draw, version, flexible).message()
         else:
             last = _at(last, version)
-            kept = draw(st.permutations(last.fields))
-            kept = kept[draw(st.integers(0, 1)) :] if kept else kept
-            names = {item.name for item in kept}
+            fields = draw(st.permutations(last.fields))
+            fields = fields[draw(st.integers(0, 1)) :] if fields else fields
+            names = {item.name for item in fields}
             more = Maker(draw, version, flexible).field("added", 9, 2)
             extra = [more] if draw(st.booleans()) and "added" not in names else []
-            last = last.replace(fields=(*kept, *extra))
+            last = last.replace(fields=(*fields, *extra))
         parts[version] = last
     return parts
 
 
 def _at(message: Message, version: int) -> Message:
-    """The same message, of another version."""
+    """The same message, in another version."""
     only = VersionRange.single(version)
 
     def moved(versions: VersionRange) -> VersionRange:
@@ -194,7 +194,7 @@ def _at(message: Message, version: int) -> Message:
 
 @settings(max_examples=50, deadline=None)
 @given(single_versions())
-def test_each_version_comes_back(parts: dict[int, Message]) -> None:
+def test_each_version_is_restored(parts: dict[int, Message]) -> None:
     joined = join_versions(parts)
     assert list(joined.versions) == sorted(parts)
     for version, part in parts.items():
@@ -203,7 +203,7 @@ def test_each_version_comes_back(parts: dict[int, Message]) -> None:
 
 
 def assert_names_apart(message: Message) -> None:
-    """No struct has a name twice, and what was renamed says how it was written."""
+    """No struct has a name twice, and a renamed field records its original name."""
     for fields in (message.fields, *(s.fields for s in message.structs)):
         names = [item.name for item in fields]
         assert len(names) == len(set(names))
@@ -215,7 +215,7 @@ def assert_names_apart(message: Message) -> None:
 
 
 def cut(whole: Message) -> dict[int, Message]:
-    """A message as one for each of its versions."""
+    """Split a message into its versions."""
     return {v: restrict(whole, VersionRange.single(v)) for v in whole.versions}
 
 
@@ -229,21 +229,23 @@ def read(definition: dict[str, Any]) -> Message:
 
 @settings(max_examples=50, deadline=None)
 @given(definitions(), st.data())
-def test_definitions_taken_apart_come_back(
+def test_definitions_split_by_version_are_restored(
     definition: dict[str, Any], data: st.DataObject
 ) -> None:
     parts = cut(read(definition))
-    gone = data.draw(st.sets(st.sampled_from([*parts]), max_size=len(parts) - 1))
-    kept = {version: part for version, part in parts.items() if version not in gone}
-    joined = join_versions(kept)
-    for version, part in kept.items():
+    dropped = data.draw(st.sets(st.sampled_from([*parts]), max_size=len(parts) - 1))
+    remaining = {
+        version: part for version, part in parts.items() if version not in dropped
+    }
+    joined = join_versions(remaining)
+    for version, part in remaining.items():
         assert shape(lower(joined, version)) == shape(lower(part, version))
     assert_names_apart(joined)
 
 
 @pytest.mark.parametrize("kind", [*Kind])
-def test_bundled_messages_taken_apart_come_back(kind: Kind) -> None:
-    """Every version of every message that any release has, as single versions."""
+def test_bundled_messages_split_by_version_are_restored(kind: Kind) -> None:
+    """Every version of every message of any release, as single versions."""
     chosen = [m for m in joined().release.messages if m.kind is kind]
     for message in chosen:
         parts = cut(message)
@@ -267,12 +269,12 @@ def a_version(version: int, *fields: Field) -> Message:
 
 
 def of(name: str, kind: FieldType = Scalar.INT32) -> Field:
-    """A field that is there whenever its message is."""
+    """A field that exists in all versions of its message."""
     return Field(name=name, type=kind, versions=NONE)
 
 
 def summary(message: Message) -> list[str]:
-    """Names and ranges, short."""
+    """Names and ranges, in short form."""
     return [f"{f.name} {f.versions}" for f in message.fields]
 
 
@@ -295,7 +297,12 @@ A, B, C = of("a"), of("b"), of("c")
 def test_ranges(versions: list[list[Field]], expected: list[str]) -> None:
     parts = {v: a_version(v, *fields) for v, fields in enumerate(versions)}
     whole = join_versions(parts)
-    if expected == ["a 0+", "b 0+", "c_v0 0", "c 1+"]:  # which one moved, either may
+    if expected == [
+        "a 0+",
+        "b 0+",
+        "c_v0 0",
+        "c 1+",
+    ]:  # either may be seen as the one that moved
         assert sorted(line[0] for line in summary(whole)) == ["a", *"bbc"] or sorted(
             line[0] for line in summary(whole)
         ) == ["a", *"bcc"]
@@ -345,10 +352,10 @@ def test_the_last_version_of_all(versions: tuple[int, ...]) -> None:
 
 
 def test_many_fields_and_many_versions() -> None:
-    """Time grows with the size, not with its square: this would take hours."""
+    """Time grows linearly with the size: a quadratic algorithm would take hours."""
     wide = [of(f"a{i}") for i in range(3000)]
-    turned = [*wide[1500:], *wide[:1500]]
-    parts = {v: a_version(v, *f) for v, f in enumerate([wide, turned, wide[::-1]])}
+    rotated = [*wide[1500:], *wide[:1500]]
+    parts = {v: a_version(v, *f) for v, f in enumerate([wide, rotated, wide[::-1]])}
     whole = join_versions(parts)
     for version, part in parts.items():
         assert shape(lower(whole, version)) == shape(lower(part, version))

@@ -1,4 +1,4 @@
-"""What becomes of fields, structs and ranges where two parts of a message are merged."""
+"""Fields, structs and ranges when two parts of a message are merged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.definitions import field, message, tagged
 def pair(
     new: list[dict[str, Any]], old: list[dict[str, Any]], **keys: Any
 ) -> tuple[Message, Message, Message]:
-    """Versions 2-3 of one definition, 0-1 of another, and both merged."""
+    """Versions 2-3 of one definition, 0-1 of another, and the merged message."""
     newer = restrict(message(new, valid="0-3", **keys), VersionRange(2, 3))
     older = restrict(message(old, valid="0-3", **keys), VersionRange(0, 1))
     return newer, older, merge(newer, older)
@@ -49,11 +49,11 @@ def test_a_moved_field_is_two_fields() -> None:
 
 def test_a_field_that_comes_back() -> None:
     whole = message([field("A", "int8")], valid="0-5")
-    gone = message([field("B", "int8")], valid="0-5")
+    other_field = message([field("B", "int8")], valid="0-5")
     both = merged(
         [
             restrict(whole, VersionRange(4, 5)),
-            restrict(gone, VersionRange(2, 3)),
+            restrict(other_field, VersionRange(2, 3)),
             restrict(whole, VersionRange(0, 1)),
         ]
     )
@@ -88,7 +88,7 @@ def test_a_tagged_field_with_another_default_is_another_field() -> None:
         [tagged("A", "int8", 0, default="1")], [tagged("A", "int8", 0, default="2")]
     )
     assert [f.default for f in both.fields] == [2, 1]
-    # Elsewhere a default is no more than what a new value starts with.
+    # Elsewhere a default is only the initial value of a new object.
     _, _, both = pair(
         [field("A", "int8", default="1")], [field("A", "int8", default="2")]
     )
@@ -109,7 +109,7 @@ def test_structs_are_merged_inside() -> None:
     assert wire(lower(both, 0)) == wire(lower(older, 0))
 
 
-def test_a_struct_of_one_name_but_two_places() -> None:
+def test_structs_with_one_name_in_two_places() -> None:
     common = {"name": "C", "versions": "0+"}
     newer, older, both = pair(
         [field("A", "C"), field("B", "[]C")],
@@ -150,7 +150,7 @@ def test_listeners_of_the_newer_part_go_first() -> None:
     ("new", "old", "expected"),
     [("new", "old", "new"), ("new", "", "new"), ("", "old", "old")],
 )
-def test_a_description_that_either_part_has_stays(
+def test_a_description_from_either_part_stays(
     new: str, old: str, expected: str
 ) -> None:
     *_, both = pair([field("A", "int8", about=new)], [field("A", "int8", about=old)])
@@ -165,7 +165,7 @@ def test_parts_that_do_not_fit() -> None:
         merge(restrict(whole, VersionRange(4, 5)), restrict(whole, VersionRange(0, 2)))
 
 
-def test_restrict_leaves_what_no_version_has() -> None:
+def test_restrict_drops_what_no_version_has() -> None:
     whole = message(
         [
             field("A", "int8", "0"),
@@ -198,7 +198,7 @@ def test_open_ranges_opens_only_what_reaches_the_end() -> None:
 
 
 def test_ranges_with_a_hole_are_two_fields() -> None:
-    """No range says 0 and 3, be it of null or of the field itself."""
+    """No range can express 0 and 3, whether of null or of the field itself."""
     new, old = (field("A", "string", nullableVersions=v) for v in ("3+", "0"))
     newer, older, both = pair([new], [old], flexible="none")
     assert listed(both) == ["A string 0-1", "A string 2-3"]
@@ -210,15 +210,15 @@ def test_ranges_with_a_hole_are_two_fields() -> None:
 
 
 @pytest.mark.parametrize("new_is_tagged", [True, False])
-def test_a_default_counts_where_either_is_tagged(new_is_tagged: bool) -> None:
-    one = tagged("A", "int8", 0, default="1")
+def test_a_different_default_matters_if_either_is_tagged(new_is_tagged: bool) -> None:
+    tagged_field = tagged("A", "int8", 0, default="1")
     other = field("A", "int8", default="2")
-    new, old = (one, other) if new_is_tagged else (other, one)
+    new, old = (tagged_field, other) if new_is_tagged else (other, tagged_field)
     *_, both = pair([new], [old])
     assert len(both.fields) == 2
 
 
-def test_a_tag_of_both_parts_is_one_field() -> None:
+def test_a_tag_in_both_parts_is_one_field() -> None:
     *_, both = pair([tagged("A", "int8", 0)], [tagged("A", "int8", 0)])
     assert [(item.tag, str(item.tagged_versions)) for item in both.fields] == [
         (0, "1-3")
@@ -251,10 +251,10 @@ def test_other_types_are_two_fields_however_deep() -> None:
 
 
 def test_structs_of_one_name_are_numbered() -> None:
-    def one(name: str, kind: str) -> dict[str, Any]:
+    def holder(name: str, kind: str) -> dict[str, Any]:
         return field(name, kind, fields=[field(f"In{name}", "int8")])
 
-    *_, both = pair([one("A", "S")], [one("B", "S"), one("C", "S2")])
+    *_, both = pair([holder("A", "S")], [holder("B", "S"), holder("C", "S2")])
     assert listed(both) == ["B S 0-1", "C S2 0-1", "A S3 2-3"]
     assert [(s.name, s.fields[0].name) for s in both.structs] == [
         ("S", "InB"),
@@ -263,7 +263,7 @@ def test_structs_of_one_name_are_numbered() -> None:
     ]
 
 
-def test_deprecated_versions_and_those_of_structs_are_of_both() -> None:
+def test_deprecated_and_struct_versions_are_united() -> None:
     inner = field("A", "[]S", fields=[field("N", "int8")])
     keys = {"type": "request", "name": "XRequest", "apiKey": 1}
     *_, both = pair([inner], [inner], deprecatedVersions="0-2", **keys)
@@ -271,7 +271,7 @@ def test_deprecated_versions_and_those_of_structs_are_of_both() -> None:
     assert [str(struct.versions) for struct in both.structs] == ["0-3"]
 
 
-def test_what_was_told_apart_once_keeps_what_was_written() -> None:
+def test_telling_apart_twice_keeps_the_written_names() -> None:
     whole = message([field("Topic", "int8"), field("B", "int8")])
     first, second = whole.fields
     twice = [

@@ -1,4 +1,4 @@
-"""The properties of merged messages, on many more of them."""
+"""The properties of merged messages, on many more messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SETTINGS = settings(max_examples=250, deadline=None)
 
 @SETTINGS
 @given(definitions(), st.data())
-def test_a_message_in_parts_is_whole_again(
+def test_merged_parts_restore_the_message(
     definition: dict[str, Any], data: st.DataObject
 ) -> None:
     check_whole(definition, data)
@@ -37,7 +37,7 @@ def test_parts_that_differ_each_keep_their_form(
 
 @SETTINGS
 @given(definitions(), definitions(), st.data())
-def test_parts_of_nothing_in_common(
+def test_parts_with_nothing_in_common(
     new: dict[str, Any], old: dict[str, Any], data: st.DataObject
 ) -> None:
     check_strangers(new, old, data)

@@ -1,4 +1,4 @@
-"""Parts of any message, merged, lower to what each part lowered to."""
+"""Merged parts of any message lower to what each part lowered to."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _keys(field: Field) -> tuple[object, ...]:
 
 
 def read(definition: dict[str, Any]) -> Message:
-    """The message of a definition without mistakes."""
+    """The message of a valid definition."""
     message = read_definition(json.dumps(definition), "t.json", Problems())
     assume(message is not None)
     assert message is not None
@@ -39,7 +39,7 @@ def wire(layout: Layout) -> object:
 
 
 def facts(layout: Layout) -> list[object]:
-    """All else that a codec needs of each struct that is on the wire."""
+    """Everything else that a codec needs of each struct on the wire."""
     return [
         (
             struct.flexible,
@@ -53,12 +53,12 @@ def facts(layout: Layout) -> list[object]:
 
 
 def absent(struct: StructLayout) -> set[tuple[str, str, bool | None]]:
-    """The fields of other versions, with what an encoder must know."""
+    """The fields of other versions, with the facts an encoder needs."""
     return {(f.name, str(f.default), f.ignorable) for f in struct.absent}
 
 
 def parts_of(draw: DrawFn, whole: Message) -> list[Message]:
-    """The message cut into ranges of versions, newest first."""
+    """The message split into ranges of versions, newest first."""
     versions = whole.valid_versions
     inner = range(versions.low + 1, versions.high + 1)
     cuts = draw(st.sets(st.sampled_from(inner))) if inner else set()
@@ -72,23 +72,23 @@ def parts_of(draw: DrawFn, whole: Message) -> list[Message]:
 
 
 def merged(parts: list[Message]) -> Message:
-    """The parts, newest first, as one."""
-    both = parts[0]
+    """The parts, newest first, merged into one."""
+    whole = parts[0]
     for part in parts[1:]:
-        both = merge(both, part)
-    return both
+        whole = merge(whole, part)
+    return whole
 
 
 @SETTINGS
 @given(definitions(), st.data())
-def test_a_message_in_parts_is_whole_again(
+def test_merged_parts_restore_the_message(
     definition: dict[str, Any], data: st.DataObject
 ) -> None:
     check_whole(definition, data)
 
 
 def check_whole(definition: dict[str, Any], data: st.DataObject) -> None:
-    """Cut a message and merge its parts."""
+    """Split a message and merge its parts."""
     whole = read(definition)
     parts = parts_of(data.draw, whole)
     event(f"{len(parts)} parts")
@@ -97,12 +97,12 @@ def check_whole(definition: dict[str, Any], data: st.DataObject) -> None:
     plain = restrict(whole, whole.valid_versions)
     for version in whole.versions:
         assert wire(lower(again, version)) == wire(lower(whole, version))
-        got, wanted = lower(again, version), lower(plain, version)
-        assert facts(got) == facts(wanted)
-        assert absent(got.root) == absent(wanted.root)
-        assert got.root.foreign_tags == wanted.root.foreign_tags
-        # Deeper, a field may be of versions in which nothing holds its struct.
-        pairs = zip(structs(got.root), structs(wanted.root), strict=True)
+        actual, expected = lower(again, version), lower(plain, version)
+        assert facts(actual) == facts(expected)
+        assert absent(actual.root) == absent(expected.root)
+        assert actual.root.foreign_tags == expected.root.foreign_tags
+        # Deeper, a field may belong to versions in which nothing contains its struct.
+        pairs = zip(structs(actual.root), structs(expected.root), strict=True)
         for ours, theirs in pairs:
             assert absent(ours) <= absent(theirs)
             assert set(ours.foreign_tags) <= set(theirs.foreign_tags)
@@ -113,7 +113,7 @@ def check_whole(definition: dict[str, Any], data: st.DataObject) -> None:
 
 
 def changed(draw: DrawFn, item: Field) -> Field | None:
-    """A field as an older release may have had it."""
+    """A field as an older release might have had it."""
     match draw(st.integers(0, 11)):
         case 0:
             return None
@@ -138,12 +138,14 @@ def changed(draw: DrawFn, item: Field) -> Field | None:
 
 
 def mutated(draw: DrawFn, whole: Message) -> Message:
-    """The message as an older release may have had it."""
+    """The message as an older release might have had it."""
 
     def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
-        kept = [item for item in (changed(draw, f) for f in items) if item is not None]
-        seen = {item.name: item for item in kept}
-        ordered = list(seen.values())
+        changed_fields = [
+            item for item in (changed(draw, f) for f in items) if item is not None
+        ]
+        by_name = {item.name: item for item in changed_fields}
+        ordered = list(by_name.values())
         return tuple(draw(st.permutations(ordered)) if draw(st.booleans()) else ordered)
 
     inner = tuple(s.replace(fields=fields(s.fields)) for s in whole.structs)
@@ -160,13 +162,13 @@ def test_parts_that_differ_each_keep_their_form(
 
 
 def check_changed(definition: dict[str, Any], data: st.DataObject) -> None:
-    """Merge a message with the older form that a release may have had of it."""
+    """Merge a message with an older form of it."""
     check_parts(read(definition), mutated(data.draw, read(definition)), data.draw)
 
 
 @SETTINGS
 @given(definitions(), definitions(), st.data())
-def test_parts_of_nothing_in_common(
+def test_parts_with_nothing_in_common(
     new: dict[str, Any], old: dict[str, Any], data: st.DataObject
 ) -> None:
     check_strangers(new, old, data)
@@ -175,46 +177,46 @@ def test_parts_of_nothing_in_common(
 def check_strangers(
     new: dict[str, Any], old: dict[str, Any], data: st.DataObject
 ) -> None:
-    """Merge two messages whose fields happen to have some names in common."""
+    """Merge two unrelated messages whose fields share some names."""
     same = {key: new[key] for key in ("name", "type", "apiKey", "validVersions")}
     check_parts(read(new), read(old | same), data.draw)
 
 
 def check_parts(newer: Message, older: Message, draw: DrawFn) -> None:
-    """Merge the upper versions of one and the lower of the other."""
+    """Merge the upper versions of one message and the lower versions of another."""
     versions = newer.valid_versions
     assume(len(versions) > 1)
     cut = draw(st.integers(versions.low + 1, versions.high))
     new = restrict(newer, VersionRange(cut, versions.high))
     old = restrict(older, VersionRange(versions.low, cut - 1))
     assume(new.flexible_versions.adjoins(old.flexible_versions))
-    if draw(st.booleans()):  # as definitions are, whose ranges go on and on
+    if draw(st.booleans()):  # open-ended, as in definitions
         new = newer.replace(valid_versions=new.valid_versions)
         old = older.replace(valid_versions=old.valid_versions)
-    both = merge(new, old)
+    whole = merge(new, old)
     for version in versions:
         part = new if version >= cut else old
-        layout = lower(both, version)
+        layout = lower(whole, version)
         assert wire(layout) == wire(lower(part, version))
         for struct in structs(layout.root):
             check_tags(struct)
-    apart = with_unique_names(open_ranges(both))
+    apart = with_unique_names(open_ranges(whole))
     for owner in (apart, *apart.structs):
         names = [item.name for item in owner.fields]
         assert len(set(names)) == len(names)
     for version in versions:
-        assert nameless(lower(apart, version)) == nameless(lower(both, version))
+        assert nameless(lower(apart, version)) == nameless(lower(whole, version))
 
 
 def check_tags(struct: StructLayout) -> None:
-    """Assert that tags ascend, and that none of the version's own is refused."""
+    """Assert that tags ascend, and that no tag of the version itself is refused."""
     tags = [item.tag for item in struct.tags or ()]
     assert tags == sorted(set(tags), key=lambda tag: tag or 0)
     assert not set(tags) & set(struct.foreign_tags)
 
 
 def nameless(layout: Layout) -> str:
-    """The layout on the wire without names."""
+    """The layout on the wire, without names."""
 
     def strip(value: Any) -> Any:
         if isinstance(value, list):

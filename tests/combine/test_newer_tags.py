@@ -1,4 +1,4 @@
-"""Tags that a document's release may not have had: told where the union adds them."""
+"""Tags that a document's release may lack are reported when the union adds them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def problems_of(text: str, reference: str, folder: Path) -> list[str]:
     return [f"{p.span.line}:{p.span.column} {p.code}" for p in loaded.problems]
 
 
-def test_tags_of_the_union_are_told(tmp_path: Path) -> None:
+def test_newer_tags_of_the_union_are_reported(tmp_path: Path) -> None:
     assert problems_of(DOCUMENT, "kafka:all", tmp_path) == ["9:1 W4"]
 
 
@@ -54,7 +54,7 @@ OLD = message([A])
 
 
 def of_three_releases(mine: Message) -> list[str]:
-    """What is told where the tags of two releases came after those of the first."""
+    """The problems if the tags of two releases came after those of the first."""
     forms = OLD, message([A, T]), message([A, T, U])
     releases = [Release(name=f"{n}.0", messages=(m,)) for n, m in enumerate(forms)]
     problems = Problems()
@@ -63,7 +63,7 @@ def of_three_releases(mine: Message) -> list[str]:
     return [problem.message.partition(":")[0] for problem in problems.found]
 
 
-def test_each_version_is_told_once() -> None:
+def test_each_version_is_reported_once() -> None:
     """Both tags came later; version 0 has no place for any."""
     unknown = OLD.replace(tags_known=False)
     assert of_three_releases(unknown) == ["TestMessage v1", "TestMessage v2"]
@@ -72,13 +72,13 @@ def test_each_version_is_told_once() -> None:
 @pytest.mark.parametrize(
     "mine",
     [
-        OLD,  # it says that there are none
+        OLD,  # it states that there are none
         message([A], valid="0").replace(tags_known=False),
         message([A], flexible="none").replace(tags_known=False),
         message([A], name="Other").replace(tags_known=False),
     ],
 )
-def test_what_can_have_no_newer_tags(mine: Message) -> None:
+def test_sources_that_cannot_have_newer_tags(mine: Message) -> None:
     assert of_three_releases(mine) == []
 
 

@@ -1,4 +1,4 @@
-"""Versions that releases lay out otherwise under one number: all of them, and by which rule."""
+"""Versions that releases lay out differently under one number: all of them, each with its rule."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMES = BUNDLE.names
 
 @cache
 def joined() -> Union:
-    """The union of them all."""
+    """The union of all bundled releases."""
     return union([release(name) for name in NAMES])
 
 
@@ -46,7 +46,7 @@ def everything() -> tuple[Difference, ...]:
 
 
 def with_rule(*ids: str, level: Level = Level.INFO) -> set[tuple[str, int]]:
-    """Messages and versions that differences of some rules are of."""
+    """The messages and versions with differences of some rules."""
     return {
         (row.finding.message, version)
         for row in everything()
@@ -56,8 +56,8 @@ def with_rule(*ids: str, level: Level = Level.INFO) -> set[tuple[str, int]]:
 
 
 @pytest.mark.slow
-def test_conflicts_are_all_and_only_those_that_exported_layouts_have() -> None:
-    """Between any two releases, as their layouts tell without our comparison."""
+def test_conflicts_are_exactly_those_of_the_exported_layouts() -> None:
+    """Between any two releases, judged by their layouts without our comparison."""
     by_name = joined().release.by_name
     ours = {
         Conflict(place_of(by_name[row.finding.message]), version, older, newer)
@@ -105,48 +105,50 @@ PAIRS = [
 def test_diff_has_errors_of_bytes_for_conflicts_and_nothing_else(
     older: str, newer: str
 ) -> None:
-    found = diff(release(older), release(newer))
+    differences = diff(release(older), release(newer))
     of_bytes = places(
         item
-        for item in found.errors
+        for item in differences.errors
         if item.rule.category is Category.WIRE or item.rule.id == "STORED_FIELD_REMOVED"
     )
     assert of_bytes == errors_of(older, newer)
-    others = {item.rule.id for item in found.errors} - {
+    other_rules = {item.rule.id for item in differences.errors} - {
         rule for _, rule, *_ in of_bytes
     }
-    assert others <= {"VERSION_REMOVED", "STORED_VERSION_REMOVED"}
+    assert other_rules <= {"VERSION_REMOVED", "STORED_VERSION_REMOVED"}
 
 
-def test_every_conflict_is_explained_and_every_explanation_is_of_one() -> None:
-    told = [
+def test_conflicts_and_explanations_correspond() -> None:
+    explained = [
         (explanation(row, NAMES), row.finding.message)
         for row in everything()
         if row.is_conflict
     ]
-    assert {*told} == {(why, name) for why in explanations() for name in why.messages}
+    assert {*explained} == {
+        (why, name) for why in explanations() for name in why.messages
+    }
 
 
-def test_the_page_is_as_it_would_be_made_now() -> None:
+def test_the_page_is_up_to_date() -> None:
     page = (ROOT / "docs" / "conflicts.md").read_text("utf-8")
     assert page == conflicts_page(everything(), NAMES)
 
 
-def test_a_message_is_the_same_between_two_releases_and_through_all() -> None:
+def test_pairing_of_two_releases_agrees_with_the_union() -> None:
     """What a diff pairs is one message of the union, or has one history with it."""
     through: dict[tuple[str, str], set[str]] = {}
-    for one in joined().release.messages:
-        for form in forms_of(joined(), one):
+    for united in joined().release.messages:
+        for form in forms_of(joined(), united):
             key = form.release, form.message.name
-            through.setdefault(key, set()).add(one.name)
+            through.setdefault(key, set()).add(united.name)
     for older, newer in pairwise(NAMES):
         pairing = Pairing.of(release(older), release(newer))
         paired = {(pair.old.name, pair.new.name) for pair in pairing.pairs}
         for old, new in paired:
             assert through[older, old] & through[newer, new]
-        for came in pairing.come:
+        for new_message in pairing.come:
             before = {old for old, _ in paired}
-            names = through[newer, came.name]
+            names = through[newer, new_message.name]
             assert not [old for old in before if through[older, old] & names]
 
 
@@ -162,12 +164,12 @@ def test_types_of_the_same_bytes() -> None:
 
 
 def test_tags_that_came_later() -> None:
-    came = with_rule("TAG_ADDED")
-    assert {("ApiVersionsResponse", 3), ("FetchResponse", 12)} <= came
+    versions = with_rule("TAG_ADDED")
+    assert {("ApiVersionsResponse", 3), ("FetchResponse", 12)} <= versions
     assert not with_rule("TAG_REMOVED") | with_rule("TAG_REMOVED", level=Level.WARNING)
 
 
-def test_what_was_not_stable_is_no_conflict() -> None:
+def test_unstable_versions_do_not_conflict() -> None:
     """A response is as stable as its request."""
     changed = with_rule("UNSTABLE_CHANGED")
     assert ("ConsumerGroupHeartbeatResponse", 0) in changed
@@ -206,7 +208,7 @@ A, B, T = field("A", "int32"), field("B", "int32"), tagged("T", "int8", 0)
             [[A], [A], [B]],
             [("NAME", "info", "a", "0-2", "0.0+1.0", "2.0")],
         ),
-        # Changed, and changed back: each release beside each later one.
+        # Changed, and changed back: each release against each later one.
         (
             [[A], [A, B], [A]],
             [
@@ -265,8 +267,8 @@ def test_another_header_is_a_conflict() -> None:
     assert row.is_conflict
 
 
-def test_keys_of_records_are_told_by_their_type() -> None:
-    """Before 4.1 a key's version was its type: 1 of ThingKey is 0 of what has key 1."""
+def test_record_keys_are_identified_by_type() -> None:
+    """Before 4.1 a key's version was its type: version 1 of ThingKey is version 0 of key 1."""
     old = message([A], name="ThingKey", valid="0-1", flexible="none")
     new = [
         message([field("A", kind)], name=name, valid="0", flexible="none", **keys)

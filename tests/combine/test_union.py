@@ -1,4 +1,4 @@
-"""The union of releases: every version of every message, the newest word for each."""
+"""The union of releases has every version of every message, as in its newest release."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.sources import definition, read_release, rpc
 
 
 def release(name: str, *messages: Message) -> Release:
-    """A release of these messages."""
+    """A release with these messages."""
     return Release(name=name, messages=messages)
 
 
@@ -31,7 +31,7 @@ def request(valid: str, *fields: dict[str, Any], name: str = "Echo") -> Message:
 A, B = field("A", "int8"), field("B", "int32")
 
 
-def test_the_newest_has_the_word() -> None:
+def test_the_newest_release_prevails() -> None:
     united = union(
         [release("1.0", request("0-2", A)), release("2.0", request("1-3", A, B))]
     )
@@ -54,8 +54,8 @@ def test_one_release_is_itself() -> None:
     )
 
 
-def test_what_one_release_says_keeps_its_ranges() -> None:
-    """They are opened only where parts were put together."""
+def test_facts_of_a_single_release_keep_their_ranges() -> None:
+    """Ranges are opened only where parts were merged."""
     only = request("0-2", field("A", "int8", "0-2"))
     assert union([release("1.0", only)]).release.messages == (only,)
 
@@ -76,20 +76,20 @@ def test_versions_that_a_release_removed_and_one_brought_back() -> None:
 
 
 def test_an_api_that_is_gone_keeps_its_versions() -> None:
-    gone = read_release(
+    removed = read_release(
         {"EchoRequest": rpc("Echo", "request", 7, [], validVersions="none")}
     ).messages
-    united = union([release("1.0", request("0-2", A)), release("2.0", *gone)])
+    united = union([release("1.0", request("0-2", A)), release("2.0", *removed)])
     (only,) = united.release.messages
     assert str(only.valid_versions) == "0-2"
     assert united.versions_by_release == {
         "1.0": {"EchoRequest": only.valid_versions},
     }
     # One that was never anything else is not in the union.
-    assert union([release("2.0", *gone)]).release.messages == ()
+    assert union([release("2.0", *removed)]).release.messages == ()
 
 
-def test_a_release_between_that_does_not_have_a_message() -> None:
+def test_a_release_in_between_that_lacks_a_message() -> None:
     united = union(
         [
             release("1.0", request("0-1", A)),
@@ -101,7 +101,7 @@ def test_a_release_between_that_does_not_have_a_message() -> None:
     assert str(only.valid_versions) == "0-2"
 
 
-def test_versions_between_are_found_in_whatever_release() -> None:
+def test_gaps_are_filled_from_any_release() -> None:
     """1.0 fills the gap between 2.0 and 3.0."""
     united = union(
         [
@@ -117,7 +117,7 @@ def test_versions_between_are_found_in_whatever_release() -> None:
     ]
 
 
-def test_a_gap_is_told() -> None:
+def test_a_gap_is_reported() -> None:
     older = request("0-1", A)
     with pytest.raises(SpecError) as caught:
         union(
@@ -151,15 +151,15 @@ def test_names_of_rpcs_change_with_the_key() -> None:
     assert united.release.by_name["AlterIsrRequest"] is only
 
 
-def test_other_messages_go_by_name() -> None:
-    one = message([A], valid="0", name="OneRecord", type="metadata", apiKey=3)
+def test_other_messages_are_matched_by_name() -> None:
+    record = message([A], valid="0", name="OneRecord", type="metadata", apiKey=3)
     other = message([A], valid="0", name="TwoRecord", type="metadata", apiKey=3)
-    united = union([release("1.0", one), release("2.0", other)])
+    united = union([release("1.0", record), release("2.0", other)])
     assert [m.name for m in united.release.messages] == ["OneRecord", "TwoRecord"]
     assert all(m.aliases == () for m in united.release.messages)
 
 
-def test_a_name_that_stands_for_another_type_is_told_apart() -> None:
+def test_a_name_reused_for_another_type_is_told_apart() -> None:
     united = union(
         [
             release("1.0", request("0-1", field("A", "string"))),
@@ -170,7 +170,7 @@ def test_a_name_that_stands_for_another_type_is_told_apart() -> None:
     assert [(f.name, f.written) for f in only.fields] == [("AV0", "A"), ("A", "")]
 
 
-def test_tags_of_other_versions_are_refused_but_not_ones_own() -> None:
+def test_tags_of_other_versions_are_refused() -> None:
     united = union(
         [
             release(
@@ -186,7 +186,7 @@ def test_tags_of_other_versions_are_refused_but_not_ones_own() -> None:
 
 
 def keys(*record_types: int) -> Message:
-    """A coordinator key as releases before 4.0 have it."""
+    """A coordinator key as in releases before 4.0."""
     valid = f"{min(record_types)}-{max(record_types)}"
     return message(
         [field("Group", "string", valid)],
@@ -197,7 +197,7 @@ def keys(*record_types: int) -> Message:
 
 
 def coordinator(name: str, key: int) -> Message:
-    """A coordinator key as releases since 4.0 have it."""
+    """A coordinator key as in releases since 4.0."""
     fields = [field("Group", "string", "0")]
     kind = {"type": "coordinator-key", "apiKey": key}
     return message(fields, valid="0", flexible="none", name=name, **kind)
@@ -235,7 +235,7 @@ def unstable(valid: str) -> Message:
     [
         (unstable("0-2"), request("1-2", A), ""),  # stable by now
         (request("0-1", A), unstable("1-2"), "2"),  # not yet
-        (unstable("0-2"), request("none"), ""),  # gone
+        (unstable("0-2"), request("none"), ""),  # removed
     ],
 )
 def test_whether_the_last_version_is_unstable(
@@ -246,11 +246,11 @@ def test_whether_the_last_version_is_unstable(
 
 
 def test_releases_in_which_the_last_version_is_unstable() -> None:
-    both = union([release("1.0", unstable("0-2")), release("2.0", request("0-2", A))])
-    assert both.unstable_by_release == {"1.0": {"EchoRequest"}}
+    united = union([release("1.0", unstable("0-2")), release("2.0", request("0-2", A))])
+    assert united.unstable_by_release == {"1.0": {"EchoRequest"}}
 
 
-def test_errors_are_those_of_all_releases() -> None:
+def test_error_codes_are_those_of_all_releases() -> None:
     errors = [
         [{"code": 1, "name": "OLD"}, {"code": 2, "name": "GONE"}],
         [{"code": 1, "name": "NEW"}, {"code": -1, "name": "UNKNOWN"}],
@@ -271,7 +271,7 @@ def test_errors_are_those_of_all_releases() -> None:
 # The bundled releases.
 
 
-def test_how_much_there_is() -> None:
+def test_size_of_the_bundled_union() -> None:
     messages = joined().release.messages
     assert len(messages) == 293
     assert sum(len(m.versions) for m in messages) == 885
@@ -318,7 +318,7 @@ def test_coordinator_keys_of_3_are_those_of_4(
 
 
 def newest_forms() -> dict[tuple[str, int], Form]:
-    """For each message and version the newest release that has it."""
+    """The newest release of each message and version."""
     return {
         (name, version): form
         for name, forms in joined().forms.items()
@@ -327,40 +327,40 @@ def newest_forms() -> dict[tuple[str, int], Form]:
     }
 
 
-def test_the_newest_word_for_each_version() -> None:
-    """On the wire always; and in all else that can be said apart for each version."""
+def test_each_version_is_as_in_its_newest_release() -> None:
+    """On the wire always, and in everything else that can differ by version."""
     by_name = joined().release.by_name
     for (name, version), form in newest_forms().items():
         own = lower(form.message, version + form.shift)
         ours = lower(by_name[name], version)
         assert layout_object(own)["fields"] == layout_object(ours)["fields"]
-        wanted = {f.name: (f.default, f.tag) for f in own.root.all_fields}
-        assert {f.name: (f.default, f.tag) for f in ours.root.all_fields} == wanted
+        expected = {f.name: (f.default, f.tag) for f in own.root.all_fields}
+        assert {f.name: (f.default, f.tag) for f in ours.root.all_fields} == expected
 
 
 def test_no_field_had_to_be_told_apart() -> None:
-    for one in joined().release.messages:
-        for owner in (one, *one.structs):
+    for united in joined().release.messages:
+        for owner in (united, *united.structs):
             assert not [f.name for f in owner.fields if f.written], owner.name
 
 
 def test_ranges_of_the_union_are_open_as_in_definitions() -> None:
-    for one in joined().release.messages:
-        last = one.valid_versions.high
-        for owner in (one, *one.structs):
+    for united in joined().release.messages:
+        last = united.valid_versions.high
+        for owner in (united, *united.structs):
             for item in owner.fields:
                 reaches = item.versions.high >= last
-                assert item.versions.is_open or not reaches or len(one.versions) == 1
+                assert item.versions.is_open or not reaches or len(united.versions) == 1
 
 
-def test_unused_definitions_are_no_part() -> None:
+def test_unused_definitions_are_left_out() -> None:
     names = set(joined().release.by_name)
     assert definition("X")["name"] not in names
     assert "SimpleExampleMessage" not in names
 
 
 def test_ignorable_is_of_the_newest_form_that_lacks_the_field() -> None:
-    """4.0 removed RequestHeader v0, and with it the flag of what v0 lacks."""
+    """4.0 removed RequestHeader v0, and with it the flag for fields that v0 lacks."""
     header = joined().release.by_name["RequestHeader"]
     flags = {field.name: field.ignorable for field in header.fields}
     assert flags["ClientId"] is True

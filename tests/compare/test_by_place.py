@@ -1,4 +1,4 @@
-"""Two layouts side by side: the same bytes, or where they are not."""
+"""Layouts compared side by side: the same bytes, or the places where they differ."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def of(*fields: dict[str, Any], flexible: str = "none") -> Layout:
 
 
 def bnf(text: str) -> Layout:
-    """A layout of a document; flexible if it shows that."""
+    """A layout of a document; flexible if the document shows it."""
     (definition,) = read_well(f"{HEAD} {text}\n")
     return lower(definition, 0)
 
 
 def verdict_and_changes(left: Layout, right: Layout) -> tuple[str, list[str]]:
-    """The verdict, and the places."""
+    """The verdict, and the places that differ."""
     compared = compare_layouts(left, right)
     places = compared.different + compared.unknown + compared.names
     return str(compared.verdict), [f"{p.place}: {p.left} | {p.right}" for p in places]
@@ -68,10 +68,10 @@ PAIRS = field("A", "[]S", fields=[field("B", "int32"), field("C", "int8")])
 def test_different(left: dict[str, Any], right: dict[str, Any], place: str) -> None:
     assert verdict_and_changes(of(left), of(right)) == ("different", [place])
     path, _, sides = place.partition(": ")
-    one, _, other = sides.partition(" | ")
+    ours, _, theirs = sides.partition(" | ")
     assert verdict_and_changes(of(right), of(left)) == (
         "different",
-        [f"{path}: {other} | {one}"],
+        [f"{path}: {theirs} | {ours}"],
     )
 
 
@@ -99,6 +99,7 @@ def test_the_same_bytes(left: list[Any], right: list[Any]) -> None:
 
 
 def test_a_flexible_struct_is_more_than_its_fields() -> None:
+    """"""
     text, place = verdict_and_changes(
         of(STRUCT, flexible="0+"), of(field("A", "int8"), flexible="0+")
     )
@@ -137,16 +138,16 @@ def test_flexible_or_not() -> None:
 
 
 def test_tags() -> None:
-    one, two = tagged("B", "int8", 0), tagged("C", "string", 1)
-    left = lower(message([INT, one, two]), 1)
+    first, second = tagged("B", "int8", 0), tagged("C", "string", 1)
+    left = lower(message([INT, first, second]), 1)
     assert verdict_and_changes(left, left) == ("equal", [])
-    verdict, places = verdict_and_changes(left, lower(message([INT, one]), 1))
+    verdict, places = verdict_and_changes(left, lower(message([INT, first]), 1))
     assert (verdict, places) == (
         "different",
         ["c (tag 1): compact_string | nothing"],
     )
     other = tagged("B", "int16", 0)
-    assert verdict_and_changes(left, lower(message([INT, other, two]), 1))[1] == [
+    assert verdict_and_changes(left, lower(message([INT, other, second]), 1))[1] == [
         "b: int8 | int16"
     ]
 
@@ -189,7 +190,7 @@ def test_unknown_types() -> None:
         ["a: unknown | array of struct"],
     )
     assert verdict_and_changes(left, left) == ("equal", [])
-    # What is known to differ weighs more than what is unknown.
+    # A known difference outweighs an unknown one.
     assert verdict_and_changes(left, of(INT, field("B", "int8")))[0] == "different"
 
 
@@ -224,8 +225,8 @@ def test_every_layout_equals_itself(definition: dict[str, Any]) -> None:
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(definitions())
-def test_one_field_less_is_verdict_and_changes(definition: dict[str, Any]) -> None:
-    """A field taken away shows, but for one that is no bytes."""
+def test_a_removed_field_is_detected(definition: dict[str, Any]) -> None:
+    """A removed field is detected unless it takes no bytes."""
     whole: Message = read_definition(definition)
     for version in whole.versions:
         part = restrict(whole, VersionRange.single(version))

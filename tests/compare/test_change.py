@@ -26,7 +26,7 @@ def of(*fields: dict[str, Any], flexible: str = "0+") -> Layout:
 
 
 def bnf(text: str) -> Layout:
-    """A layout of a document, which does not say all."""
+    """A layout of a document, which does not state everything."""
     (document,), _ = read(f"{HEAD} {text}\n")
     return lower(document, 0)
 
@@ -101,7 +101,7 @@ def test_the_table() -> None:
     assert all(kind.purpose for kind in ChangeKind)
 
 
-def test_a_change_says_where_both_sides_stand() -> None:
+def test_a_change_names_the_place_on_both_sides() -> None:
     (change,) = by_name(of(A), of(field("A", "int64")))
     assert change.old is not None and change.new is not None
     assert change.spans == (change.old.field.span, change.new.field.span)
@@ -110,7 +110,7 @@ def test_a_change_says_where_both_sides_stand() -> None:
     assert change.spans[1] == NOWHERE != change.spans[0]
 
 
-def test_words() -> None:
+def test_changes_in_words() -> None:
     assert [
         (c.place, c.left, c.right) for c in by_place(of(A, B), of(B | NULL, A))
     ] == [

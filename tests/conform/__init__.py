@@ -1,1 +1,1 @@
-"""Implementations, and what only looks like one, run through vectors."""
+"""Implementations, real and fake, run through vectors."""

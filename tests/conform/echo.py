@@ -1,7 +1,7 @@
-"""A harness that writes what it reads, and does some wrong thing at one case.
+"""A harness that writes what it reads, except at one case, where it misbehaves.
 
-``python echo.py WRONG HEX``: WRONG is one of the functions below, HEX the bytes of the
-case at which it is done; ``start`` and ``stop`` stand for the cases at both ends.
+``python echo.py WRONG HEX``: WRONG is one of the functions below, HEX the bytes of the case at
+which it is called; ``start`` and ``stop`` are the requests at both ends.
 """
 
 from __future__ import annotations
@@ -104,17 +104,17 @@ def other_bytes(seq: int) -> None:
 def main() -> None:
     wrong, at = globals()[sys.argv[1]], sys.argv[2]
     while line := sys.stdin.readline():
-        asked = json.loads(line)
-        seq, place = asked["seq"], asked.get("bytes", asked["cmd"])
+        request = json.loads(line)
+        seq, place = request["seq"], request.get("bytes", request["cmd"])
         if place == at:
             wrong(seq)
-        elif asked["cmd"] == "start":
+        elif request["cmd"] == "start":
             say({"seq": seq, "implementation": WHO, "can": ["decode", "frames"]})
-        elif asked["cmd"] == "stop":
+        elif request["cmd"] == "stop":
             say({"seq": seq})
             return
         else:
-            say({"seq": seq, "bytes": asked["bytes"]})
+            say({"seq": seq, "bytes": request["bytes"]})
 
 
 if __name__ == "__main__":

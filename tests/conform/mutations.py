@@ -1,4 +1,4 @@
-"""Thirty bugs of different kinds, to be put into copies of the generated codecs."""
+"""Thirty bugs of different kinds, to be inserted into copies of the generated codecs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).parents[2] / "generated" / "python" / "kafka_wire"
 
 @dataclass(frozen=True)
 class Bug:
-    """A bug in the codec of a message: a text in one of its functions is another one."""
+    """A bug in the codec of a message: a text in one of its functions is replaced."""
 
     kind: str
     message: str
@@ -27,7 +27,7 @@ class Bug:
     """What a report names, in JSON keys; indexes are left out."""
 
     def put_into(self, text: str) -> str:
-        """The module with the bug; raises ValueError where its text is not there."""
+        """The module with the bug; raises ValueError if its text is not there."""
         start = text.index(f"def {self.function}(") if self.function else 0
         end = text.find("\n\n\n", start) if self.function else len(text)
         part = text[start:end]
@@ -38,7 +38,7 @@ class Bug:
 
 @contextmanager
 def mutant(bug: Bug, folder: Path) -> Iterator[Path]:
-    """A folder with a package that is kafka_wire but for the bug."""
+    """A folder with a package that is kafka_wire except for the bug."""
     package = folder / "kafka_wire"
     package.mkdir()
     for path in PACKAGE.iterdir():
@@ -56,7 +56,7 @@ def mutant(bug: Bug, folder: Path) -> Iterator[Path]:
 
 
 def without_indexes(path: str) -> str:
-    """A path without the places in arrays."""
+    """A path without array indexes."""
     return re.sub(r"\[\d+\]", "", path)
 
 

@@ -1,4 +1,4 @@
-"""Bugs in what the generated codecs share: headers of frames, tags, record batches."""
+"""Bugs in what the generated codecs share: frame headers, tags, record batches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BATCH = "RecordBatch"
 
 @dataclass(frozen=True)
 class RuntimeBug:
-    """A text in a module of the package is another one."""
+    """A bug in a module of the package: a text is replaced."""
 
     kind: str
     module: str
@@ -29,9 +29,9 @@ class RuntimeBug:
 
 
 def put_into_copy(bug: RuntimeBug, folder: Path) -> None:
-    """A package in a folder that is kafka_wire but for the bug.
+    """Copy the package into a folder, with the bug.
 
-    Raises ValueError where its text is not there once.
+    Raises ValueError unless its text occurs exactly once.
     """
     package = folder / "kafka_wire"
     ignored = shutil.ignore_patterns("__pycache__")

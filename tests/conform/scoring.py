@@ -1,4 +1,4 @@
-"""Runs over the vectors of one message, by the harness that echoes."""
+"""Runs over the vectors of one message, with the echo harness."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MESSAGE = "HeartbeatRequest"
 
 @cache
 def third() -> Vector:
-    """A good vector after two others, and of bytes of its own."""
+    """The third good vector, whose bytes are unlike those of any other."""
     release = read_source("kafka:4.3").release
     part = Part(Form.MESSAGE, release.by_name[MESSAGE])
     vectors = [*part_vectors(release, part, Choice(good_only=True))]
@@ -44,7 +44,7 @@ def scored(
 
 
 def decoded(scorecard: Any) -> dict[str, int]:
-    """The verdicts of what was decoded."""
+    """The verdicts of decoding."""
     counts: dict[str, int] = {}
     for cell in scorecard["cells"]:
         for verdict, count in cell["decode"].items():

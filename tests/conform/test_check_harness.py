@@ -1,4 +1,4 @@
-"""``--check-harness`` tells an author what is wrong, and the guide's harness is right."""
+"""``--check-harness`` tells an author what is wrong, and the guide's harness is correct."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ ON_HEARTBEAT = ("--source", "kafka:4.3", "--api", "Heartbeat")
 
 
 def checked(*command: object) -> Ran:
-    """What is said of a harness."""
+    """The output for a harness."""
     options = ("--check-harness", "--timeout", 2, "--start-timeout", 5)
     return invoke("conform", *ON_HEARTBEAT, *options, "--", *command)
 
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Path:
-    """The harness that stands in the guide."""
+    """The harness from the guide."""
     (block,) = blocks(DOCS / "conform.md", "sh")
     path = tmp_path / "harness.sh"
     path.write_text(block.code, "utf-8")
     return path
 
 
-def test_the_harness_of_the_guide_is_right(shell: Path) -> None:
+def test_the_harness_of_the_guide_is_correct(shell: Path) -> None:
     ran = ended_well(checked("sh", shell))
     assert "right  start: shell 1" in ran.out
     assert "wrong" not in ran.out
@@ -74,7 +74,9 @@ def test_the_harness_of_the_guide_is_scored(shell: Path, tmp_path: Path) -> None
         ("while read -r line; do", "cat > /dev/null\nwhile read -r line; do", "flushed?"),
     ],
 )  # fmt: skip
-def test_a_bug_in_it_is_told(shell: Path, before: str, after: str, words: str) -> None:
+def test_a_bug_in_it_is_reported(
+    shell: Path, before: str, after: str, words: str
+) -> None:
     text = shell.read_text("utf-8")
     assert text.count(before) == 1
     shell.write_text(text.replace(before, after), "utf-8")
@@ -84,21 +86,21 @@ def test_a_bug_in_it_is_told(shell: Path, before: str, after: str, words: str) -
     assert words in wrong or re.search(words, wrong)
 
 
-def test_what_breaks_shows_its_standard_error() -> None:
+def test_a_crash_shows_standard_error() -> None:
     ran = checked(sys.executable, ECHO, "crash", "start")
     assert ran.status == 1
     assert "it ended with status 3" in ran.out
     assert "stderr: something is broken here" in ran.out
 
 
-def test_a_command_that_is_not_there() -> None:
+def test_a_missing_command() -> None:
     ran = checked("/nowhere/harness")
     assert ran.status == 2
     assert "can't be started: No such file" in ran.err
 
 
-def test_a_reader_of_all_input_first_is_no_harness(shell: Path) -> None:
-    """It would do with a file, which is why its author has to be told."""
+def test_reading_all_input_first_is_reported(shell: Path) -> None:
+    """It would work with a file, which is why its author has to be told."""
     lines = '{"cmd":"start","seq":0,"protocol":1}\n{"cmd":"stop","seq":1}\n'
     done = subprocess.run(
         ["sh", shell], input=lines, capture_output=True, text=True, check=True

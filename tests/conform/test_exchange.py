@@ -1,4 +1,4 @@
-"""What is said and read in the exchange is what its schema says, and no more."""
+"""The exchange agrees with its schema: what is sent, and what is accepted."""
 
 from __future__ import annotations
 
@@ -74,11 +74,13 @@ def errors(row: dict[str, Any]) -> list[str]:
     return schema_errors(exchange_schema(), row)
 
 
-def test_every_request_is_of_the_schema() -> None:
+def test_every_request_matches_the_schema() -> None:
     message = read_source("kafka:4.3").release.by_name["MetadataResponse"]
     lines = [start_line(0), stop_line(9)]
-    asked = [*cases(message_vectors(message))]
-    lines += [case_line(case, 3, keeps) for case in asked for keeps in (True, False)]
+    requested = [*cases(message_vectors(message))]
+    lines += [
+        case_line(case, 3, keeps) for case in requested for keeps in (True, False)
+    ]
     rows = [json.loads(line) for line in lines]
     assert [row for row in rows if errors(row)] == []
     assert {row["cmd"] for row in rows} == {"start", "stop", *Direction}
@@ -89,17 +91,17 @@ def test_every_request_is_of_the_schema() -> None:
 
 
 @pytest.mark.parametrize("answer", ANSWERS, ids=str)
-def test_what_the_schema_takes_is_read(answer: dict[str, Any]) -> None:
+def test_answers_that_match_the_schema_are_read(answer: dict[str, Any]) -> None:
     row = {"seq": 3, **answer}
     assert errors(row) == []
-    given = read_answer(row, asked_to_encode=False)
-    assert given.kind in answer
+    parsed = read_answer(row, asked_to_encode=False)
+    assert parsed.kind in answer
 
 
 @pytest.mark.parametrize("answer", WRONG, ids=str)
-def test_what_the_schema_refuses_is_refused(answer: dict[str, Any]) -> None:
+def test_answers_that_do_not_match_are_refused(answer: dict[str, Any]) -> None:
     row = {"seq": 3, **answer}
-    if answer:  # alone it would be right for stop
+    if answer:  # by itself it would be valid for stop
         assert errors(row)
     with pytest.raises(WrongAnswerError):
         read_answer(row, asked_to_encode=False)
@@ -120,7 +122,7 @@ def test_a_wrong_start_is_refused(wrong: dict[str, Any]) -> None:
         read_start(row)
 
 
-def test_who_can_nothing_is_refused() -> None:
+def test_an_implementation_without_abilities_is_refused() -> None:
     for can in ([], ["json", "records"], ["encode"]):
         with pytest.raises(WrongAnswerError, match="there is no test"):
             read_start({**WHO, "can": can})
@@ -129,7 +131,7 @@ def test_who_can_nothing_is_refused() -> None:
 @pytest.mark.parametrize(
     "line", [b"", b"nul", b"[]", b"3", b"\xff{}", b'{"seq":4}', b'{"seq":true}', b"{}"]
 )
-def test_what_is_out_of_step(line: bytes) -> None:
+def test_answers_out_of_step_are_refused(line: bytes) -> None:
     with pytest.raises(OutOfStepError):
         read_object(line, 1)
     assert read_object(b'{"seq":1}', 1) == {"seq": 1}
@@ -147,7 +149,7 @@ def test_the_schema_is_printed() -> None:
     assert json.loads(ran.out) == json.loads(exchange_schema())
 
 
-def test_the_lines_of_the_guide_are_of_the_schema() -> None:
+def test_the_lines_of_the_guide_match_the_schema() -> None:
     lines = [
         line
         for block in blocks(DOCS / "conform.md", "json")

@@ -18,7 +18,7 @@ FAILED, PASSED = Verdict.FAILED, Verdict.PASSED
 def expected(
     tmp_path: Path, *patterns: str, whole_run: bool = True, more: str = ""
 ) -> Expected:
-    """What a file with these patterns expects."""
+    """The expectations of a file with these patterns."""
     lines = ", ".join(f'"{pattern}"' for pattern in patterns)
     path = tmp_path / "expected.toml"
     path.write_text(f'[[expect]]\ncases = [{lines}]\nreason = "why"\n{more}', "utf-8")
@@ -46,43 +46,43 @@ def test_patterns(tmp_path: Path, pattern: str, case: str, covered: bool) -> Non
     assert reason == ("why" if covered else None)
 
 
-def test_a_pattern_may_be_of_one_expectation_and_have_exceptions(
+def test_a_pattern_may_have_an_expectation_and_exceptions(
     tmp_path: Path,
 ) -> None:
     more = 'expectation = "good"\nbut = ["A/1/x*"]\n'
-    wanted = expected(tmp_path, "A/*/decode", more=more)
-    assert wanted.reason("A/1/nulls/decode", GOOD, FAILED) == "why"
-    assert wanted.reason("A/1/nulls/decode", MUST, FAILED) is None
-    assert wanted.stale() == ["A/1/x*"]
-    assert wanted.reason("A/1/xs/decode", GOOD, FAILED) is None
-    assert wanted.stale() == []
+    expectations = expected(tmp_path, "A/*/decode", more=more)
+    assert expectations.reason("A/1/nulls/decode", GOOD, FAILED) == "why"
+    assert expectations.reason("A/1/nulls/decode", MUST, FAILED) is None
+    assert expectations.stale() == ["A/1/x*"]
+    assert expectations.reason("A/1/xs/decode", GOOD, FAILED) is None
+    assert expectations.stale() == []
 
 
-def test_a_line_is_stale_that_matches_no_failure(tmp_path: Path) -> None:
+def test_a_line_without_failures_is_stale(tmp_path: Path) -> None:
     lines = ("A/*/decode", "A/2/*", "B/1/x/decode", "C/*")
-    wanted = expected(tmp_path, *lines)
+    expectations = expected(tmp_path, *lines)
     for version, verdict in ((1, FAILED), (2, PASSED)):
-        wanted.reason(f"A/{version}/nulls/decode", GOOD, verdict)
-    assert wanted.stale() == ["A/2/*", "B/1/x/decode", "C/*"]
+        expectations.reason(f"A/{version}/nulls/decode", GOOD, verdict)
+    assert expectations.stale() == ["A/2/*", "B/1/x/decode", "C/*"]
 
 
-def test_a_line_is_loose_that_matches_what_is_right_too(tmp_path: Path) -> None:
-    wanted = expected(tmp_path, "A/*", "A/1/*", "A/2/*", more='but = ["A/3/*"]')
+def test_a_line_that_also_matches_a_pass_is_loose(tmp_path: Path) -> None:
+    expectations = expected(tmp_path, "A/*", "A/1/*", "A/2/*", more='but = ["A/3/*"]')
     verdicts = (FAILED, PASSED, PASSED, Verdict.UNSUPPORTED)
     for version, verdict in enumerate(verdicts, 1):
-        wanted.reason(f"A/{version}/nulls/decode", GOOD, verdict)
-    assert [(one.text, one.fails, one.is_right) for one in wanted.loose()] == [
-        ("A/*", 1, 1)
-    ]
-    assert wanted.stale() == ["A/2/*"]
+        expectations.reason(f"A/{version}/nulls/decode", GOOD, verdict)
+    assert [
+        (line.text, line.fails, line.is_right) for line in expectations.loose()
+    ] == [("A/*", 1, 1)]
+    assert expectations.stale() == ["A/2/*"]
 
 
-def test_of_a_run_of_some_messages_other_lines_are_not_stale(tmp_path: Path) -> None:
+def test_a_partial_run_makes_no_other_lines_stale(tmp_path: Path) -> None:
     ran = "A/1/nulls/decode"
     lines = (ran, "A/*/decode", "*/nulls/*", "B/1/x/decode")
-    wanted = expected(tmp_path, *lines, whole_run=False, more='but = ["C/*"]')
-    wanted.reason(ran, GOOD, PASSED)
-    assert wanted.stale() == [ran, "A/*/decode"]
+    expectations = expected(tmp_path, *lines, whole_run=False, more='but = ["C/*"]')
+    expectations.reason(ran, GOOD, PASSED)
+    assert expectations.stale() == [ran, "A/*/decode"]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_of_a_run_of_some_messages_other_lines_are_not_stale(tmp_path: Path) -> 
         ),
     ],
 )
-def test_what_is_no_such_file(tmp_path: Path, text: str, words: str) -> None:
+def test_invalid_files(tmp_path: Path, text: str, words: str) -> None:
     path = tmp_path / "expected.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(SpecError) as raised:

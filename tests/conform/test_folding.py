@@ -1,4 +1,4 @@
-"""Lists of expected failures: short, and of nothing but what fails."""
+"""Folded lists of expected failures are short, and match only failures."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ GOOD, MUST = Expectation.GOOD, Expectation.MUST
 def outcomes(
     reasons: dict[str, str | None], expectation: Expectation = GOOD
 ) -> list[Outcome]:
-    """Cases, and why each fails."""
+    """Cases, each with the reason why it fails."""
     return [Outcome(case, expectation, why) for case, why in reasons.items()]
 
 
 def written(*rows: Outcome, reasons: tuple[str, ...] = ("why",)) -> list[Any]:
-    """The tables of the file."""
+    """The tables in the file."""
     tables: list[Any] = tomllib.loads(expected_text(rows, reasons)).get("expect", [])
     return tables
 
 
 def cells(message: str, versions: int, kinds: str, why: str | None) -> dict[str, Any]:
-    """Cases of kinds of one letter each."""
+    """Cases whose kinds are named by single letters."""
     return {
         f"{message}/{version}/{kind}/decode": why
         for version in range(versions)
@@ -39,26 +39,26 @@ def cells(message: str, versions: int, kinds: str, why: str | None) -> dict[str,
     }
 
 
-def test_what_fails_in_all_cases_of_a_message_is_one_pattern() -> None:
+def test_failures_in_all_cases_of_a_message_are_one_pattern() -> None:
     rows = outcomes(cells("A", 2, "abc", "why") | cells("B", 2, "abc", None))
     (table,) = written(*rows)
     assert table == {"reason": "why", "expectation": "good", "cases": ["A/*/decode"]}
 
 
-def test_what_fails_in_all_cases_of_a_version_is_one_pattern() -> None:
+def test_failures_in_all_cases_of_a_version_are_one_pattern() -> None:
     reasons = cells("A", 2, "abc", None) | cells("A", 1, "abc", "why")
     (table,) = written(*outcomes(reasons))
     assert table["cases"] == ["A/0/*/decode"]
 
 
-def test_few_cases_that_pass_are_named() -> None:
+def test_a_few_passing_cases_are_exceptions() -> None:
     reasons = cells("A", 1, "abcdefgh", "why") | {"A/0/c/decode": None}
     (table,) = written(*outcomes(reasons))
     assert table["cases"] == ["A/0/*/decode"]
     assert table["but"] == ["A/0/c/decode"]
 
 
-def test_many_cases_that_pass_leave_a_list() -> None:
+def test_many_passing_cases_prevent_folding() -> None:
     reasons = cells("A", 1, "abcd", "why") | cells("A", 1, "cdefgh", None)
     (table,) = written(*outcomes(reasons))
     assert table["cases"] == ["A/0/a/decode", "A/0/b/decode"]
@@ -73,7 +73,7 @@ def test_a_kind_that_fails_everywhere_is_one_pattern() -> None:
     assert table["cases"] == ["*/*/a/decode"]
 
 
-def test_places_of_faults_are_folded_where_all_are_taken() -> None:
+def test_places_of_faults_are_folded_if_all_fail() -> None:
     reasons: dict[str, str | None] = {
         f"A/1/cut-before-{field}/decode": "why" for field in "xyz"
     }
@@ -91,22 +91,24 @@ def test_expectations_and_reasons_have_tables_of_their_own() -> None:
     rows += outcomes({"A/0/cut-before-x/decode": "why"}, MUST)
     rows += outcomes({"A/0/cut-before-y/decode": None}, MUST)
     tables = written(*rows, reasons=("why", "other"))
-    assert [(one["reason"], one["expectation"], one["cases"]) for one in tables] == [
+    assert [
+        (table["reason"], table["expectation"], table["cases"]) for table in tables
+    ] == [
         ("why", "good", ["A/0/*/decode"]),
         ("why", "must refuse", ["A/0/cut-before-x/decode"]),
         ("other", "good", ["B/0/*/decode"]),
     ]
 
 
-def test_of_no_failures_nothing_is_written() -> None:
+def test_without_failures_nothing_is_written() -> None:
     assert written(*outcomes(cells("A", 2, "abc", None))) == []
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_list_is_of_its_failures_and_of_no_other_case(
+def test_a_list_matches_its_failures_and_no_other_case(
     seed: int, tmp_path: Path
 ) -> None:
-    """Whatever fails: read again, it has the reason of each, is not stale, not loose."""
+    """Read back, the list gives each failure its reason, with no stale or loose line."""
     rng = random.Random(seed)
     share = rng.choice((0.02, 0.3, 0.9, 0.98))
     rows = [
@@ -122,9 +124,9 @@ def test_a_list_is_of_its_failures_and_of_no_other_case(
     ]
     path = tmp_path / "expected.toml"
     path.write_text(expected_text(rows, ("one", 'an "other"')), "utf-8")
-    wanted = read_expected(path, whole_run=True)
+    expectations = read_expected(path, whole_run=True)
     for row in rows:
         verdict = Verdict.PASSED if row.reason is None else Verdict.FAILED
-        assert wanted.reason(row.case, row.expectation, verdict) == row.reason
-    assert wanted.stale() == []
-    assert [*wanted.loose()] == []
+        assert expectations.reason(row.case, row.expectation, verdict) == row.reason
+    assert expectations.stale() == []
+    assert [*expectations.loose()] == []

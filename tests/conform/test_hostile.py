@@ -1,4 +1,4 @@
-"""Whatever a command does, the run comes to its end, and says what happened."""
+"""Whatever a harness does, the run ends and reports what happened."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.commands import invoke
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> int:
-    """How many cases there are to decode, by a harness that does nothing wrong."""
+    """The number of cases to decode, from a harness that behaves."""
     folder = tmp_path_factory.mktemp("whole")
     ran, scorecard = scored(folder, sys.executable, ECHO, "crash", "none")
     assert (ran.status, scorecard["as_expected"]) == (0, True)
@@ -46,7 +46,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> int:
         ("other_bytes", "failed", "it writes other bytes, from offset 0", 0),
     ],
 )
-def test_the_guilty_case_is_named_and_all_others_are_run(
+def test_the_offending_case_is_named_and_all_others_are_run(
     tmp_path: Path,
     whole: int,
     wrong: str,
@@ -67,7 +67,7 @@ def test_the_guilty_case_is_named_and_all_others_are_run(
     assert "Traceback (most" not in ran.err
 
 
-def test_what_standard_error_said_last_is_told(tmp_path: Path) -> None:
+def test_the_end_of_standard_error_is_reported(tmp_path: Path) -> None:
     ran, scorecard = scored(tmp_path, sys.executable, ECHO, "crash", third().data.hex())
     (result,) = scorecard["results"]
     assert result["stderr"] == ["something is broken here"]
@@ -85,7 +85,7 @@ def test_what_standard_error_said_last_is_told(tmp_path: Path) -> None:
         ("close_stdout", "start: it closed its standard output"),
     ],
 )
-def test_who_does_not_start_gets_a_whole_scorecard_of_nothing(
+def test_a_harness_that_does_not_start_gets_an_empty_scorecard(
     tmp_path: Path, whole: int, wrong: str, words: str
 ) -> None:
     command = sys.executable, ECHO, wrong, "start"
@@ -102,7 +102,9 @@ def test_who_does_not_start_gets_a_whole_scorecard_of_nothing(
     assert scorecard["implementation"] is None
 
 
-def test_who_breaks_at_every_case_is_given_up(tmp_path: Path, whole: int) -> None:
+def test_a_harness_that_crashes_at_every_case_is_abandoned(
+    tmp_path: Path, whole: int
+) -> None:
     script = tmp_path / "breaks.sh"
     can = ["decode", "frames"]
     start = json.dumps({"seq": 0, "implementation": {"name": "x"}, "can": can})
@@ -116,7 +118,7 @@ def test_who_breaks_at_every_case_is_given_up(tmp_path: Path, whole: int) -> Non
 
 
 @pytest.mark.slow
-def test_who_does_not_listen_is_given_up(tmp_path: Path, whole: int) -> None:
+def test_a_harness_that_does_not_read_is_abandoned(tmp_path: Path, whole: int) -> None:
     ran, scorecard = scored(tmp_path, sys.executable, ECHO, "listen_no_more", "start")
     assert ran.status == 1
     assert "in a row: it closed its standard input" in scorecard["gave_up"]
@@ -124,7 +126,7 @@ def test_who_does_not_listen_is_given_up(tmp_path: Path, whole: int) -> None:
 
 
 @pytest.mark.slow
-def test_what_goes_wrong_at_the_end_is_a_note(tmp_path: Path, whole: int) -> None:
+def test_a_failure_at_the_end_is_a_note(tmp_path: Path, whole: int) -> None:
     command = sys.executable, ECHO, "hang", "stop"
     ran, scorecard = scored(tmp_path, *command, timeout=2)
     assert decoded(scorecard) == {"passed": whole}
@@ -133,7 +135,7 @@ def test_what_goes_wrong_at_the_end_is_a_note(tmp_path: Path, whole: int) -> Non
     assert ran.status == 0
 
 
-def test_a_command_that_is_not_there_is_wrong_usage(tmp_path: Path) -> None:
+def test_a_missing_command_is_wrong_usage(tmp_path: Path) -> None:
     ran = invoke("conform", "--message", MESSAGE, "--", tmp_path / "nothing")
     assert ran.status == 2
     assert "can't be started: No such file" in ran.err

@@ -1,4 +1,4 @@
-"""What harnesses say may be anything: reports hold it, and stay of a size."""
+"""Harnesses may answer with anything: reports escape it, and stay small."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ for line in sys.stdin:
 
 
 def card(folder: Path, code: str, *arguments: str) -> dict[str, Any]:
-    """The scorecard of a harness, of which all files were written."""
+    """The scorecard of a harness, with every report written."""
     script = folder / "harness.py"
     script.write_text(HARNESS % code, "utf-8")
     ran = invoke(
@@ -43,11 +43,11 @@ def card(folder: Path, code: str, *arguments: str) -> dict[str, Any]:
     assert "Traceback" not in ran.err
     page = (folder / "c.html").read_bytes()
     assert len(page) < 5_000_000
-    found: dict[str, Any] = json.loads((folder / "c.json").read_bytes())
-    return found
+    scorecard: dict[str, Any] = json.loads((folder / "c.json").read_bytes())
+    return scorecard
 
 
-def test_half_characters_and_long_names_are_printable(tmp_path: Path) -> None:
+def test_surrogates_and_long_names_are_printable(tmp_path: Path) -> None:
     name = json.loads('"\\ud800 <script>"')
     who = read_start({"implementation": {"name": name}, "can": ["decode"]})
     assert who.name == "\\ud800 <script>"
@@ -55,35 +55,39 @@ def test_half_characters_and_long_names_are_printable(tmp_path: Path) -> None:
     assert len(long.name) < 3000
     answer = read_answer({"error": "e" * 10**6, "path": "p" * 10**6}, False)
     assert len(answer.words) < 3000
-    found = card(tmp_path, "pass", "x", "{'error': '\\ud800', 'path': 'y' * 10**6}")
-    assert decoded(found)["failed"] > 5
-    assert all(len(row["path"]) < 3000 for row in found["results"])
+    scorecard = card(tmp_path, "pass", "x", "{'error': '\\ud800', 'path': 'y' * 10**6}")
+    assert decoded(scorecard)["failed"] > 5
+    assert all(len(row["path"]) < 3000 for row in scorecard["results"])
 
 
 @pytest.mark.parametrize("offset", [-1, 1 << 31, 10**300])
-def test_an_offset_is_one_of_bytes(offset: int) -> None:
+def test_an_offset_lies_within_the_bytes(offset: int) -> None:
     with pytest.raises(WrongAnswerError, match="one of the bytes"):
         read_answer({"error": "x", "offset": offset}, False)
 
 
-def test_values_of_any_size_are_told_short() -> None:
-    (one,) = told([Difference("a", "b" * 10**6, ["c" * 100] * 1000)])
-    assert len(one.expected) < 300
-    assert len(one.got) < 300
+def test_values_of_any_size_are_shortened() -> None:
+    (shortened,) = told([Difference("a", "b" * 10**6, ["c" * 100] * 1000)])
+    assert len(shortened.expected) < 300
+    assert len(shortened.got) < 300
     assert len(told([Difference("a", 1, 2)] * 1000)) == 20
 
 
-def test_a_child_that_keeps_the_output_open_hides_no_end(tmp_path: Path) -> None:
-    """It is told by its status, long before an answer would be late."""
+def test_a_child_that_keeps_the_output_open_does_not_hide_a_crash(
+    tmp_path: Path,
+) -> None:
+    """It is detected by the exit status, long before an answer would be late."""
     code = "subprocess.Popen(['sleep', '60']); os._exit(3)"
-    found = card(tmp_path, code, "x")
+    scorecard = card(tmp_path, code, "x")
     assert {
-        row["words"] for row in found["results"] if row["verdict"] == "crashed"
+        row["words"] for row in scorecard["results"] if row["verdict"] == "crashed"
     } == {"it ended with status 3"}
 
 
 def test_a_signal_without_a_name(tmp_path: Path) -> None:
     number = "signal.SIGRTMIN + 1"
-    found = card(tmp_path, f"os.kill(os.getpid(), {number})", "x")
-    words = {row["words"] for row in found["results"] if row["verdict"] == "crashed"}
+    scorecard = card(tmp_path, f"os.kill(os.getpid(), {number})", "x")
+    words = {
+        row["words"] for row in scorecard["results"] if row["verdict"] == "crashed"
+    }
     assert words == {"it was ended by signal 35"}

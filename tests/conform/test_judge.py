@@ -1,4 +1,4 @@
-"""What an answer is judged to be, and which field is named."""
+"""How answers are judged, and which field a judgement names."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def judge(release: Release) -> Judge:
 
 @pytest.fixture(scope="module")
 def vectors(release: Release) -> dict[tuple[int, str], Vector]:
-    """Good vectors by version and what they are there for."""
+    """Good vectors by version and what each exercises."""
     message = release.by_name["MetadataRequest"]
     return {
         (vector.version or 0, vector.exercises): vector
@@ -49,7 +49,7 @@ def judged(judge: Judge, vector: Vector, answer: Answer, can: Any = ALL) -> Judg
 
 
 @pytest.mark.parametrize(
-    ("expected", "got", "wanted"),
+    ("expected", "got", "triples"),
     [
         ({"a": 1}, {"a": 1}, []),
         ({"a": 1.0}, {"a": 1}, []),
@@ -66,11 +66,11 @@ def judged(judge: Judge, vector: Vector, answer: Answer, can: Any = ALL) -> Judg
         (1 << 62, (1 << 62) + 1, [("", 1 << 62, (1 << 62) + 1)]),
     ],
 )
-def test_differences(expected: Any, got: Any, wanted: list[Any]) -> None:
-    assert [*differences(expected, got)] == [Difference(*one) for one in wanted]
+def test_differences(expected: Any, got: Any, triples: list[Any]) -> None:
+    assert [*differences(expected, got)] == [Difference(*triple) for triple in triples]
 
 
-def test_a_right_value_passes_and_another_field_is_named(
+def test_an_equal_value_passes_and_a_different_field_is_named(
     judge: Judge, vectors: dict[tuple[int, str], Vector]
 ) -> None:
     vector = vectors[8, "elements"]
@@ -80,10 +80,10 @@ def test_a_right_value_passes_and_another_field_is_named(
     judgement = judged(judge, vector, Answer("value", value=other))
     assert judgement.verdict is Verdict.FAILED
     assert judgement.path == "allowAutoTopicCreation"
-    assert judgement.offset == len(vector.data) - 3  # three flags are at the end
+    assert judgement.offset == len(vector.data) - 3  # the message ends with three flags
 
 
-def test_unknown_tags_count_for_those_who_keep_them(
+def test_unknown_tags_count_if_the_implementation_keeps_them(
     judge: Judge, vectors: dict[tuple[int, str], Vector]
 ) -> None:
     vector = vectors[12, "unknown tags"]
@@ -101,7 +101,7 @@ def test_unknown_tags_count_for_those_who_keep_them(
     assert judged(judge, vector, whole).verdict is Verdict.PASSED
 
 
-def test_bytes_without_unknown_tags_are_right_for_those_who_keep_none(
+def test_bytes_may_lack_unknown_tags_if_the_implementation_drops_them(
     judge: Judge, release: Release, vectors: dict[tuple[int, str], Vector]
 ) -> None:
     vector = vectors[12, "unknown tags"]
@@ -115,7 +115,7 @@ def test_bytes_without_unknown_tags_are_right_for_those_who_keep_none(
     assert judged(judge, vector, cut, forgets).verdict is Verdict.FAILED
 
 
-def test_other_bytes_name_the_field_where_they_begin(
+def test_different_bytes_name_the_field_where_they_begin(
     judge: Judge, vectors: dict[tuple[int, str], Vector]
 ) -> None:
     vector = vectors[8, "elements"]
@@ -126,8 +126,8 @@ def test_other_bytes_name_the_field_where_they_begin(
         "includeClusterAuthorizedOperations",
         len(data) - 2,
     )
-    (one,) = judgement.differences
-    assert one.path == "includeClusterAuthorizedOperations"
+    (difference,) = judgement.differences
+    assert difference.path == "includeClusterAuthorizedOperations"
     assert judgement.got == bytes(data)
 
 
@@ -139,7 +139,7 @@ def test_other_bytes_name_the_field_where_they_begin(
         (Level.LENIENT, Verdict.STRICTER, Verdict.AS_KAFKA),
     ],
 )
-def test_levels_of_what_is_to_be_refused(
+def test_levels_of_refusal(
     judge: Judge,
     vectors: dict[tuple[int, str], Vector],
     level: Level,
@@ -156,7 +156,7 @@ def test_levels_of_what_is_to_be_refused(
         assert (judgement.path, judgement.offset) == ("topics[0].name", 4)
 
 
-def test_what_should_be_refused_has_to_be_where_it_is_asked(
+def test_accepting_is_a_failure_if_refusal_is_required(
     release: Release, vectors: dict[tuple[int, str], Vector]
 ) -> None:
     fault = Fault("cut", Level.SHOULD, "", "topics[0].name", 4)
@@ -172,7 +172,7 @@ def test_what_should_be_refused_has_to_be_where_it_is_asked(
 
 @pytest.mark.parametrize("level", [Level.MUST, Level.SHOULD])
 @pytest.mark.parametrize(
-    ("path", "offset", "wanted", "place"),
+    ("path", "offset", "expected", "place"),
     [
         (None, None, Verdict.PASSED, ""),
         (None, 4, Verdict.PASSED, ""),
@@ -185,20 +185,24 @@ def test_what_should_be_refused_has_to_be_where_it_is_asked(
         ("", None, Verdict.ELSEWHERE, "the message"),
     ],
 )
-def test_an_error_may_say_where_it_is_and_has_to_be_right_then(
+def test_an_errors_place_is_optional_but_must_be_right(
     release: Release,
     vectors: dict[tuple[int, str], Vector],
     level: Level,
     path: str | None,
     offset: int | None,
-    wanted: Verdict,
+    expected: Verdict,
     place: str,
 ) -> None:
     fault = Fault("cut", level, "", "topics[0].newName", 4)
     vector = replace(vectors[8, "elements"], value=None, fault=fault)
     answer = Answer("error", words="short", path=path, offset=offset)
     mild = judged(Judge(Drawings(release)), vector, answer)
-    assert (mild.verdict, wanted.is_failure, wanted.is_right) == (wanted, False, True)
+    assert (mild.verdict, expected.is_failure, expected.is_right) == (
+        expected,
+        False,
+        True,
+    )
     if place:
         words = f"it refuses cut at {place}, not at topics[0].newName @0x4: short"
         assert (mild.words, mild.path, mild.offset) == (words, fault.path, 4)
@@ -209,14 +213,14 @@ def test_an_error_may_say_where_it_is_and_has_to_be_right_then(
 
 
 @pytest.mark.parametrize("kind", ["unsupported", "skipped"])
-def test_what_was_not_tried_is_no_failure(
+def test_untried_cases_are_no_failures(
     judge: Judge, vectors: dict[tuple[int, str], Vector], kind: str
 ) -> None:
     verdict = judged(judge, vectors[8, "elements"], Answer(kind, words="x")).verdict
     assert (str(verdict), verdict.is_failure, verdict.is_right) == (kind, False, False)
 
 
-def test_an_error_by_its_offset_alone_names_the_field(
+def test_an_offset_alone_names_the_field(
     judge: Judge, vectors: dict[tuple[int, str], Vector]
 ) -> None:
     vector = vectors[8, "elements"]
@@ -224,7 +228,7 @@ def test_an_error_by_its_offset_alone_names_the_field(
     assert judged(judge, vector, answer).path == "includeTopicAuthorizedOperations"
 
 
-def test_who_is_asked_what(vectors: dict[tuple[int, str], Vector]) -> None:
+def test_cases_depend_on_abilities(vectors: dict[tuple[int, str], Vector]) -> None:
     decode = Case(vectors[8, "elements"], Direction.DECODE)
     encode = replace(decode, direction=Direction.ENCODE)
     tagged = replace(encode, vector=vectors[12, "unknown tags"])
@@ -238,15 +242,17 @@ def test_who_is_asked_what(vectors: dict[tuple[int, str], Vector]) -> None:
         ("decode", "records"): [decode, records],
         ("decode", "encode", "unknown_tags"): [decode],
     }
-    asked = (decode, encode, tagged, frame, records)
-    for can, wanted in lacking.items():
+    all_cases = (decode, encode, tagged, frame, records)
+    for can, expected in lacking.items():
         who = Implementation("x", can=frozenset(can))
-        assert [case for case in asked if not why_unasked(case, who)] == wanted, can
+        assert [
+            case for case in all_cases if not why_unasked(case, who)
+        ] == expected, can
     older = replace(FULL, messages={"MetadataRequest": (0, 7)})
     assert why_unasked(decode, older) == "it does not have this version"
 
 
-def test_a_frame_is_drawn_with_its_header(release: Release) -> None:
+def test_a_frame_is_dissected_with_its_header(release: Release) -> None:
     head = bytes.fromhex("000c 0001 00000007 0001 78")  # Heartbeat v1, client "x"
     body = bytes.fromhex("0001 67 00000002 0001 6d")
     content = head + body
@@ -261,7 +267,7 @@ def test_a_frame_is_drawn_with_its_header(release: Release) -> None:
     assert Drawings(release).without_unknown_tags(vector) == data
 
 
-def test_a_byte_is_of_the_innermost_piece() -> None:
+def test_a_byte_belongs_to_the_innermost_piece() -> None:
     around, inside = Piece("", 0, 9, "tag_buffer", 1), Piece("a", 2, 3, "string", "x")
     assert piece_at([around, inside], 4) == inside
     assert piece_at([inside, around], 5) == around

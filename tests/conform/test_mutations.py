@@ -1,4 +1,4 @@
-"""Bugs in a copy of the generated codecs: ``conform`` finds each, and names the field."""
+"""Bugs in a copy of the generated codecs: ``conform`` detects each, and names the field."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def release() -> Release:
 
 
 def run(release: Release, message: str, env: Mapping[str, str]) -> Scorecard:
-    """The scorecard of a package over one message, frames apart."""
+    """The scorecard of a package over one message, without frames."""
     settings = [f"{name}={value}" for name, value in env.items()]
     portions = release_portions(release, Choice(frozenset({message})))
     scorecard = Scorecard("kafka:4.3")
@@ -42,13 +42,13 @@ def run(release: Release, message: str, env: Mapping[str, str]) -> Scorecard:
     return scorecard
 
 
-def test_there_are_thirty_and_each_is_of_its_own_kind() -> None:
+def test_there_are_thirty_bugs_of_different_kinds() -> None:
     assert len({bug.kind for bug in BUGS}) == len(BUGS) == 30
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("message", sorted({bug.message for bug in BUGS}))
-def test_without_a_bug_all_is_right(release: Release, message: str) -> None:
+def test_without_a_bug_everything_passes(release: Release, message: str) -> None:
     scorecard = run(release, message, {})
     assert scorecard.implementation is not None
     assert "python" in scorecard.implementation.name
@@ -58,7 +58,7 @@ def test_without_a_bug_all_is_right(release: Release, message: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.kind)
-def test_a_bug_is_found_and_its_field_named(
+def test_each_bug_is_detected_and_its_field_named(
     release: Release, bug: Bug, tmp_path: Path
 ) -> None:
     with mutant(bug, tmp_path) as folder:
@@ -70,7 +70,7 @@ def test_a_bug_is_found_and_its_field_named(
         for result, _ in scorecard.kept
         for path in (
             result.judgement.path,
-            *(one.path for one in result.judgement.differences),
+            *(difference.path for difference in result.judgement.differences),
         )
     }
     words = " ".join(result.judgement.words for result, _ in scorecard.kept)

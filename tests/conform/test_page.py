@@ -71,37 +71,37 @@ def test_the_case_behind_a_red_cell_is_one_click_away(folder: Path) -> None:
     text = (folder / "page.html").read_text("utf-8")
     asking = folder / "asking.html"
     asking.write_text(text.replace("</body>", f"{ASKED}</body>"), "utf-8")
-    dom, said = opened(asking)
-    assert said == []
+    dom, console = opened(asking)
+    assert console == []
     match = re.search(r'<pre id="told">(.*?)</pre>', dom, re.DOTALL)
     assert match is not None
-    told = json.loads(match[1].replace("&gt;", ">").replace("&lt;", "<"))
+    facts = json.loads(match[1].replace("&gt;", ">").replace("&lt;", "<"))
     vector = third()
-    assert told["failed"] == 1
-    assert told["rows"] > 1  # messages, and frames of them
-    assert told["cells"] == 5 * told["rows"]  # versions 0 to 4
-    assert told["label"] == f"{MESSAGE} version {vector.version}: failed"
-    assert told["case"] == f"{vector.id}/decode"
-    assert told["visible"] is True
-    good, got = told["sides"]
+    assert facts["failed"] == 1
+    assert facts["rows"] > 1  # rows for the message and for its frames
+    assert facts["cells"] == 5 * facts["rows"]  # versions 0 to 4
+    assert facts["label"] == f"{MESSAGE} version {vector.version}: failed"
+    assert facts["case"] == f"{vector.id}/decode"
+    assert facts["visible"] is True
+    good, answer = facts["sides"]
     assert good["hex"] == vector.data.hex()
     assert good["mark"] == vector.data[:1].hex()
     assert "groupId" in good["fields"]
-    assert (got["hex"], got["mark"]) == ("ff", "ff")
-    assert told["expanded"] == "true"
-    assert told["hash"] == f"#{MESSAGE}/{vector.version}"
-    assert told["closed"] and told["back"]
-    assert told["moves"] == ["1", "2", "1", "1"]
-    assert told["next"] is True
-    assert (told["search"], told["hidden"]) == ("INPUT", 0)
-    assert told["unhidden"] == told["rows"]
+    assert (answer["hex"], answer["mark"]) == ("ff", "ff")
+    assert facts["expanded"] == "true"
+    assert facts["hash"] == f"#{MESSAGE}/{vector.version}"
+    assert facts["closed"] and facts["back"]
+    assert facts["moves"] == ["1", "2", "1", "1"]
+    assert facts["next"] is True
+    assert (facts["search"], facts["hidden"]) == ("INPUT", 0)
+    assert facts["unhidden"] == facts["rows"]
 
 
 @pytest.mark.slow
-def test_an_address_opens_a_cell(folder: Path) -> None:
+def test_a_url_opens_a_cell(folder: Path) -> None:
     page = folder / "page.html"
-    dom, said = opened(f"{page.as_uri()}#{MESSAGE}/{third().version}")
-    assert said == []
+    dom, console = opened(f"{page.as_uri()}#{MESSAGE}/{third().version}")
+    assert console == []
     assert f'data-case="{third().id}/decode"' in dom
 
 
@@ -112,25 +112,25 @@ def test_nothing_is_loaded_from_elsewhere(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_a_harness_says_is_text(tmp_path: Path) -> None:
+def test_text_of_a_harness_is_escaped(tmp_path: Path) -> None:
     script = tmp_path / "harness.sh"
     name = "</script ><b>&amp;"
     start = {"seq": 0, "implementation": {"name": name}, "can": ["decode"]}
     lines = (json.dumps(start), json.dumps({"seq": 1, "error": name}))
-    told = "".join(f"read -r line\ncat <<'E'\n{line}\nE\n" for line in lines)
-    script.write_text(told, "utf-8")
+    program = "".join(f"read -r line\ncat <<'E'\n{line}\nE\n" for line in lines)
+    script.write_text(program, "utf-8")
     options = ("--html", tmp_path / "page.html", "--badge", tmp_path / "badge.svg")
     scored(tmp_path, "sh", script, options=(*options, "--version", 0, "--restarts", 0))
-    dom, said = opened(f"{(tmp_path / 'page.html').as_uri()}#{MESSAGE}/0")
-    assert said == []
+    dom, console = opened(f"{(tmp_path / 'page.html').as_uri()}#{MESSAGE}/0")
+    assert console == []
     assert "<h1>&lt;/script &gt;&lt;b&gt;&amp;amp;</h1>" in dom
     assert "it does not read this: &lt;/script &gt;&lt;b&gt;" in dom
     assert "<b>" not in dom.replace("\\u003cb", "")
 
 
-def test_the_badge_says_how_much_is_right(folder: Path) -> None:
+def test_the_badge_shows_the_share_that_is_right(folder: Path) -> None:
     root = ET.parse(folder / "badge.svg").getroot()
-    texts = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert texts[0] == "Kafka 4.3"
     share = re.fullmatch(r"(9\d\.\d) % of (\d+)", texts[1] or "")
     assert share is not None
@@ -138,7 +138,7 @@ def test_the_badge_says_how_much_is_right(folder: Path) -> None:
     assert float(share[1]) == (cases - 1) * 1000 // cases / 10
 
 
-def test_each_byte_is_of_the_innermost_piece() -> None:
+def test_each_byte_belongs_to_the_innermost_piece() -> None:
     pieces = [
         Piece("", 0, 9, "tag_buffer", 1),
         Piece("a", 1, 4, "string", "abc"),

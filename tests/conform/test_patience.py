@@ -1,4 +1,4 @@
-"""A harness that breaks again and again, with answers in between, comes to an end."""
+"""A harness that crashes again and again, with answers in between, is abandoned."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ for number, line in enumerate(sys.stdin):
     ("sleep", "patience", "words"),
     [(60, 1, "an answer did not come in 0.4 s"), (0, 0, "it ended with status 4")],
 )
-def test_what_breaks_at_its_third_case_is_given_up(
+def test_crashing_at_every_third_case_is_abandoned(
     tmp_path: Path, sleep: int, patience: float, words: str
 ) -> None:
     script = tmp_path / "harness.py"
@@ -40,7 +40,7 @@ def test_what_breaks_at_its_third_case_is_given_up(
     assert card["restarts"] < 5
 
 
-def test_it_is_not_given_up_before(tmp_path: Path) -> None:
+def test_it_is_not_abandoned_earlier(tmp_path: Path) -> None:
     script = tmp_path / "harness.py"
     script.write_text(HARNESS % 0, "utf-8")
     _, card = scored(tmp_path, sys.executable, script, options=("--version", 3))

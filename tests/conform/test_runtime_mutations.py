@@ -35,8 +35,8 @@ def release() -> Release:
 def portions(release: Release, message: str) -> list[Portion]:
     """The vectors of a message, frames among them, made once for all bugs."""
     parts = release_portions(release, Choice(frozenset({message})))
-    made = [(part.name, [*part.vectors()]) for part in parts]
-    return [Portion(name, partial(iter, vectors)) for name, vectors in made]
+    vectors_of = [(part.name, [*part.vectors()]) for part in parts]
+    return [Portion(name, partial(iter, vectors)) for name, vectors in vectors_of]
 
 
 def wrong(release: Release, message: str, folder: Path) -> list[Judgement]:
@@ -57,7 +57,9 @@ def wrong(release: Release, message: str, folder: Path) -> list[Judgement]:
 
 def named(judgement: Judgement) -> Iterator[str]:
     """The fields that a report names."""
-    for path in judgement.path, *(one.path for one in judgement.differences):
+    for path in judgement.path, *(
+        difference.path for difference in judgement.differences
+    ):
         yield without_indexes(path).removeprefix(".")
 
 
@@ -69,10 +71,12 @@ def test_without_a_bug_all_is_right(release: Release, message: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.kind)
-def test_a_bug_is_found_and_its_field_named(
+def test_each_bug_is_detected_and_its_field_named(
     release: Release, bug: RuntimeBug, tmp_path: Path
 ) -> None:
     put_into_copy(bug, tmp_path)
     judgements = wrong(release, bug.message, tmp_path)
-    fields = {field for one in judgements for field in named(one)}
-    assert bug.field in fields or any(bug.field in one.words for one in judgements)
+    fields = {field for judgement in judgements for field in named(judgement)}
+    assert bug.field in fields or any(
+        bug.field in judgement.words for judgement in judgements
+    )

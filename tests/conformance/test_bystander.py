@@ -33,8 +33,8 @@ serve(lambda: start, decode, None, may_crash=True)
 
 
 def test_the_harness_outlives_its_cases() -> None:
-    asked = ["07", "00", "00", "08", "01", "02", "09"]
-    rows = [{"cmd": "decode", "bytes": one} for one in asked]
+    codes = ["07", "00", "00", "08", "01", "02", "09"]
+    rows = [{"cmd": "decode", "bytes": code} for code in codes]
     rows = [{"cmd": "start"}, *rows, {"cmd": "encode"}, {"cmd": "stop"}]
     lines = "".join(f"{json.dumps(row | {'seq': n})}\n" for n, row in enumerate(rows))
     done = subprocess.run(
@@ -78,18 +78,18 @@ def test_a_child_ends_with_its_harness() -> None:
 
 def test_what_a_child_has_learnt_is_gone_with_it() -> None:
     """What was loaded before is there, and calls go on."""
-    seen: list[Any] = []
+    cases: list[Any] = []
 
     def answer(case: Case) -> Answer:
-        seen.append(case)
+        cases.append(case)
         if case.get("bytes") == "00":
             os._exit(3)
-        return {"value": len(seen)}
+        return {"value": len(cases)}
 
     work = Bystander(answer)
-    given = [work({"bytes": one}) for one in ("07", "08", "00", "07")]
-    assert [one.get("value") for one in given] == [1, 2, None, 1]
-    assert seen == []
+    answers = [work({"bytes": item}) for item in ("07", "08", "00", "07")]
+    assert [item.get("value") for item in answers] == [1, 2, None, 1]
+    assert cases == []
 
 
 def test_a_crash_is_judged_as_one() -> None:

@@ -18,7 +18,7 @@ from tests.support import needs
 from tests.support.commands import ended_well, invoke
 from tests.support.schemas import schema_errors
 
-BY_NAME = {one.name: one for one in IMPLEMENTATIONS}
+BY_NAME = {implementation.name: implementation for implementation in IMPLEMENTATIONS}
 NEEDS = {"go": "go", "cargo": "rust", "node": "node", "npm": "node", "java": "java"}
 """By tool what ``$SPECGEN_REQUIRE`` calls it."""
 
@@ -30,20 +30,20 @@ SAMPLE = (
 
 def ready(name: str) -> Implementation:
     """An implementation whose harness can be run, or the test is skipped."""
-    one = BY_NAME[name]
-    for tool in one.missing:
+    implementation = BY_NAME[name]
+    for tool in implementation.missing:
         needs.absent(NEEDS.get(tool, "maven"), f"no {tool}")
     if name == "kafka_wire-native":
         needs.native()
-    one.build()
-    return one
+    implementation.build()
+    return implementation
 
 
-def run(one: Implementation, path: Path, *options: str) -> dict[str, Any]:
+def run(implementation: Implementation, path: Path, *options: str) -> dict[str, Any]:
     """The scorecard of a run."""
-    expected = expected_path(one.name)
+    expected = expected_path(implementation.name)
     more = ("--expect", str(expected)) if expected.is_file() else ()
-    done = conform(one, path, (*options, *more), capture_output=True)
+    done = conform(implementation, path, (*options, *more), capture_output=True)
     assert done.returncode <= 1, done.stderr
     card: dict[str, Any] = json.loads(path.read_bytes())
     assert card["gave_up"] is None, done.stdout
@@ -90,11 +90,11 @@ def test_kafka_wire_is_right(name: str, tmp_path: Path) -> None:
 
 def test_a_wrong_harness_is_seen(tmp_path: Path) -> None:
     """So are answers of one message for another's."""
-    one = BY_NAME["kafka_wire"]
+    implementation = BY_NAME["kafka_wire"]
     swap = "import json, sys\nfrom conformance.python import kafka_wire_harness as h\n"
     swap += "decode = h.decode\n"
     swap += "h.serve(h.start, lambda c: decode(c) | {'value': {}}, h.encode)\n"
-    bad = replace(one, command=(sys.executable, "-c", swap))
+    bad = replace(implementation, command=(sys.executable, "-c", swap))
     card = run(bad, tmp_path / "card.json", *messages("HeartbeatRequest"))
     assert any("another value" in row for row in surprises(card))
 

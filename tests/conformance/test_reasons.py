@@ -60,7 +60,7 @@ def test_expected_failures_are_those_that_were_explained(rules: Path) -> None:
         {"case": "A/1/nulls/decode", "expectation": "good", "verdict": "passed"},
         {"case": "A/0/nulls/decode", "expectation": "good", "verdict": "unsupported"},
     ]
-    assert {one.case: one.reason for one in outcomes(cases, explained)} == {
+    assert {outcome.case: outcome.reason for outcome in outcomes(cases, explained)} == {
         "A/1/unknown-tags/decode": "wrong: has no tags",
         "A/2/unknown-tags/decode": "wrong: has no tags",
         "B/7/nulls/decode": "no reason",
@@ -74,7 +74,9 @@ def texts(path: Path) -> Iterator[str]:
             yield entry["reason"]
 
 
-@pytest.mark.parametrize("name", [one.name for one in IMPLEMENTATIONS])
+@pytest.mark.parametrize("name", [reason.name for reason in IMPLEMENTATIONS])
 def test_what_is_expected_has_a_reason(name: str) -> None:
-    known = {one.text for one in read_reasons(HERE / "reasons" / f"{name}.toml")}
-    assert {*texts(expected_path(name))} <= known
+    reasons = {
+        reason.text for reason in read_reasons(HERE / "reasons" / f"{name}.toml")
+    }
+    assert {*texts(expected_path(name))} <= reasons
