@@ -34,92 +34,92 @@ def listed(whole: Message) -> list[str]:
 
 
 def test_a_changed_type_is_two_fields() -> None:
-    _, _, both = pair([field("A", "int64")], [field("A", "int32")])
-    assert listed(both) == ["A int32 0-1", "A int64 2-3"]
-    apart = with_unique_names(both)
+    _, _, united = pair([field("A", "int64")], [field("A", "int32")])
+    assert listed(united) == ["A int32 0-1", "A int64 2-3"]
+    apart = with_unique_names(united)
     assert listed(apart) == ["AV0 int32 0-1", "A int64 2-3"]
     assert apart.fields[0].written == "A"
 
 
 def test_a_moved_field_is_two_fields() -> None:
     a, b, c = (field(name, "int8") for name in "ABC")
-    _, _, both = pair([a, b, c], [c, a, b])
-    assert listed(both) == ["C int8 0-1", "A int8 0-3", "B int8 0-3", "C int8 2-3"]
+    _, _, united = pair([a, b, c], [c, a, b])
+    assert listed(united) == ["C int8 0-1", "A int8 0-3", "B int8 0-3", "C int8 2-3"]
 
 
 def test_a_field_that_comes_back() -> None:
     whole = message([field("A", "int8")], valid="0-5")
     other_field = message([field("B", "int8")], valid="0-5")
-    both = merged(
+    united = merged(
         [
             restrict(whole, VersionRange(4, 5)),
             restrict(other_field, VersionRange(2, 3)),
             restrict(whole, VersionRange(0, 1)),
         ]
     )
-    assert listed(both) == ["A int8 0-1", "B int8 2-3", "A int8 4-5"]
-    assert [f.name for f in with_unique_names(both).fields] == ["AV0", "B", "A"]
+    assert listed(united) == ["A int8 0-1", "B int8 2-3", "A int8 4-5"]
+    assert [f.name for f in with_unique_names(united).fields] == ["AV0", "B", "A"]
 
 
 def test_nullable_in_some_versions() -> None:
-    _, _, both = pair(
+    _, _, united = pair(
         [field("A", "string", nullableVersions="0+")], [field("A", "string")]
     )
-    assert [str(f.nullable_versions) for f in both.fields] == ["2-3"]
+    assert [str(f.nullable_versions) for f in united.fields] == ["2-3"]
 
 
 def test_a_field_that_becomes_tagged() -> None:
     new = [field("A", "int8"), tagged("B", "int8", 0)]
-    _, _, both = pair(new, [field("A", "int8"), field("B", "int8")])
-    assert [(f.name, f.tag, str(f.tagged_versions)) for f in both.fields] == [
+    _, _, united = pair(new, [field("A", "int8"), field("B", "int8")])
+    assert [(f.name, f.tag, str(f.tagged_versions)) for f in united.fields] == [
         ("A", None, "none"),
         ("B", 0, "2-3"),
     ]
 
 
 def test_a_tag_that_another_field_takes() -> None:
-    _, _, both = pair([tagged("A", "int8", 0)], [tagged("B", "int16", 0)])
+    _, _, united = pair([tagged("A", "int8", 0)], [tagged("B", "int16", 0)])
     for version in range(1, 4):
-        check_tags(lower(both, version).root)
+        check_tags(lower(united, version).root)
 
 
 def test_a_tagged_field_with_another_default_is_another_field() -> None:
-    _, _, both = pair(
+    _, _, united = pair(
         [tagged("A", "int8", 0, default="1")], [tagged("A", "int8", 0, default="2")]
     )
-    assert [f.default for f in both.fields] == [2, 1]
+    assert [f.default for f in united.fields] == [2, 1]
     # Elsewhere a default is only the initial value of a new object.
-    _, _, both = pair(
+    _, _, united = pair(
         [field("A", "int8", default="1")], [field("A", "int8", default="2")]
     )
-    assert [f.default for f in both.fields] == [1]
+    assert [f.default for f in united.fields] == [1]
 
 
 def test_structs_are_merged_inside() -> None:
     def topics(*inner: dict[str, Any], name: str = "Topic") -> list[dict[str, Any]]:
         return [field("Topics", f"[]{name}", fields=list(inner))]
 
-    newer, older, both = pair(
+    newer, older, united = pair(
         topics(field("Id", "uuid"), field("N", "int8")),
         topics(field("Name", "string"), field("N", "int8"), name="OldTopic"),
     )
-    assert [struct.name for struct in both.structs] == ["Topic"]
-    assert [f.name for f in both.structs[0].fields] == ["Name", "Id", "N"]
-    assert wire(lower(both, 3)) == wire(lower(newer, 3))
-    assert wire(lower(both, 0)) == wire(lower(older, 0))
+    assert [struct.name for struct in united.structs] == ["Topic"]
+    assert [f.name for f in united.structs[0].fields] == ["Name", "Id", "N"]
+    assert wire(lower(united, 3)) == wire(lower(newer, 3))
+    assert wire(lower(united, 0)) == wire(lower(older, 0))
 
 
 def test_structs_with_one_name_in_two_places() -> None:
     common = {"name": "C", "versions": "0+"}
-    newer, older, both = pair(
+    newer, older, united = pair(
         [field("A", "C"), field("B", "[]C")],
         [field("B", "[]C"), field("X", "C")],
         commonStructs=[common | {"fields": [field("N", "int8")]}],
     )
     for version in (0, 1, 2, 3):
         part = newer if version > 1 else older
-        assert wire(lower(both, version)) == wire(lower(part, version))
-    names = [struct.name for struct in both.structs]
+        assert wire(lower(united, version)) == wire(lower(part, version))
+    names = [struct.name for struct in united.structs]
     assert len(set(names)) == len(names)
 
 
@@ -133,11 +133,11 @@ def test_names_and_listeners() -> None:
         apiKey=7,
         listeners=["broker"],
     )
-    both = merge(new, old)
-    assert (both.name, both.aliases) == ("NewRequest", ("OldRequest",))
-    assert both.listeners == ("broker",)
+    united = merge(new, old)
+    assert (united.name, united.aliases) == ("NewRequest", ("OldRequest",))
+    assert united.listeners == ("broker",)
     older = message([], valid="3", name="OlderRequest", type="request", apiKey=7)
-    assert merge(both, older).aliases == ("OldRequest", "OlderRequest")
+    assert merge(united, older).aliases == ("OldRequest", "OlderRequest")
 
 
 def test_listeners_of_the_newer_part_go_first() -> None:
@@ -153,8 +153,8 @@ def test_listeners_of_the_newer_part_go_first() -> None:
 def test_a_description_from_either_part_stays(
     new: str, old: str, expected: str
 ) -> None:
-    *_, both = pair([field("A", "int8", about=new)], [field("A", "int8", about=old)])
-    assert [item.about for item in both.fields] == [expected]
+    *_, united = pair([field("A", "int8", about=new)], [field("A", "int8", about=old)])
+    assert [item.about for item in united.fields] == [expected]
 
 
 def test_parts_that_do_not_fit() -> None:
@@ -200,13 +200,13 @@ def test_open_ranges_opens_only_what_reaches_the_end() -> None:
 def test_ranges_with_a_hole_are_two_fields() -> None:
     """No range can express 0 and 3, whether of null or of the field itself."""
     new, old = (field("A", "string", nullableVersions=v) for v in ("3+", "0"))
-    newer, older, both = pair([new], [old], flexible="none")
-    assert listed(both) == ["A string 0-1", "A string 2-3"]
+    newer, older, united = pair([new], [old], flexible="none")
+    assert listed(united) == ["A string 0-1", "A string 2-3"]
     for version in range(4):
         part = newer if version > 1 else older
-        assert wire(lower(both, version)) == wire(lower(part, version))
-    *_, both = pair([field("A", "int8", "3+")], [field("A", "int8", "0")])
-    assert listed(both) == ["A int8 0", "A int8 3"]
+        assert wire(lower(united, version)) == wire(lower(part, version))
+    *_, united = pair([field("A", "int8", "3+")], [field("A", "int8", "0")])
+    assert listed(united) == ["A int8 0", "A int8 3"]
 
 
 @pytest.mark.parametrize("new_is_tagged", [True, False])
@@ -214,21 +214,21 @@ def test_a_different_default_matters_if_either_is_tagged(new_is_tagged: bool) ->
     tagged_field = tagged("A", "int8", 0, default="1")
     other = field("A", "int8", default="2")
     new, old = (tagged_field, other) if new_is_tagged else (other, tagged_field)
-    *_, both = pair([new], [old])
-    assert len(both.fields) == 2
+    *_, united = pair([new], [old])
+    assert len(united.fields) == 2
 
 
 def test_a_tag_in_both_parts_is_one_field() -> None:
-    *_, both = pair([tagged("A", "int8", 0)], [tagged("A", "int8", 0)])
-    assert [(item.tag, str(item.tagged_versions)) for item in both.fields] == [
+    *_, united = pair([tagged("A", "int8", 0)], [tagged("A", "int8", 0)])
+    assert [(item.tag, str(item.tagged_versions)) for item in united.fields] == [
         (0, "1-3")
     ]
 
 
 def test_tags_with_another_number_are_two_fields() -> None:
     new, old = ([tagged("A", "int8", n), tagged("B", "int8", 1 - n)] for n in (1, 0))
-    *_, both = pair(new, old)
-    assert sorted((f.name, f.tag) for f in both.fields) == [
+    *_, united = pair(new, old)
+    assert sorted((f.name, f.tag) for f in united.fields) == [
         ("A", 0),
         ("A", 1),
         ("B", 0),
@@ -246,17 +246,17 @@ def test_other_types_are_two_fields_however_deep() -> None:
     ]
     for new in kinds:
         for old in kinds:
-            *_, both = pair([new], [old])
-            assert len(both.fields) == (1 if new is old else 2)
+            *_, united = pair([new], [old])
+            assert len(united.fields) == (1 if new is old else 2)
 
 
 def test_structs_of_one_name_are_numbered() -> None:
     def holder(name: str, kind: str) -> dict[str, Any]:
         return field(name, kind, fields=[field(f"In{name}", "int8")])
 
-    *_, both = pair([holder("A", "S")], [holder("B", "S"), holder("C", "S2")])
-    assert listed(both) == ["B S 0-1", "C S2 0-1", "A S3 2-3"]
-    assert [(s.name, s.fields[0].name) for s in both.structs] == [
+    *_, united = pair([holder("A", "S")], [holder("B", "S"), holder("C", "S2")])
+    assert listed(united) == ["B S 0-1", "C S2 0-1", "A S3 2-3"]
+    assert [(s.name, s.fields[0].name) for s in united.structs] == [
         ("S", "InB"),
         ("S2", "InC"),
         ("S3", "InA"),
@@ -266,9 +266,9 @@ def test_structs_of_one_name_are_numbered() -> None:
 def test_deprecated_and_struct_versions_are_united() -> None:
     inner = field("A", "[]S", fields=[field("N", "int8")])
     keys = {"type": "request", "name": "XRequest", "apiKey": 1}
-    *_, both = pair([inner], [inner], deprecatedVersions="0-2", **keys)
-    assert str(both.deprecated_versions) == "0-2"
-    assert [str(struct.versions) for struct in both.structs] == ["0-3"]
+    *_, united = pair([inner], [inner], deprecatedVersions="0-2", **keys)
+    assert str(united.deprecated_versions) == "0-2"
+    assert [str(struct.versions) for struct in united.structs] == ["0-3"]
 
 
 def test_telling_apart_twice_keeps_the_written_names() -> None:

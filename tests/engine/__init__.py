@@ -1,1 +1,1 @@
-"""The native engine beside the Python that it stands in for, and against bad intent."""
+"""Tests of the native engine: beside the Python code it replaces, and against hostile use."""

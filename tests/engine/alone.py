@@ -1,4 +1,4 @@
-"""The engine's codecs of a message alone: what they give up on is not done again."""
+"""The engine's codecs by themselves: what they give up on is not repeated in Python."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class GaveUpError(Exception):
 
 
 def engine_codec(cls: type[Any], name: str) -> Callable[..., Any]:
-    """The engine's ``decode``, ``decode_from`` or ``encode`` of a message's class.
+    """The engine's ``decode``, ``decode_from`` or ``encode`` of a message class.
 
-    What calls it raises GaveUpError where the engine gives up.
+    A call raises GaveUpError if the engine gives up.
     """
 
     def give_up(*_: object, **__: object) -> None:

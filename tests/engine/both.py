@@ -1,8 +1,8 @@
-"""Both engines at once: ``pytest -p tests.engine.both`` compares every call of any test.
+"""Both engines at once: ``pytest -p tests.engine.both`` compares every call in any test.
 
-It is imported before a package is, and stands in the engine's place from then on.
-Where a class of messages decodes or encodes, the native engine and Python do it both: the
-same value, of the same types throughout, or the engine gave up and Python's error stands.
+It is imported before any package, and replaces the engine from then on. Wherever a message class
+decodes or encodes, the native engine and Python both do it; the result must have the same value
+and types, or the engine gave up and Python's error stands.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ calls = {"both": 0, "refused": 0, "gave up": 0}
 
 
 class DifferentError(BaseException):
-    """The engines differ: nothing that expects an error of theirs may take it for one."""
+    """The engines differ; it derives from no error that a test may expect."""
 
 
 class Both:
-    """A codec that is two, in the place of a Decoder or an Encoder."""
+    """A codec that runs two, in place of a Decoder or an Encoder."""
 
     __module__ = kafka_wire_native.__name__
 
-    def __init__(self, native: Any, cls: type[Any], name: str, *rest: Any) -> None:
-        table, load, plain, count = rest
+    def __init__(
+        self, native: Any, cls: type[Any], name: str, *rest_of_arguments: Any
+    ) -> None:
+        table, load, plain, count = rest_of_arguments
         self.native = native(cls, name, table, load, lambda *_, **__: GAVE_UP, count)
         self.__wrapped__ = plain
         self.__name__ = name
@@ -39,17 +41,17 @@ class Both:
         self.__globals__ = getattr(plain, "__func__", plain).__globals__
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        got = self.native(*arguments, **named)
+        result = self.native(*arguments, **named)
         try:
             expected = self.__wrapped__(*arguments, **named)
         except Exception as error:
-            if got is not GAVE_UP:
-                raise DifferentError(f"{self.__name__} gave {got!r}") from error
+            if result is not GAVE_UP:
+                raise DifferentError(f"{self.__name__} gave {result!r}") from error
             calls["refused"] += 1
             raise
-        if got is GAVE_UP:
+        if result is GAVE_UP:
             calls["gave up"] += 1
-        elif difference := differing(got, expected):
+        elif difference := differing(result, expected):
             raise DifferentError(f"{self.__name__}: {difference}")
         else:
             calls["both"] += 1
@@ -57,7 +59,7 @@ class Both:
 
 
 class BothBound(Both):
-    """As ``encode`` is: bound to the message."""
+    """Like ``encode``, it is bound to the message."""
 
     def __get__(self, message: Any, cls: type[Any]) -> Any:
         return self if message is None else MethodType(self, message)
@@ -67,12 +69,16 @@ def _install() -> None:
     native = kafka_wire_native
     for name, kind in (("Decoder", Both), ("Encoder", BothBound)):
         real = getattr(native, name)
-        setattr(native, name, lambda *rest, real=real, kind=kind: kind(real, *rest))
+        setattr(
+            native,
+            name,
+            lambda *arguments, real=real, kind=kind: kind(real, *arguments),
+        )
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Say what was compared."""
+    """Report what was compared."""
     terminalreporter.write_line(f"both engines: {calls}")
 
 
-_install()  # before a package takes the engine
+_install()  # before any package uses the engine

@@ -1,4 +1,4 @@
-"""Tables made by hand, for classes that no package has."""
+"""Handmade tables, for classes that no package has."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def words(
     foreign: Row = (),
 ) -> bytes:
     """A table's words."""
-    made = array("i", (1, len(types), len(structs), len(fields), len(foreign)))
+    numbers = array("i", (1, len(types), len(structs), len(fields), len(foreign)))
     for row in (*types, *structs, *fields, foreign):
-        made.extend(row)
-    return made.tobytes()
+        numbers.extend(row)
+    return numbers.tobytes()
 
 
 def row_of(
@@ -45,32 +45,32 @@ def row_of(
     made: bytes | None = None,
     checked: bytes | None = None,
 ) -> tuple[Any, ...]:
-    """What a table says of a class: its attributes, of which none is made or checked."""
+    """A class as a table describes it: its attributes, none of them made or checked."""
     none = bytes(len(names))
     values = (None,) * (len(names) - 1) + ((),) if defaults is None else (*defaults,)
     return cls, names, values, made or none, checked or none
 
 
 def table(data: bytes, *rows: tuple[Any, ...], differs: Any = ne) -> Any:
-    """A table of these words and classes."""
+    """A table made of these words and classes."""
     return native.Table(data, rows, {}, UUID, differs)
 
 
 def plainly(*_: Any, **__: Any) -> str:
-    """Stand where Python does again what the engine gives up on."""
+    """Stands for Python, which repeats what the engine gives up on."""
     return "plain"
 
 
-def codec(name: str, made: Any, plain: Callable[..., Any] = plainly) -> Any:
-    """A ``decode`` or ``encode`` of version 0 on a table, or on what loads one."""
+def codec(name: str, table_or_load: Any, plain: Callable[..., Any] = plainly) -> Any:
+    """A ``decode`` or ``encode`` of version 0, for a table or a loader of one."""
     kind = native.Encoder if name == "encode" else native.Decoder
-    load = made if callable(made) else lambda version: made
+    load = table_or_load if callable(table_or_load) else lambda version: table_or_load
     return kind(object, name, native.Table, load, plain, 1)
 
 
 def arguments_of(cls: type[Any], version: int) -> tuple[Any, ...]:
-    """What a package gives to make its table of a version: the words, and more."""
+    """The arguments with which a package makes its table of a version: the words, and more."""
     recorder = SimpleNamespace(Table=lambda *arguments: arguments)
     with patch.object(engine, "native", recorder):
-        made: tuple[Any, ...] = tables.loader(cls)(version)
-    return made
+        loaded: tuple[Any, ...] = tables.loader(cls)(version)
+    return loaded

@@ -1,4 +1,4 @@
-"""Messages of one attribute for tables made by hand, and what calls back into Python."""
+"""Messages of one attribute for handmade tables, and objects that call back into Python."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INNER = (0, 2, 1, 1, 0, 0, 0, 0)
 
 
 class Message:
-    """One attribute, and the tags that are not known."""
+    """One attribute, and the unknown tags."""
 
     __slots__ = ("unknown", "value")
 
@@ -22,7 +22,7 @@ class Message:
 
 
 class Element(Message):
-    """What is in a message's array."""
+    """An element of a message's array."""
 
 
 def nested(inner: type[Any] = Element, *, checked: bytes = b"\0\0") -> Any:
@@ -52,7 +52,7 @@ def absent() -> Any:
 
 
 class Answering:
-    """A value whose comparison does something else first."""
+    """A value whose comparison first does something else."""
 
     def __init__(self, work: Callable[[], object]) -> None:
         self.work = work
@@ -69,7 +69,7 @@ class Answering:
 
 
 class Interrupts:
-    """Work that a signal ends, once."""
+    """Work that is ended by a signal, once."""
 
     def __init__(self) -> None:
         self.is_over = False

@@ -1,4 +1,4 @@
-"""What work leaves behind: ``python -m tests.engine.leaks --rounds 1000000``.
+"""What a piece of work leaves behind: ``python -m tests.engine.leaks --rounds 1000000``.
 
 Under a debug build of Python (``python3-dbg``) it counts references as well as blocks.
 """
@@ -32,7 +32,7 @@ Work = Callable[[], object]
 
 
 def works(names: Sequence[str] = NAMES) -> Iterator[tuple[str, Work]]:
-    """Everything that the engine does, as it succeeds and as it fails; by name."""
+    """Everything that the engine does, by name, both succeeding and failing."""
     for name in names:
         cls = getattr(kafka_wire, name)
         layout = distinct_layouts(name)[-1]
@@ -59,10 +59,10 @@ def _codecs(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, Wo
     yield f"{name}.decode_from", partial(cls.decode_from, bytearray(data), 0, version)
     yield (
         f"{name}.decode of what is wrong",
-        lambda: [_refused(cls.decode, one, version) for one in wrong],
+        lambda: [_refused(cls.decode, damaged, version) for damaged in wrong],
     )
     yield f"{name}.encode", partial(message.encode, version)
-    # Of a message of its own each time: what is kept of it is gone with it otherwise.
+    # A new message each time: otherwise what is kept of it would be freed with it.
     yield f"{name} read and written", lambda: cls.decode(data, version).encode(version)
     yield f"{name}.encode of what is wrong", partial(_refused, broken.encode, version)
     arguments = arguments_of(cls, version)
@@ -71,25 +71,27 @@ def _codecs(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, Wo
 
 def _columns(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, Work]]:
     rows = (data, None, data[:-1], b"\xff" * len(data), data)
-    found = columns.messages(cls, rows, version)
-    both = (version, version, version, 99, None)
-    yield f"{cls.__name__} to columns", partial(columns.messages, cls, rows, both)
+    column = columns.messages(cls, rows, version)
+    all_versions = (version, version, version, 99, None)
+    yield f"{cls.__name__} to columns", partial(
+        columns.messages, cls, rows, all_versions
+    )
     yield (
         f"{cls.__name__} from columns",
-        partial(columns.encode_messages, cls, found, both),
+        partial(columns.encode_messages, cls, column, all_versions),
     )
     yield (
         f"{cls.__name__}'s columns lent",
-        lambda: (found.__arrow_c_array__(), found.__arrow_c_schema__()),
+        lambda: (column.__arrow_c_array__(), column.__arrow_c_schema__()),
     )
 
 
 def _records() -> Iterator[tuple[str, Work]]:
-    some = records(2)
-    for count in (1, len(some)):
-        data = encode_batch(some[:count])
+    rows = records(2)
+    for count in (1, len(rows)):
+        data = encode_batch(rows[:count])
         wrong = [bytes(61 + 9), data[:-1], data[:-3] + b"\xff" * 3, data[:40]]
-        yield f"{count} records written", partial(encode_batch, some[:count])
+        yield f"{count} records written", partial(encode_batch, rows[:count])
         yield f"{count} records read", partial(decode_records, data)
         yield (
             f"{count} records read one by one",
@@ -106,14 +108,14 @@ def _records() -> Iterator[tuple[str, Work]]:
         yield (
             f"{count} records that are wrong",
             lambda wrong=wrong: [
-                _refused(decode_records, one, check_crc=False) for one in wrong
+                _refused(decode_records, damaged, check_crc=False) for damaged in wrong
             ],
         )
     yield "records of what is none", partial(_refused, encode_batch, [object()])
 
 
 class _Heap(ctypes.Structure):
-    """What glibc says of its heap; ``used`` is in bytes."""
+    """glibc's statistics of its heap; ``used`` is in bytes."""
 
     _fields_ = tuple(
         (name, ctypes.c_size_t)
@@ -133,25 +135,25 @@ class _Heap(ctypes.Structure):
 
 
 def _heap() -> int:
-    """Bytes that malloc has given, those of Python's small objects apart; 0 without glibc."""
+    """Bytes allocated by malloc, without those of Python's small objects; 0 without glibc."""
     tell = getattr(ctypes.CDLL(None), "mallinfo2", None)
     if tell is None:
         return 0
     tell.restype = _Heap
-    told = tell()
-    return int(told.used + told.mapped_bytes)
+    statistics = tell()
+    return int(statistics.used + statistics.mapped_bytes)
 
 
 def growth(work: Work, rounds: int) -> dict[str, int]:
-    """Blocks, bytes, and on a debug build references, that come with so many rounds."""
+    """The increase in blocks, bytes, and on a debug build references, over so many rounds."""
     counters = {
         "blocks": sys.getallocatedblocks,
         "bytes": _heap,
         "references": getattr(sys, "gettotalrefcount", int),
     }
     before = {}
-    for some in (50, rounds):
-        for _ in range(some):
+    for repeats in (50, rounds):
+        for _ in range(repeats):
             work()
         gc.collect()
         before, last = {name: count() for name, count in counters.items()}, before
@@ -159,7 +161,7 @@ def growth(work: Work, rounds: int) -> dict[str, int]:
 
 
 def main() -> None:
-    """Print what each work leaves."""
+    """Print what each piece of work leaves behind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=10_000)
     rounds = parser.parse_args().rounds
@@ -167,7 +169,7 @@ def main() -> None:
         grown = growth(work, rounds)
         print(
             f"{name}:",
-            *(f"{count} {what}" for what, count in grown.items()),
+            *(f"{count} {unit}" for unit, count in grown.items()),
             flush=True,
         )
 

@@ -1,4 +1,4 @@
-"""Do a thing twice, in Python and with the native engine, and compare what comes of it."""
+"""Do a thing twice, in Python and with the native engine, and compare the outcomes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ native = needs.native()
 
 @contextmanager
 def engine_is(module: Any) -> Iterator[None]:
-    """Records are read and written by this module, or by Python if it is None."""
+    """Use this module for reading and writing records, or Python if it is None."""
     before = engine.native
     engine.native = module
     try:
@@ -27,7 +27,7 @@ def engine_is(module: Any) -> Iterator[None]:
 
 
 def outcome(call: Callable[[], Any]) -> Any:
-    """What it gives, or the error that it raises, as text and place."""
+    """The result, or the error that is raised, as text and place."""
     try:
         return call()
     except CodecError as error:
@@ -35,7 +35,7 @@ def outcome(call: Callable[[], Any]) -> Any:
 
 
 def row_of(record: Record) -> dict[str, Any]:
-    """A record as the row that columns have of it, but with its time in milliseconds."""
+    """A record as a row of columns, except that its time is in milliseconds."""
     headers = [{"key": h.key, "value": h.value} for h in record.headers]
     return {
         "offset": record.offset,
@@ -47,7 +47,7 @@ def row_of(record: Record) -> dict[str, Any]:
 
 
 def agreed(call: Callable[[], Any]) -> Any:
-    """What both engines make of it; the test fails where that is not the same."""
+    """The outcome of both engines; the test fails if they differ."""
     with engine_is(None):
         plain = outcome(call)
     with engine_is(native):
@@ -58,5 +58,5 @@ def agreed(call: Callable[[], Any]) -> Any:
 
 
 def unwanted(*_: Any, **__: Any) -> Any:
-    """Stands where Python's own code is not to be called."""
+    """Stands for Python's own code where it must not be called."""
     raise AssertionError("Python did what the engine is to do")

@@ -1,4 +1,4 @@
-"""Rows of messages, changed at random, and what Python makes of them."""
+"""Rows of messages with random changes, and what Python makes of them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def fixtures(name: str) -> tuple[pa.Array, list[int], list[bytes]]:
 def by_python(
     name: str, rows: pa.Array, versions: Sequence[int | None]
 ) -> tuple[list[bytes | None], dict[int, str]]:
-    """The rows' bytes, and by row why there are none, without the engine."""
+    """The rows' bytes, and by row the reason if there are none, without the engine."""
     bodies: list[bytes | None] = []
     errors = {}
     cls = getattr(kw, name)
@@ -65,18 +65,18 @@ def by_python(
 def by_engine(
     name: str, rows: Any, versions: Any
 ) -> tuple[list[bytes | None], dict[int, str]]:
-    """The same of the engine."""
-    found = columns.encode_messages(getattr(kw, name), rows, versions)
-    array = pa.array(found)
+    """The same from the engine."""
+    column = columns.encode_messages(getattr(kw, name), rows, versions)
+    array = pa.array(column)
     array.validate(full=True)
     assert array.type == pa.binary()
-    return array.to_pylist(), {row: str(e) for row, e in found.errors.items()}
+    return array.to_pylist(), {row: str(e) for row, e in column.errors.items()}
 
 
 def odd_rows(
     name: str, random: Random, count: int
 ) -> tuple[pa.Array, list[int | None]]:
-    """Some fixtures in types of other widths and order, with values that do not belong."""
+    """Some fixtures in types of other widths and orders, with some wrong values."""
     cls = getattr(kw, name)
     array, versions, _ = fixtures(name)
     places = random.sample(range(len(array)), min(count, len(array)))
@@ -87,16 +87,16 @@ def odd_rows(
         )
         for place in places
     ]
-    known: list[int | None] = [*cls.VERSIONS, max(cls.VERSIONS) + 1, None]
+    choices: list[int | None] = [*cls.VERSIONS, max(cls.VERSIONS) + 1, None]
     picked = [
-        versions[place] if random.random() < 0.8 else random.choice(known)
+        versions[place] if random.random() < 0.8 else random.choice(choices)
         for place in places
     ]
-    made = pa.array(rows, kind)
+    odd = pa.array(rows, kind)
     if random.random() < 0.3:
-        start = random.randrange(len(made))
-        return made.slice(start), picked[start:]
-    return made, picked
+        start = random.randrange(len(odd))
+        return odd.slice(start), picked[start:]
+    return odd, picked
 
 
 def _other_type(kind: pa.DataType, random: Random) -> pa.DataType:
@@ -107,25 +107,26 @@ def _other_type(kind: pa.DataType, random: Random) -> pa.DataType:
     if pa.types.is_list(kind):
         form = pa.large_list if random.random() < 0.2 else pa.list_
         return form(_other_type(kind.value_type, random))
-    others = {pa.string(): pa.large_string(), pa.binary(): pa.large_binary()}
+    large_types = {pa.string(): pa.large_string(), pa.binary(): pa.large_binary()}
     if pa.types.is_integer(kind):
-        others[kind] = random.choice((pa.int64(), pa.int64(), pa.uint64()))
-    return others.get(kind, kind) if random.random() < 0.3 else kind
+        large_types[kind] = random.choice((pa.int64(), pa.int64(), pa.uint64()))
+    return large_types.get(kind, kind) if random.random() < 0.3 else kind
 
 
 def _other_value(kind: pa.DataType, value: Any, random: Random, share: float) -> Any:
-    """A value in which about so great a share is null or another value."""
+    """A value in which a ``share`` of the parts is null or another value."""
     is_other = random.random() < share
     if is_other and random.random() < 0.5:
         return None
     if pa.types.is_struct(kind):
-        held = value or {}
+        content = value or {}
         return {
-            f.name: _other_value(f.type, held.get(f.name), random, share) for f in kind
+            f.name: _other_value(f.type, content.get(f.name), random, share)
+            for f in kind
         }
     if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        held = [] if is_other else [None] if value is None else value
-        return [_other_value(kind.value_type, v, random, share / 2) for v in held]
+        content = [] if is_other else [None] if value is None else value
+        return [_other_value(kind.value_type, v, random, share / 2) for v in content]
     if pa.types.is_integer(kind):
         signed = pa.types.is_signed_integer(kind)
         least = -(1 << kind.bit_width - 1) if signed else 0

@@ -1,4 +1,4 @@
-"""The engine built with the address and the undefined behaviour sanitizer."""
+"""The engine built with the address and undefined behaviour sanitizers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 
 
 def build(folder: Path, source: Path = SOURCE) -> Path:
-    """Build the engine into a folder; the test is skipped where that can't be done."""
+    """Build the engine into a folder; the test skips if that is impossible."""
     gcc = shutil.which("gcc")
     headers = Path(sysconfig.get_path("include"))
     if gcc is None or not (headers / "Python.h").is_file() or _library(gcc) is None:
@@ -30,7 +30,7 @@ def build(folder: Path, source: Path = SOURCE) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with the engine in a folder; its memory is malloc's, with fences."""
+    """Run Python with the engine in a folder; all memory comes from malloc, with guards."""
     gcc = shutil.which("gcc")
     assert gcc is not None
     environment = os.environ | {

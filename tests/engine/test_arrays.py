@@ -1,4 +1,4 @@
-"""What arrays are that the engine decodes."""
+"""The types of arrays that the engine decodes."""
 
 from __future__ import annotations
 
@@ -58,21 +58,23 @@ def test_equal_arrays_of_numbers_are_one_object() -> None:
     assert second.replica_nodes == (1, 2, 4)
 
 
-def test_arrays_that_differ_only_in_the_middle_are_told_apart() -> None:
+def test_arrays_that_differ_only_in_the_middle_are_distinct() -> None:
     long = list(range(100))
     other = [*long[:50], -1, *long[51:]]
     decode = engine_codec(kafka_wire.MetadataResponse, "decode")
     decoded = decode(_partitions(long, other, long).encode(12), 12)
-    arrays = [one.replica_nodes for one in decoded.topics[0].partitions]
+    arrays = [partition.replica_nodes for partition in decoded.topics[0].partitions]
     assert arrays == [(*long,), (*other,), (*long,)]
 
 
-def test_arrays_that_differ_only_at_the_end_are_told_apart() -> None:
+def test_arrays_that_differ_only_at_the_end_are_distinct() -> None:
     arrays = [[1, 2, last] for last in range(1000)]
     decode = engine_codec(kafka_wire.MetadataResponse, "decode")
     decoded = decode(_partitions(*arrays).encode(12), 12)
     partitions = decoded.topics[0].partitions
-    assert [one.replica_nodes for one in partitions] == [*map(tuple, arrays)]
+    assert [partition.replica_nodes for partition in partitions] == [
+        *map(tuple, arrays)
+    ]
 
 
 def test_equal_short_texts_of_an_array_are_one_object() -> None:

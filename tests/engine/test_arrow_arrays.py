@@ -1,4 +1,4 @@
-"""Arrays of the engine as Arrow's C data interface has them."""
+"""The engine's arrays in Arrow's C data interface."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ArrowArray._fields_ = [
 
 
 def array_in(capsule: object) -> Any:
-    """What a capsule holds."""
+    """The array in a capsule."""
     pointer_of = ctypes.pythonapi.PyCapsule_GetPointer
     pointer_of.restype = ctypes.POINTER(ArrowArray)
     pointer_of.argtypes = [ctypes.py_object, ctypes.c_char_p]
@@ -43,15 +43,15 @@ def array_in(capsule: object) -> Any:
 
 def test_a_child_that_was_moved_outlives_its_array() -> None:
     heartbeat = kw.HeartbeatRequest(group_id="g", generation_id=7).encode(4)
-    found = columns.messages(kw.HeartbeatRequest, [heartbeat, None], 4)
-    schema, capsule = found.__arrow_c_array__()
+    column = columns.messages(kw.HeartbeatRequest, [heartbeat, None], 4)
+    schema, capsule = column.__arrow_c_array__()
     array = array_in(capsule)
     assert (array.length, array.null_count, array.n_children) == (2, 1, 4)
     moved = ArrowArray()
     child = array.children[1]
     ctypes.memmove(ctypes.byref(moved), child, ctypes.sizeof(ArrowArray))
     child.contents.release = None
-    del found, schema, capsule, array, child
+    del column, schema, capsule, array, child
     numbers = ctypes.cast(moved.buffers[1], ctypes.POINTER(ctypes.c_int32))
     bits = ctypes.cast(moved.buffers[0], ctypes.POINTER(ctypes.c_uint8))
     assert numbers[0] == 7

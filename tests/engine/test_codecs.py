@@ -1,4 +1,4 @@
-"""The engine's codecs as objects: how they are made, copied, cleared, and called wrongly."""
+"""The engine's codecs as objects: created, copied, cleared, and called wrongly."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TP_CLEAR = 51
 
 
 def test_a_codec_that_the_collector_has_cleared() -> None:
-    """Others of the same garbage may still call it."""
+    """Other objects of the same garbage may still call it."""
     clear_of = ctypes.pythonapi.PyType_GetSlot
     clear_of.restype = ctypes.c_void_p
     clear_of.argtypes = [ctypes.py_object, ctypes.c_int]
@@ -36,13 +36,13 @@ def test_a_codec_that_the_collector_has_cleared() -> None:
 
 @pytest.mark.parametrize("name", ["decode", "decode_from", "encode"])
 def test_codecs_are_copied_as_attributes(name: str) -> None:
-    made = vars(kafka_wire.MetadataResponse)[name]
+    codec = vars(kafka_wire.MetadataResponse)[name]
     for same in (
-        copy.copy(made),
-        copy.deepcopy(made),
-        pickle.loads(pickle.dumps(made)),
+        copy.copy(codec),
+        copy.deepcopy(codec),
+        pickle.loads(pickle.dumps(codec)),
     ):
-        assert same is made
+        assert same is codec
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_codecs_are_copied_as_attributes(name: str) -> None:
         (object, "decode", native.Table, None, None, None),
     ],
 )
-def test_codecs_that_can_not_be(arguments: tuple[Any, ...]) -> None:
+def test_invalid_codecs(arguments: tuple[Any, ...]) -> None:
     for kind in (native.Decoder, native.Encoder):
         with pytest.raises((TypeError, ValueError, OverflowError)):
             kind(*arguments)
@@ -68,8 +68,8 @@ def test_codecs_that_can_not_be(arguments: tuple[Any, ...]) -> None:
 @pytest.mark.parametrize(
     "version", [None, "0", -1, 1, 1 << 70, -(1 << 70), 0.0, True, [], object]
 )
-def test_versions_that_are_none(version: Any) -> None:
-    """No table is asked for them; True is a number to Python, and Python's to judge."""
+def test_invalid_versions(version: Any) -> None:
+    """No table is requested for them; True is a number to Python, so Python decides."""
     for name, value in (("decode", bytes(4)), ("encode", Message([]))):
         assert codec(name, nested())(value, version) == "plain"
     decode = codec("decode_from", nested())
@@ -79,17 +79,17 @@ def test_versions_that_are_none(version: Any) -> None:
 @pytest.mark.parametrize(
     "offset", [-1, 5, 1 << 70, -(1 << 70), None, "0", 1.0, True, (1 << 63) - 1]
 )
-def test_offsets_that_are_none(offset: Any) -> None:
+def test_invalid_offsets(offset: Any) -> None:
     assert codec("decode_from", nested())(bytes(4), offset, 0) == "plain"
 
 
-def test_loading_what_is_no_table() -> None:
+def test_loading_a_wrong_table() -> None:
     for wrong in (None, 5, native.Table, native.Decoder):
         assert codec("decode", lambda _, wrong=wrong: wrong)(bytes(4), 0) == "plain"
 
 
-def test_encode_knows_no_copy() -> None:
-    """It is an option of what decodes: Python refuses it."""
+def test_encode_takes_no_copy() -> None:
+    """It is an option of decoding only: Python refuses it."""
     for value in (True, False):
         assert codec("encode", nested())(Message([]), 0, copy=value) == "plain"
         assert codec("decode", nested())(bytes(4), 0, copy=value) != "plain"

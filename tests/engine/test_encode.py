@@ -1,4 +1,4 @@
-"""What the engine encodes by itself, and what it leaves to Python."""
+"""What the engine encodes itself, and what it leaves to Python."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_no_fixture_is_left_to_python(name: str) -> None:
     ],
     ids=["one", "long", "more than 127", "view", "bytearray"],
 )
-def test_unknown_tags_stand_behind_the_known(unknown: Any) -> None:
+def test_unknown_tags_follow_the_known_ones(unknown: Any) -> None:
     message = ApiVersionsResponse(
         supported_features=[FEATURE],
         finalized_features_epoch=7,
@@ -76,7 +76,7 @@ class Tagged:
         self.unknown = unknown
 
 
-def test_unknown_tags_stand_among_the_known_by_number() -> None:
+def test_unknown_tags_are_sorted_among_the_known_ones() -> None:
     data = words([], [(1, 2, 0, 0, 0, 1, 0, 1)], [(INT8, 0, 0, 1, 0, 5)], (7,))
     row = row_of(Tagged, "value", "unknown", defaults=(0, ()))
     encode = codec("encode", table(data, row))
@@ -104,7 +104,7 @@ def test_unknown_tags_stand_among_the_known_by_number() -> None:
         5,
     ],
 )
-def test_unknown_tags_that_cannot_be_are_left_to_python(unknown: Any) -> None:
+def test_invalid_unknown_tags_are_left_to_python(unknown: Any) -> None:
     message = ApiVersionsResponse(unknown_tagged_fields=unknown)
     with pytest.raises(GaveUpError):
         _engine(message, 4)
@@ -121,8 +121,8 @@ def test_a_version_without_tags_has_no_place_for_them() -> None:
 def _produced(*records: Any) -> kafka_wire.ProduceRequest:
     cls = kafka_wire.ProduceRequest
     partitions = [
-        cls.PartitionProduceData(index=index, records=one)
-        for index, one in enumerate(records)
+        cls.PartitionProduceData(index=index, records=content)
+        for index, content in enumerate(records)
     ]
     topic = cls.TopicProduceData(name="t", partition_data=partitions)
     return cls(topic_data=[topic])
@@ -160,7 +160,7 @@ def test_large_payloads_within_tags_count_for_their_size() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "is_written"),
+    ("values", "is_written"),
     [
         ({}, False),
         ({"epoch": -1}, False),
@@ -169,11 +169,11 @@ def test_large_payloads_within_tags_count_for_their_size() -> None:
         ({"unknown_tagged_fields": ((1, b"x"),)}, True),
     ],
 )
-def test_a_tagged_struct_of_ones_own_may_be_the_default(
-    given: dict[str, Any], is_written: bool
+def test_a_tagged_struct_equal_to_the_default_is_left_out(
+    values: dict[str, Any], is_written: bool
 ) -> None:
     cls = kafka_wire.FetchResponse
-    partition = cls.PartitionData(diverging_epoch=cls.EpochEndOffset(**given))
+    partition = cls.PartitionData(diverging_epoch=cls.EpochEndOffset(**values))
     topic = cls.FetchableTopicResponse(partitions=[partition])
     message = cls(responses=[topic])
     plain = cls(
@@ -196,7 +196,7 @@ class Inner(Tagged):
     """A struct of one attribute."""
 
 
-def test_python_is_not_asked_about_structs_of_plain_attributes() -> None:
+def test_structs_of_plain_attributes_are_compared_without_python() -> None:
     def differs(value: Any, default: Any) -> bool:
         raise AssertionError
 

@@ -1,4 +1,4 @@
-"""Frames to Arrow columns: the rows and errors of decode_request and decode_response."""
+"""Frames as Arrow columns: the rows and errors of decode_request and decode_response."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Frames = list[bytes | None]
 
 
 def check(
-    found: columns.Columns,
+    column: columns.Columns,
     frames: Frames,
     versions: Sequence[int],
     decode: Callable[[bytes], tuple[Any, Any]],
 ) -> pa.Array:
-    """The column, which is that of objects decoded one by one."""
+    """The column, after checking that it equals the objects decoded one by one."""
     messages: list[Any] = [None] * len(frames)
     errors = {}
     for row, frame in enumerate(frames):
@@ -35,9 +35,9 @@ def check(
             messages[row] = None if frame is None else decode(frame)[1]
         except WireError as error:
             errors[row] = (type(error), str(error))
-    array = pa.array(found)
-    said = {row: (type(error), str(error)) for row, error in found.errors.items()}
-    assert said == errors
+    array = pa.array(column)
+    reported = {row: (type(error), str(error)) for row, error in column.errors.items()}
+    assert reported == errors
     name = next(type(message).__name__ for message in messages if message is not None)
     assert array.equals(to_struct(struct_of(name), messages, versions))
     return array
@@ -55,10 +55,13 @@ def test_requests_of_all_versions() -> None:
     ]
     damaged.append(whole[0][:6] + b"\0\x4d" + whole[0][8:])
     frames: Frames = [*whole, None, *damaged]
-    found = columns.requests(kw.HeartbeatRequest, frames)
+    column = columns.requests(kw.HeartbeatRequest, frames)
     versions = [*message.VERSIONS, *(0 for _ in frames[len(whole) :])]
     array = check(
-        found, frames, versions, lambda one: kw.decode_request(one, kw.HeartbeatRequest)
+        column,
+        frames,
+        versions,
+        lambda data: kw.decode_request(data, kw.HeartbeatRequest),
     )
     assert array.null_count == 1 + len(damaged)
 
@@ -69,17 +72,17 @@ def test_responses_with_any_header() -> None:
         whole = kw.encode_response(message, version, 3)
         cut = whole[:3] + bytes([whole[3] - 1]) + whole[4:-1]
         frames: Frames = [whole, None, whole[:-1], cut, b"\0\0\0\2\0\0"]
-        found = columns.responses(kw.HeartbeatResponse, frames, version)
+        column = columns.responses(kw.HeartbeatResponse, frames, version)
         check(
-            found,
+            column,
             frames,
             [version] * len(frames),
-            lambda one, v=version: kw.decode_response(one, kw.HeartbeatResponse, v),
+            lambda frame, v=version: kw.decode_response(frame, kw.HeartbeatResponse, v),
         )
 
 
 def test_an_answer_in_version_0() -> None:
-    """As brokers give that do not know the version of ApiVersions that was asked for."""
+    """As from brokers that do not know the requested version of ApiVersions."""
     api = kw.ApiVersionsResponse.ApiVersion(api_key=18, max_version=2)
     refusal = kw.ApiVersionsResponse(error_code=35, api_keys=[api])
     answer = kw.ApiVersionsResponse(api_keys=[api], throttle_time_ms=5)
@@ -87,11 +90,11 @@ def test_an_answer_in_version_0() -> None:
         kw.encode_response(refusal, 0, 1),
         kw.encode_response(answer, 3, 1),
     ]
-    found = columns.responses(kw.ApiVersionsResponse, frames, 3)
+    column = columns.responses(kw.ApiVersionsResponse, frames, 3)
     array = check(
-        found,
+        column,
         frames,
         [0, 3],
-        lambda one: kw.decode_response(one, kw.ApiVersionsResponse, 3),
+        lambda frame: kw.decode_response(frame, kw.ApiVersionsResponse, 3),
     )
     assert array.field("throttle_time_ms").to_pylist() == [None, 5]

@@ -1,4 +1,4 @@
-"""Objects that call back into Python, or go, while the engine writes them."""
+"""Objects that call back into Python, or disappear, while the engine encodes them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.engine.handmade_messages import (
 
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_a_list_that_gets_shorter(left: int) -> None:
-    """A comparison takes elements out of the list that is just written."""
+    """A comparison removes elements from the list that is being encoded."""
     encode = codec("encode", absent())
     elements = [Element(5.5) for _ in range(50)]
     elements[left].value = Answering(lambda: elements.__delitem__(slice(left, None)))
@@ -34,7 +34,7 @@ def test_a_list_that_grows() -> None:
     assert encode(Message(elements), 0) in ("plain", b"\0\0\0\1")
 
 
-def test_attributes_that_go_meanwhile() -> None:
+def test_attributes_deleted_meanwhile() -> None:
     encode = codec("encode", absent())
     message = Message([Element(5.5), Element(5.5)])
 
@@ -52,8 +52,8 @@ def test_attributes_that_go_meanwhile() -> None:
         assert encode(message, 0) == "plain"
 
 
-def test_the_class_of_what_is_written_changes() -> None:
-    """It must be laid out alike, or Python refuses it."""
+def test_the_class_of_an_object_changes_meanwhile() -> None:
+    """Its layout must be equal, or Python refuses the assignment."""
     encode = codec("encode", absent())
     elements = [Element(5.5), Element(5.5)]
 
@@ -61,7 +61,7 @@ def test_the_class_of_what_is_written_changes() -> None:
         __slots__ = ()
 
     class Same(Message):
-        """Laid out as an element is."""
+        """Has the same layout as an element."""
 
     def work() -> None:
         elements[1].__class__ = Same
@@ -82,19 +82,19 @@ def test_a_message_within_itself() -> None:
 
 
 class Answer:
-    """What a comparison gives, of which nobody can say whether it is true."""
+    """The result of a comparison, which cannot be judged true or false."""
 
     def __bool__(self) -> bool:
         raise ValueError
 
 
-def test_an_answer_that_is_neither() -> None:
-    made = table(
+def test_a_comparison_that_is_neither_true_nor_false() -> None:
+    handmade_table = table(
         words([], [(0, 2, 0, 0, 0, 0, 0, 0)], []),
         row_of(Message, "value", "unknown", defaults=(5, ()), checked=b"\1\0"),
         differs=lambda *_: Answer(),
     )
-    assert codec("encode", made)(Message("other"), 0) == "plain"
+    assert codec("encode", handmade_table)(Message("other"), 0) == "plain"
     tagged = table(
         words([], [(1, 2, 0, 0, 0, 1, 0, 0)], [(INT32, 0, 0, 4, 0, 0)]),
         row_of(Message, "value", "unknown", defaults=("5", ())),
@@ -103,8 +103,8 @@ def test_an_answer_that_is_neither() -> None:
     assert codec("encode", tagged)(Message(5), 0) == "plain"
 
 
-def test_what_is_deleted_from_a_class() -> None:
-    """An attribute's place is that of its descriptor, which was there."""
+def test_attributes_deleted_from_a_class() -> None:
+    """An attribute's offset is that of its descriptor, which has been deleted."""
 
     class Losing(Message):
         __slots__ = ("own",)
@@ -113,10 +113,13 @@ def test_what_is_deleted_from_a_class() -> None:
             self.own = own
             self.unknown = unknown
 
-    made = table(
+    handmade_table = table(
         words([], [OUTER], [(INT32, 0, 0, 4, 0, -1)]),
         row_of(Losing, "own", "unknown"),
     )
     message = Losing(5)
     del Losing.own
-    assert codec("encode", made)(message, 0) in ("plain", bytes.fromhex("00000005"))
+    assert codec("encode", handmade_table)(message, 0) in (
+        "plain",
+        bytes.fromhex("00000005"),
+    )

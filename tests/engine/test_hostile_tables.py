@@ -1,4 +1,4 @@
-"""Tables of words that can't be: refused, or harmless whatever the bytes are."""
+"""Invalid words of tables are refused, or harmless whatever the bytes are."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NUMBERS_THAT_BREAK = (0, 1, -1, 2, 8, 12, 13, 63, 1 << 16, (1 << 31) - 1, -(1 <<
 
 
 class Two:
-    """Two attributes in slots, the second of the tags that are not known."""
+    """Two attributes in slots; the second holds the unknown tags."""
 
     __slots__ = ("first", "unknown")
 
@@ -42,53 +42,53 @@ ONE_FIELD = (0, 2, 0, 1, 0, 0, 0, 0)
 """A struct of one field, as the first in its table."""
 
 
-def test_a_table_by_hand_works() -> None:
-    made = table(words([NUMBERS], [ONE_FIELD], [(ARRAY, 0, 0, 4, 0, -1)]), TWO)
+def test_a_handmade_table_works() -> None:
+    built = table(words([NUMBERS], [ONE_FIELD], [(ARRAY, 0, 0, 4, 0, -1)]), TWO)
     data = bytes.fromhex("00000002 00000007 ffffffff")
-    message = codec("decode", made)(data, 0)
+    message = codec("decode", built)(data, 0)
     assert [*message.first] == [7, -1]
-    assert codec("encode", made)(message, 0) == data
+    assert codec("encode", built)(message, 0) == data
 
 
 @pytest.mark.parametrize("smallest", [0, 1, 7, 9, 1 << 30])
 def test_fewest_bytes_of_a_number(smallest: int) -> None:
-    """A count is held against them: too few would let it read beyond the end."""
+    """A count is checked against it: too low, it would allow reading beyond the end."""
     field = (ARRAY, 0, 0, 4, 0, -1)
     with pytest.raises(ValueError, match="a type that can't be"):
         table(words([(INT64, 0, 0, smallest)], [ONE_FIELD], [field]), TWO)
 
 
 def test_a_class_without_attributes() -> None:
-    """The last is of unknown tags: there must be one."""
+    """The last attribute holds the unknown tags, so there must be one."""
     with pytest.raises(ValueError, match="another number of attributes"):
         table(words([], [(0,) * 8], []), row_of(object, defaults=()))
 
 
 @pytest.mark.parametrize("depth", [16, 200, 100_000])
 def test_arrays_nested_deep(depth: int) -> None:
-    """A walk of arrays within arrays needs room on the stack for each."""
+    """Each nested array needs room on the stack."""
     types = [(STRUCT, 0, 0, 1), *((ARRAY, 0, n, 4) for n in range(depth))]
     with pytest.raises(ValueError, match="arrays nested too deep"):
         table(words(types, [ONE_FIELD], [(ARRAY, 0, depth, 4, 0, -1)]), TWO)
 
 
 def test_arrays_and_structs_nested_deep() -> None:
-    """Either has its limit, but both together must fit, too."""
+    """Each has its limit, and both together must fit as well."""
     depth = 15
     types = [(STRUCT, 0, 0, 1), *((ARRAY, 0, n, 4) for n in range(depth))]
-    made = table(words(types, [ONE_FIELD], [(ARRAY, 0, depth, 4, 0, -1)]), TWO)
-    assert codec("decode", made)(bytes.fromhex("00000001") * 5000, 0) == "plain"
+    built = table(words(types, [ONE_FIELD], [(ARRAY, 0, depth, 4, 0, -1)]), TWO)
+    assert codec("decode", built)(bytes.fromhex("00000001") * 5000, 0) == "plain"
     message: Any = None
     for _ in range(70):
         first: Any = () if message is None else (message,)
         for _ in range(depth):
             first = (first,)
         message = Two(first)
-    assert codec("encode", made)(message, 0) == "plain"
+    assert codec("encode", built)(message, 0) == "plain"
 
 
 def test_a_descriptor_of_another_class() -> None:
-    """Its offset is of objects that are larger."""
+    """Its offset is for objects that are larger."""
 
     class Large:
         __slots__ = tuple(f"a{n}" for n in range(100))
@@ -100,11 +100,11 @@ def test_a_descriptor_of_another_class() -> None:
         def __init__(self, *_: Any) -> None:
             self.unknown = ()
 
-    made = table(
+    built = table(
         words([], [ONE_FIELD], [(INT64, 0, 0, 8, 0, -1)]),
         row_of(Small, "first", "unknown"),
     )
-    assert codec("encode", made)(Small(), 0) == "plain"
+    assert codec("encode", built)(Small(), 0) == "plain"
 
 
 @pytest.mark.parametrize(
@@ -122,23 +122,23 @@ def test_a_descriptor_of_another_class() -> None:
         ((Two, ("first",), (None,), b"\0", b"\0"),),
     ],
 )
-def test_rows_that_are_of_no_class(rows: tuple[Any, ...]) -> None:
+def test_rows_without_a_class(rows: tuple[Any, ...]) -> None:
     with pytest.raises((TypeError, ValueError, SystemError)):
         table(words([], [ONE_FIELD], [(INT64, 0, 0, 8, 0, -1)]), *rows)
 
 
 @pytest.mark.parametrize("names", [(5, None), ("", "no attribute"), (Two, b"first")])
 def test_names_of_no_attribute(names: tuple[Any, ...]) -> None:
-    made = table(
+    built = table(
         words([], [ONE_FIELD], [(INT64, 0, 0, 8, 0, -1)]),
         (Two, names, (None, ()), b"\0\0", b"\0\0"),
     )
-    assert codec("encode", made)(Two(5), 0) == "plain"
-    assert codec("decode", made)(bytes(8), 0).first == 0
+    assert codec("encode", built)(Two(5), 0) == "plain"
+    assert codec("decode", built)(bytes(8), 0).first == 0
 
 
 @pytest.mark.parametrize("size", range(0, 60, 3))
-def test_words_cut_off(size: int) -> None:
+def test_truncated_words(size: int) -> None:
     whole = words([NUMBERS], [ONE_FIELD], [(ARRAY, 0, 0, 4, 0, -1)])
     with pytest.raises(ValueError, match=r"."):
         table(whole[:size], TWO)
@@ -146,14 +146,14 @@ def test_words_cut_off(size: int) -> None:
 
 @pytest.mark.parametrize("name", MESSAGES)
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.slow)])
-def test_garbage(name: str, count: int) -> None:
-    """Words of a real table changed at random: a ValueError, or a table that does no harm."""
+def test_random_words(name: str, count: int) -> None:
+    """A real table with random changes is refused, or does no harm."""
     cls = getattr(kafka_wire, name)
-    data, *rest = arguments_of(cls, max(cls.VERSIONS))
+    data, *more = arguments_of(cls, max(cls.VERSIONS))
     encoded = fullest(distinct_layouts(name)[-1])[0].data
     message = cls.decode(encoded, max(cls.VERSIONS))
     rng = random.Random(name)
-    taken = 0
+    accepted = 0
     for _ in range(count):
         changed = array("i", data)
         for _ in range(rng.randint(1, 3)):
@@ -161,11 +161,11 @@ def test_garbage(name: str, count: int) -> None:
             other = changed[rng.randrange(5, len(changed))]
             changed[place] = rng.choice((*NUMBERS_THAT_BREAK, other, other, other))
         try:
-            made = native.Table(changed.tobytes(), *rest)
+            built = native.Table(changed.tobytes(), *more)
         except ValueError:
             continue
-        taken += 1
-        codec("encode", made)(message, 0)
+        accepted += 1
+        codec("encode", built)(message, 0)
         for frame in (encoded, bytes(200), b"\1" * 200, rng.randbytes(200)):
-            codec("decode", made)(frame, 0)
-    assert count // 20 < taken < count
+            codec("decode", built)(frame, 0)
+    assert count // 20 < accepted < count

@@ -26,8 +26,8 @@ for kind in kinds:
 """
 
 
-def test_threads_that_change_what_is_written() -> None:
-    """What is written is of some moment, or refused; what is read is of no thread's."""
+def test_threads_that_change_a_message_being_encoded() -> None:
+    """What is written is a snapshot or refused; what is read belongs to no other thread."""
     message = kafka_wire.MetadataResponse(topics=[TOPIC(name="t")] * 20)
     data = bytearray(message.encode(12))
     ended = threading.Event()
@@ -54,27 +54,28 @@ def test_threads_that_change_what_is_written() -> None:
         lambda: kafka_wire.MetadataResponse.decode(data, 12),
     ]
     threads = [
-        threading.Thread(target=again, args=(one,)) for one in (*works * 2, change)
+        threading.Thread(target=again, args=(each_thread,))
+        for each_thread in (*works * 2, change)
     ]
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
-        for one in threads:
-            one.start()
+        for each_thread in threads:
+            each_thread.start()
         threads[0].join(0.3)
     finally:
         ended.set()
         sys.setswitchinterval(before)
-    for one in threads:
-        one.join()
+    for each_thread in threads:
+        each_thread.join()
     assert wrong == []
 
 
 def test_other_interpreters() -> None:
-    """Each has types of its own, which end with it."""
+    """Each has its own types, which end with it."""
     interpreters: Any = pytest.importorskip("_xxsubinterpreters")
     for _ in range(3):
-        made = interpreters.create()
-        interpreters.run_string(made, ELSEWHERE)
-        interpreters.destroy(made)
+        interpreter = interpreters.create()
+        interpreters.run_string(interpreter, ELSEWHERE)
+        interpreters.destroy(interpreter)
     assert native.Table is not None

@@ -1,4 +1,4 @@
-"""``make setup`` builds the engine, or says in one line what that lacks."""
+"""``make setup`` builds the engine, or says in one line what is missing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ sys.exit({status})
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The program, with another pip and another stamp."""
+    """The installer, with another pip and another stamp file."""
     spec = spec_from_file_location("engine_install", PATH)
     assert spec and spec.loader
     module = module_from_spec(spec)
@@ -51,7 +51,7 @@ def test_without_a_compiler(
     compiler: str,
     lack: str,
 ) -> None:
-    """What was installed goes, since nobody could build it anew."""
+    """The installed engine is removed, since it could not be rebuilt."""
     monkeypatch.setenv("CC", compiler)
     install.STAMP.touch()
     assert install.main() == 0
@@ -62,7 +62,7 @@ def test_without_a_compiler(
 
 
 def test_without_headers(install: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A compiler that takes any text but an include."""
+    """A compiler that accepts any text without an include."""
     compiler = Path("compiler")
     compiler.write_text(
         '#!/bin/sh\nfor last; do :; done\ngrep -q include "$last" && exit 1\n'
@@ -75,14 +75,14 @@ def test_without_headers(install: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert install.lack() == expected
 
 
-def test_built(install: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_successful_build(install: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(install, "lack", str)
     assert install.main() == 0
     assert install.STAMP.exists()
     assert Path("calls").read_text().split()[-1] == str(PATH.parent)
 
 
-def test_a_build_that_fails_is_no_silent_half(
+def test_a_failed_build_is_reported(
     install: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(install, "lack", str)

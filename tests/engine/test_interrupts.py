@@ -1,4 +1,4 @@
-"""Signals that end the engine's work, which is then not done again."""
+"""Signals that end the engine's work, which is then not repeated in Python."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.engine.handmade_messages import (
 
 @pytest.mark.parametrize("work", ["encode", "decode", "decode_from"])
 def test_an_interrupt_while_a_table_is_loaded(work: str) -> None:
-    """It is not lost: nothing does the work again."""
+    """The interrupt is not lost: nothing repeats the work."""
     call = codec(work, Interrupts())
     arguments: dict[str, Any] = {
         "encode": (Message([]), 0),

@@ -1,4 +1,4 @@
-"""A walk written from docs/layout-tables.md alone reads every fixture: the page suffices."""
+"""A decoder written from docs/layout-tables.md alone reads every fixture."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NULLABLE, COMPACT = 1, 2
 
 
 class PageWalk:
-    """A message as dicts, by the places of attributes; unknown tags are under None."""
+    """A message as dicts, by the slots of attributes; unknown tags are under None."""
 
     def __init__(self, words: bytes, data: bytes) -> None:
         table = array("i", words).tolist()
@@ -62,32 +62,32 @@ class PageWalk:
 
     def struct(self, number: int) -> dict[Any, Any]:
         tagged, _, first, count, first_tag, tags, *_ = self.structs[number]
-        found = {}
+        values = {}
         for *kind, slot, tag in self.fields[first : first + count]:
             assert tag == -1
-            found[slot] = self.value(kind)
-        known = {row[5]: row for row in self.fields[first_tag : first_tag + tags]}
+            values[slot] = self.value(kind)
+        known_tags = {row[5]: row for row in self.fields[first_tag : first_tag + tags]}
         unknown = []
         for _ in range(self.uvarint() if tagged else 0):
             tag, size = self.uvarint(), self.uvarint()
             end = self.at + size
-            if tag not in known:
+            if tag not in known_tags:
                 unknown.append((tag, self.take(size)))
                 continue
-            *kind, slot, _ = known[tag]
+            *kind, slot, _ = known_tags[tag]
             if kind[0] == STRUCT and kind[1] & NULLABLE:
-                found[slot] = self.struct(kind[2]) if self.uvarint() else None
+                values[slot] = self.struct(kind[2]) if self.uvarint() else None
             else:
-                found[slot] = self.value(kind)
+                values[slot] = self.value(kind)
             assert self.at == end
-        return found | {None: tuple(unknown)}
+        return values | {None: tuple(unknown)}
 
     def value(self, kind: list[int]) -> Any:
         number, flags, child, smallest = kind
         before = self.at
-        found = self.value_of(number, flags, child)
+        decoded = self.value_of(number, flags, child)
         assert self.at - before >= smallest
-        return found
+        return decoded
 
     def value_of(self, number: int, flags: int, child: int) -> Any:
         if number in FIXED:
@@ -113,7 +113,7 @@ class PageWalk:
 
 
 def _agree(read: Any, value: Any) -> bool:
-    """Whether what was walked is what the package decoded."""
+    """Whether the decoder's result equals what the package decoded."""
     if isinstance(read, dict):
         names = value.__struct_fields__
         return value.unknown_tagged_fields == read.pop(None) and all(
@@ -125,7 +125,7 @@ def _agree(read: Any, value: Any) -> bool:
 
 
 @pytest.mark.parametrize("name", NAMES[5::24])
-def test_the_page_suffices(name: str) -> None:
+def test_the_page_is_sufficient(name: str) -> None:
     cls = getattr(kafka_wire, name)
     for layout in distinct_layouts(name)[-2:]:
         version = layout.version or 0

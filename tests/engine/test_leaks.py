@@ -1,4 +1,4 @@
-"""Nothing stays of what the engine did, whether it succeeded or failed."""
+"""Nothing remains of the engine's work, whether it succeeded or failed."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ ATTEMPTS = 5
 
 @pytest.fixture(autouse=True)
 def _frozen() -> None:
-    """What other tests keep is not looked through again at each count."""
+    """Objects of other tests are not examined again at each count."""
     gc.collect()
     gc.freeze()
 
 
 def leak(work: Work, rounds: int) -> dict[str, int]:
-    """What stays of every call, by how it is counted; nothing if there is no leak.
+    """The growth per call, by kind of count; empty if there is no leak.
 
-    The process has threads of others: what a parallel test runner sends its worker stays
-    as well.  But that comes once, and a leak again and again.
+    The process has other threads: what a parallel test runner sends its worker remains as well.
+    But that happens once, and a leak again and again.
     """
     for _ in range(ATTEMPTS):
         grown = growth(work, rounds)
@@ -53,20 +53,20 @@ def test_nothing_stays_of_a_million_messages() -> None:
     assert leaking == {}
 
 
-@pytest.mark.parametrize("kept", [object, lambda: bytes(600)], ids=["small", "large"])
-def test_what_stays_of_every_call_is_a_leak(kept: Callable[[], Any]) -> None:
+@pytest.mark.parametrize("make", [object, lambda: bytes(600)], ids=["small", "large"])
+def test_growth_at_every_call_is_a_leak(make: Callable[[], Any]) -> None:
     every: list[Any] = []
-    assert leak(lambda: every.append(kept()), FEW)
+    assert leak(lambda: every.append(make()), FEW)
 
 
-def test_what_comes_once_is_none() -> None:
+def test_growth_that_happens_once_is_no_leak() -> None:
     calls: list[None] = []
-    others: list[Any] = []
+    later: list[Any] = []
 
     def work() -> None:
         calls.append(None)
         if len(calls) == 60:
-            others.extend(object() for _ in range(100 * FEW))
+            later.extend(object() for _ in range(100 * FEW))
 
     assert growth(work, FEW)["blocks"] >= FEW
     del calls[:]

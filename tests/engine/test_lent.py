@@ -1,4 +1,4 @@
-"""What the engine lends of a buffer, by itself."""
+"""Views that the engine gives of a buffer, without a package."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DATA = ProduceRequest(acks=1, topic_data=[]).encode(9)
 @pytest.mark.parametrize(
     "options", [{"version": 9, "copy": False}, {"copy": False, "version": 9}]
 )
-def test_options_may_stand_in_any_order(options: dict[str, Any]) -> None:
+def test_options_may_come_in_any_order(options: dict[str, Any]) -> None:
     decode = engine_codec(ProduceRequest, "decode")
     decode_from = engine_codec(ProduceRequest, "decode_from")
     message = decode(DATA, **options)
@@ -45,7 +45,7 @@ class Blobs:
         self.unknown = unknown
 
 
-def test_arrays_of_views_are_known_to_the_collector() -> None:
+def test_arrays_of_views_are_tracked_by_the_collector() -> None:
     data = words(
         [(BYTES, COMPACT, 0, 1)],
         [(0, 2, 0, 1, 0, 0, 0, 0)],
@@ -54,6 +54,6 @@ def test_arrays_of_views_are_known_to_the_collector() -> None:
     decode = codec("decode", table(data, row_of(Blobs, "value", "unknown")))
     lent = decode(b"\x03\x02a\x03bc", 0, copy=False).value
     assert lent == (b"a", b"bc")
-    assert [type(one) for one in lent] == [memoryview, memoryview]
+    assert [type(view) for view in lent] == [memoryview, memoryview]
     assert gc.is_tracked(lent)
     assert not gc.is_tracked(decode(b"\x03\x02a\x03bc", 0).value)

@@ -1,4 +1,4 @@
-"""Classes of more attributes than a mask has bits, and defaults of all kinds."""
+"""Classes with more attributes than a mask has bits, and defaults of all kinds."""
 
 from __future__ import annotations
 
@@ -22,15 +22,14 @@ TEXT = (STRING, COMPACT | NULLABLE, 0, 1)
 
 
 class Many:
-    """What is given, by position."""
+    """Stores its arguments by position."""
 
     def __init__(self, *values: Any) -> None:
         self.values = values
 
 
 def _decoder(count: int, tagged: int) -> Any:
-    """Of texts and numbers in turns, of which the last are tagged, with lists and texts
-    as their defaults."""
+    """A decoder of alternating texts and numbers, the last tagged, with lists and texts as defaults."""
     mandatory = count - tagged
     fields = [
         (*(TEXT if slot % 2 else (INT8, 0, 0, 1)), slot, -1)
@@ -38,10 +37,12 @@ def _decoder(count: int, tagged: int) -> Any:
     ]
     fields += [(*TEXT, mandatory + tag, tag) for tag in range(tagged)]
     data = words([], [(1, count + 1, 0, mandatory, mandatory, tagged, 0, 0)], fields)
-    made = bytes(slot >= mandatory and slot % 3 == 0 for slot in range(count)) + b"\0"
-    defaults = [list if is_made else "default" for is_made in made[:-1]]
+    is_made_flags = (
+        bytes(slot >= mandatory and slot % 3 == 0 for slot in range(count)) + b"\0"
+    )
+    defaults = [list if is_made else "default" for is_made in is_made_flags[:-1]]
     names = [f"a{slot}" for slot in range(count)]
-    row = row_of(Many, *names, "unknown", defaults=(*defaults, ()), made=made)
+    row = row_of(Many, *names, "unknown", defaults=(*defaults, ()), made=is_made_flags)
     return codec("decode", table(data, row))
 
 
@@ -80,13 +81,13 @@ def test_attributes_beyond_the_mask(
         assert decode(data[:end], 0) == "plain"
 
 
-def test_nothing_is_kept_or_let_go_twice() -> None:
+def test_reference_counts_are_unchanged() -> None:
     decode = _decoder(90, 10)
     data = _bytes(90, 10, {1: "s"}, b"u")
     shared = (None, 0, 66, 78, "default", (), 300, True)
-    before = [sys.getrefcount(one) for one in shared]
+    before = [sys.getrefcount(value) for value in shared]
     for _ in range(200):
         decode(data, 0)
         decode(data[:-3], 0)
-    after = [sys.getrefcount(one) for one in shared]
+    after = [sys.getrefcount(value) for value in shared]
     assert all(abs(new - old) < 50 for new, old in zip(after, before, strict=True))

@@ -1,4 +1,4 @@
-"""Messages to Arrow columns: the same rows and errors as from Python's own objects."""
+"""Messages as Arrow columns: the same rows and errors as from Python objects."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HEARTBEAT = kw.HeartbeatRequest(group_id="g", generation_id=7, member_id="m")
 V0, V4 = HEARTBEAT.encode(0), HEARTBEAT.encode(4)
 
 
-def both(
+def both_ways(
     cls: Any, data: Sequence[bytes | None], versions: Sequence[int | None]
 ) -> tuple[pa.Array, pa.Array, dict[int, str]]:
     """The rows from the engine, those from objects, and the objects' errors."""
@@ -48,16 +48,16 @@ def both(
             except WireError as error:
                 errors[row] = str(error)
     expected = to_struct(struct_of(cls.__name__), decoded, versions)
-    found = columns.messages(cls, data, versions)
-    assert {row: str(error) for row, error in found.errors.items()} == errors
-    array = pa.array(found)
+    column = columns.messages(cls, data, versions)
+    assert {row: str(error) for row, error in column.errors.items()} == errors
+    array = pa.array(column)
     array.validate(full=True)
-    assert len(found) == len(array)
+    assert len(column) == len(array)
     return array, expected, errors
 
 
 def check_fixtures(name: str) -> None:
-    """All versions in one array, whole and cut, with nulls between them."""
+    """All versions in one array, complete and truncated, with nulls in between."""
     lines = (FIXTURES / f"{name}.jsonl").read_text().splitlines()
     cases = [json.loads(line) for line in lines]
     pairs = [(bytes.fromhex(case["bytes"]), case["version"]) for case in cases]
@@ -68,10 +68,10 @@ def check_fixtures(name: str) -> None:
         *((body[:-1], version) for body, version in pairs),
     ]
     data, versions = zip(*rows, strict=True)
-    found, expected, _ = both(getattr(kw, name), data, versions)
-    assert found.type == struct_of(name).arrow
-    # Text tells a NaN from a number, and from nothing else that is not it.
-    assert str(found.to_pylist()) == str(expected.to_pylist())
+    column, expected, _ = both_ways(getattr(kw, name), data, versions)
+    assert column.type == struct_of(name).arrow
+    # Their text distinguishes NaN from other numbers.
+    assert str(column.to_pylist()) == str(expected.to_pylist())
 
 
 @pytest.mark.parametrize("name", FEW)
@@ -86,32 +86,32 @@ def test_rows_of_all_messages_are_those_of_objects() -> None:
 
 
 def test_types_of_messages_without_rows() -> None:
-    """Even of those whose fields have other names in Python."""
+    """Even if Python gives their fields other names."""
     for name in ["LeaderAndIsrRequest", "UpdateMetadataRequest", "HeartbeatResponse"]:
-        found = columns.messages(getattr(kw, name), [], 0)
-        assert pa.array(found).type == struct_of(name).arrow
-        assert pa.array(found).to_pylist() == []
+        column = columns.messages(getattr(kw, name), [], 0)
+        assert pa.array(column).type == struct_of(name).arrow
+        assert pa.array(column).to_pylist() == []
 
 
 def test_numbers_without_a_sign_are_not_negative() -> None:
     snapshot = kw.ProducerSnapshot(crc=2**32 - 1)
-    found, expected, _ = both(kw.ProducerSnapshot, [snapshot.encode(1)], [1])
-    assert found.equals(expected)
-    assert found.field("crc").to_pylist() == [2**32 - 1]
+    column, expected, _ = both_ways(kw.ProducerSnapshot, [snapshot.encode(1)], [1])
+    assert column.equals(expected)
+    assert column.field("crc").to_pylist() == [2**32 - 1]
     voter = kw.AddRaftVoterRequest(
         listeners=[kw.AddRaftVoterRequest.Listener(port=65535)]
     )
-    found, expected, _ = both(kw.AddRaftVoterRequest, [voter.encode(0)], [0])
-    assert found.equals(expected)
-    assert found.to_pylist()[0]["listeners"][0]["port"] == 65535
+    column, expected, _ = both_ways(kw.AddRaftVoterRequest, [voter.encode(0)], [0])
+    assert column.equals(expected)
+    assert column.to_pylist()[0]["listeners"][0]["port"] == 65535
 
 
 def test_bad_rows_are_null_and_have_pythons_errors() -> None:
     data = [V4, V4 + b"\0", None, b"", V0, V4, V0[:5], b"\0\1\xff" + V0[3:]]
     versions = [4, 4, 4, 4, 0, 99, 0, 0]
-    found, expected, errors = both(kw.HeartbeatRequest, data, versions)
-    assert found.to_pylist() == expected.to_pylist()
-    assert [row is None for row in found.to_pylist()] == [
+    column, expected, errors = both_ways(kw.HeartbeatRequest, data, versions)
+    assert column.to_pylist() == expected.to_pylist()
+    assert [row is None for row in column.to_pylist()] == [
         *(False, True, True, True, False, True, True, True)
     ]
     assert list(errors) == [1, 3, 5, 6, 7]
@@ -120,27 +120,27 @@ def test_bad_rows_are_null_and_have_pythons_errors() -> None:
     assert "not UTF-8" in errors[7]
 
 
-def test_nothing_stays_of_a_row_that_breaks_off_in_its_lists() -> None:
+def test_a_row_truncated_in_its_lists_leaves_nothing() -> None:
     partition = kw.MetadataResponse.MetadataResponsePartition(replica_nodes=[1, 2])
     topic = kw.MetadataResponse.MetadataResponseTopic(
         name="t", partitions=[partition, partition]
     )
     whole = kw.MetadataResponse(topics=[topic, topic], cluster_id="c").encode(12)
     data: list[bytes | None] = [whole[:size] for size in range(len(whole))]
-    data = [each for cut in data for each in (whole, cut)]
-    found, expected, _ = both(kw.MetadataResponse, data, [12] * len(data))
-    assert found.equals(expected)
+    data = [body for cut in data for body in (whole, cut)]
+    column, expected, _ = both_ways(kw.MetadataResponse, data, [12] * len(data))
+    assert column.equals(expected)
 
 
 def test_tagged_fields_that_are_not_sent_have_their_defaults() -> None:
-    """A struct's fields theirs, but null where this version lacks them."""
+    """A struct's fields have their own defaults, or null if this version lacks them."""
     cls = kw.FetchResponse
     partition = cls.PartitionData(records=None)
     sent = cls(responses=[cls.FetchableTopicResponse(partitions=[partition])])
     data = [sent.encode(v) for v in (11, 12, 16)]
-    found, expected, _ = both(cls, data, [11, 12, 16])
-    assert found.equals(expected)
-    inner = [row["responses"][0]["partitions"][0] for row in found.to_pylist()]
+    column, expected, _ = both_ways(cls, data, [11, 12, 16])
+    assert column.equals(expected)
+    inner = [row["responses"][0]["partitions"][0] for row in column.to_pylist()]
     assert inner[0]["current_leader"] is None
     assert inner[1]["current_leader"] == {"leader_id": -1, "leader_epoch": -1}
 
@@ -152,24 +152,24 @@ def test_tagged_fields_that_are_sent_as_null_are_null() -> None:
         cls(classic_member_metadata=value).encode(0)
         for value in (member, None, cls.ClassicMemberMetadata())
     ]
-    found, expected, _ = both(cls, data, [0, 0, 0])
-    assert found.equals(expected)
+    column, expected, _ = both_ways(cls, data, [0, 0, 0])
+    assert column.equals(expected)
     groups = kw.StreamsGroupMetadataValue
     nothing: list[Any] = []
     bodies = [groups(last_assignment_configs=v).encode(0) for v in (None, nothing)]
     assert bodies[0] != bodies[1]
-    found, expected, _ = both(groups, bodies, [0, 0])
-    assert found.equals(expected)
+    column, expected, _ = both_ways(groups, bodies, [0, 0])
+    assert column.equals(expected)
 
 
 def test_a_row_that_the_engine_leaves_to_python() -> None:
-    """Kafka's readers take tags in any order, the engine few that are backwards."""
+    """Kafka's readers accept tags in any order; the engine gives up on many out of order."""
     tags = b"".join(b"%c%c\0" % (n & 127 | 128, n >> 7) for n in range(900, 200, -1))
     body = V4[:-1] + b"\xbc\5" + tags
-    found, expected, errors = both(kw.HeartbeatRequest, [V4, body, V4], [4, 4, 4])
+    column, expected, errors = both_ways(kw.HeartbeatRequest, [V4, body, V4], [4, 4, 4])
     assert not errors
-    assert found.equals(expected)
-    assert found[0] == found[1]
+    assert column.equals(expected)
+    assert column[0] == column[1]
 
 
 @pytest.mark.parametrize("kind", [pa.binary(), pa.large_binary()])
@@ -177,26 +177,26 @@ def test_arrow_rows_with_offsets(kind: pa.DataType) -> None:
     rows = [b"", V4, None, V0, V4, b"x"]
     data = pa.array(rows, kind).slice(1, 4)
     versions = pa.array([9, 9, 4, 4, 0, None], pa.int16()).slice(2)
-    found = columns.messages(kw.HeartbeatRequest, data, versions)
+    column = columns.messages(kw.HeartbeatRequest, data, versions)
     expected = columns.messages(kw.HeartbeatRequest, rows[1:5], [4, 4, 0, None])
-    assert pa.array(found).equals(pa.array(expected))
-    assert [row is None for row in pa.array(found).to_pylist()] == [
+    assert pa.array(column).equals(pa.array(expected))
+    assert [row is None for row in pa.array(column).to_pylist()] == [
         *(False, True, False, True)
     ]
 
 
 def test_a_record_batch_without_a_copy_twice() -> None:
-    found = columns.messages(kw.HeartbeatRequest, [V4, V4], 4)
-    first, second = pa.record_batch(found), pa.record_batch(found)
+    column = columns.messages(kw.HeartbeatRequest, [V4, V4], 4)
+    first, second = pa.record_batch(column), pa.record_batch(column)
     assert first.equals(second)
     place = first["generation_id"].buffers()[1].address
     assert second["generation_id"].buffers()[1].address == place
     member = first["member_id"]
-    del found, first, second
+    del column, first, second
     assert member.to_pylist() == ["m", "m"]
 
 
-def test_what_is_no_rows() -> None:
+def test_inputs_that_are_no_rows() -> None:
     heartbeat = kw.HeartbeatRequest
     for data in (b"bytes", ["text"], [1], pa.array(["text"]), pa.chunked_array([[V4]])):
         with pytest.raises(TypeError):
@@ -209,7 +209,7 @@ def test_what_is_no_rows() -> None:
         columns.messages(heartbeat, [V4], [4, 4])
 
 
-def test_without_the_engine_it_is_said_what_is_missing(
+def test_without_the_engine_the_error_names_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(engine, "native", None)
@@ -218,7 +218,7 @@ def test_without_the_engine_it_is_said_what_is_missing(
 
 
 def one_field(kind: int, smallest: int, slot: int = 0) -> bytes:
-    """A table of one struct, which has one field."""
+    """A table of one struct with one field."""
     return words(
         (), [(0, slot + 1, 0, 1, 1, 0, 0, 0)], [(kind, 0, 0, smallest, slot, -1)]
     )
@@ -228,7 +228,7 @@ def one_field(kind: int, smallest: int, slot: int = 0) -> bytes:
     ("kind", "smallest", "default"),
     [(INT32, 4, b"\0"), (STRING, 2, b"\xff"), (STRING, 2, "no bytes"), (INT32, 4, 1)],
 )
-def test_defaults_are_of_their_fields_types(
+def test_defaults_have_their_fields_types(
     kind: int, smallest: int, default: Any
 ) -> None:
     table = one_field(kind, smallest)
@@ -251,8 +251,10 @@ def test_defaults_are_of_their_fields_types(
     ids=["width", "kind", "slot", "list"],
 )
 def test_tables_of_other_columns_are_refused(table: bytes, child: Any) -> None:
-    made = native.ColumnTable(table, (None,))
-    reader = native.MessageColumns(("+s", "", (child,)), (made,), native.ArrowArray)
+    column_table = native.ColumnTable(table, (None,))
+    reader = native.MessageColumns(
+        ("+s", "", (child,)), (column_table,), native.ArrowArray
+    )
     with pytest.raises(ValueError, match="a table of other columns"):
         reader.read((b"\0\0\0\0",), 0, None)
 

@@ -1,4 +1,4 @@
-"""Columns to messages: the bytes and the errors that Python's own objects give."""
+"""Columns as messages: the bytes and errors of Python's own objects."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ TOPIC = {"name": "t", "topic_id": "AAECAwQFBgcICQoLDA0ODw"}
     ],
 )
 def test_uuids(text: str, gives_up: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python takes odd forms that the engine leaves to it; both refuse the same."""
+    """Python accepts odd forms that the engine leaves to it; both refuse the same."""
     rows = pa.array([TOPIC | {"topic_id": text}])
     expected = by_python("TopicRecord", rows, [0])
     assert by_engine("TopicRecord", rows, 0) == expected
@@ -84,11 +84,11 @@ def test_uuids(text: str, gives_up: bool, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_versions() -> None:
     rows = pa.array([TOPIC, None, TOPIC, TOPIC])
-    one = kw.TopicRecord(
+    record = kw.TopicRecord(
         name="t",
         topic_id=kw.TopicRecord.decode(b"\2t" + bytes(range(16)) + b"\0", 0).topic_id,
     )
-    body = one.encode(0)
+    body = record.encode(0)
     assert by_engine("TopicRecord", rows, 0)[0] == [body, None, body, body]
     for versions in ([0, 0, None, 7], pa.array([0, 0, None, 7], pa.uint64())):
         bodies, errors = by_engine("TopicRecord", rows, versions)
@@ -100,13 +100,13 @@ def test_versions() -> None:
     assert by_engine("TopicRecord", rows, -1)[1].keys() == {0, 2, 3}
 
 
-def test_what_is_no_column_of_rows() -> None:
+def test_inputs_that_are_no_column_of_rows() -> None:
     encode = columns.encode_messages
     rows = pa.array([TOPIC])
     twice = pa.StructArray.from_arrays(
         [pa.array(["a"]), pa.array(["b"])], ["name", "name"]
     )
-    for wrong, said in [
+    for wrong, reason in [
         (pa.array([1]), "rows are no structs"),
         (_rows({"name": 1}, name=pa.int64()), "another type than its field"),
         (_rows({"name": b"t"}, name=pa.binary()), "another type than its field"),
@@ -117,7 +117,7 @@ def test_what_is_no_column_of_rows() -> None:
         ([TOPIC], "list is no Arrow array"),
         (pa.table({"name": ["t"]}), "of a table take the batches"),
     ]:
-        with pytest.raises((TypeError, ValueError), match=said):
+        with pytest.raises((TypeError, ValueError), match=reason):
             encode(kw.TopicRecord, wrong, 0)
     with pytest.raises(TypeError, match="versions are an array of whole numbers"):
         encode(kw.TopicRecord, rows, pa.array(["0"]))
@@ -126,7 +126,7 @@ def test_what_is_no_column_of_rows() -> None:
 
 
 def test_columns_without_a_type_and_without_rows() -> None:
-    """A column of nulls has the type null; a field of no name of the message is passed over."""
+    """A column of nulls has the type null; a field that the message lacks is ignored."""
     rows = _rows(
         {"name": None, "topic_id": None, "x": 1},
         name=pa.null(),
@@ -139,8 +139,8 @@ def test_columns_without_a_type_and_without_rows() -> None:
     assert by_engine("NoOpRecord", empty, 0) == ([kw.NoOpRecord().encode(0), None], {})
 
 
-def test_columns_of_no_field_are_passed_over() -> None:
-    """Also where Python has a look at the row."""
+def test_columns_without_a_field_are_ignored() -> None:
+    """Also if Python processes the row."""
     more = {"at": pa.array([5, None], pa.timestamp("us")), "name": pa.array(["a", "b"])}
     texts = pa.array(["x", "AAECAwQFBgcICQoLDA0ODw"])
     rows = pa.StructArray.from_arrays([*more.values(), texts], [*more, "topic_id"])
@@ -160,13 +160,13 @@ INTS = [
 
 @pytest.mark.parametrize(("name", "field", "width"), INTS)
 def test_bounds_of_numbers(name: str, field: str, width: int) -> None:
-    """As a field, and where it is compared with its default."""
+    """As a field, and when compared with its default."""
     half = 1 << 8 * width - 1
     numbers = [-half - 1, -half, -1, 0, half - 1, half, 2 * half - 1, 2 * half]
-    kept = [n for n in numbers if -(1 << 63) <= n < 1 << 63]
-    rows = pa.array([{field: n} for n in kept], pa.struct({field: pa.int64()}))
+    fitting = [n for n in numbers if -(1 << 63) <= n < 1 << 63]
+    rows = pa.array([{field: n} for n in fitting], pa.struct({field: pa.int64()}))
     for version in getattr(kw, name).VERSIONS:
-        expected = by_python(name, rows, [version] * len(kept))
+        expected = by_python(name, rows, [version] * len(fitting))
         assert by_engine(name, rows, version) == expected
 
 
@@ -181,7 +181,7 @@ def test_unsigned_numbers() -> None:
 
 
 def test_lengths_of_texts() -> None:
-    """As UTF-8 it is counted."""
+    """Lengths count in UTF-8."""
     texts = ["a" * 32767, "a" * 32768, "é" * 16383, "é" * 16384]
     rows = pa.array([{"name": text} for text in texts])
     expected = by_python("TopicRecord", rows, [0] * 4)
@@ -189,8 +189,8 @@ def test_lengths_of_texts() -> None:
     assert [*expected[1]] == [1, 3]
 
 
-def test_what_a_version_lacks_is_looked_at() -> None:
-    """Python would make the message first: a uuid that is none is wrong at any version."""
+def test_fields_that_a_version_lacks_are_validated() -> None:
+    """Python would build the message first: an invalid uuid is wrong in any version."""
     for row in (
         {"topics": [{"topic_id": "x"}]},
         {"topics": [None]},
@@ -203,7 +203,7 @@ def test_what_a_version_lacks_is_looked_at() -> None:
 
 
 def test_defaults_among_tags() -> None:
-    """Fields at their defaults are left out, those that are null where null is no default are not."""
+    """Fields at their defaults are left out; null is written unless it is the default."""
     name = "FetchRequest"
     for row in (
         {"cluster_id": None, "max_bytes": 2147483647},
@@ -217,7 +217,7 @@ def test_defaults_among_tags() -> None:
 
 
 def test_slices_within_slices() -> None:
-    """Structs, lists and what is in them begin at places of their own."""
+    """Structs, lists and their contents start at different offsets."""
     name = "OffsetCommitRequest"
     whole, versions, bodies = fixtures(name)
     junk = pa.nulls(3, whole.type)
@@ -235,21 +235,21 @@ def test_slices_within_slices() -> None:
     lists = pa.ListArray.from_arrays(places, elements, type=topics.type)
     rows = rows.flatten()
     rows[whole.type.get_field_index("topics")] = lists
-    made = pa.StructArray.from_arrays(rows, fields=list(whole.type)).slice(2)
-    assert by_engine(name, made, versions[2:]) == (bodies[2:], {})
+    sliced = pa.StructArray.from_arrays(rows, fields=list(whole.type)).slice(2)
+    assert by_engine(name, sliced, versions[2:]) == (bodies[2:], {})
 
 
 def _with_offsets(*offsets: int) -> tuple[bytearray, pa.Buffer]:
-    """A buffer that can be changed once pyarrow has looked at it."""
-    held = bytearray(pa.array(offsets, pa.int32()).buffers()[1][: 4 * len(offsets)])
-    return held, pa.py_buffer(held)
+    """A buffer that can be changed after pyarrow has validated it."""
+    raw = bytearray(pa.array(offsets, pa.int32()).buffers()[1][: 4 * len(offsets)])
+    return raw, pa.py_buffer(raw)
 
 
 @pytest.mark.parametrize(
     "offsets", [(0, 4, 2), (0, -1, 2), (-3, 2, 2), (2, 1, 1), (0, 0, -9)]
 )
 def test_offsets_that_contradict_each_other(offsets: tuple[int, ...]) -> None:
-    held, places = _with_offsets(0, 1, 2)
+    raw, places = _with_offsets(0, 1, 2)
     texts = pa.Array.from_buffers(
         pa.string(), 2, [None, places, pa.py_buffer(b"abcdef")]
     )
@@ -258,7 +258,7 @@ def test_offsets_that_contradict_each_other(offsets: tuple[int, ...]) -> None:
     )
     named = pa.StructArray.from_arrays([texts], ["name"])
     replicated = pa.StructArray.from_arrays([lists], ["replicas"])
-    held[:] = _with_offsets(*offsets)[0]
+    raw[:] = _with_offsets(*offsets)[0]
     with pytest.raises(ValueError, match="offsets of an Arrow array contradict"):
         columns.encode_messages(kw.TopicRecord, named, 0)
     with pytest.raises(ValueError, match="offsets of an Arrow array contradict"):
@@ -266,18 +266,18 @@ def test_offsets_that_contradict_each_other(offsets: tuple[int, ...]) -> None:
 
 
 def test_a_child_with_too_few_rows() -> None:
-    held, places = _with_offsets(0, 2)
+    raw, places = _with_offsets(0, 2)
     short = pa.array([1, 2], pa.int32())
     kind = pa.list_(pa.int32())
     lists = pa.Array.from_buffers(kind, 1, [None, places], children=[short])
     rows = pa.StructArray.from_arrays([lists], ["replicas"])
-    held[:] = _with_offsets(0, 9)[0]
+    raw[:] = _with_offsets(0, 9)[0]
     with pytest.raises(ValueError, match="child has too few rows"):
         columns.encode_messages(kw.PartitionRecord, rows, 0)
 
 
 def test_text_that_is_no_utf8() -> None:
-    """As pyarrow itself says it, whose ``to_pylist`` reads all fields."""
+    """With pyarrow's own error, whose ``to_pylist`` reads all fields."""
     raw = pa.array([b"ab", b"\xed\xa0\x80"]).buffers()
     texts = pa.Array.from_buffers(pa.string(), 2, raw)
     rows = pa.StructArray.from_arrays([texts], ["name"])
@@ -289,7 +289,7 @@ def test_text_that_is_no_utf8() -> None:
 
 
 class Lender:
-    """Lends one pair of capsules as often as it is asked."""
+    """Returns the same pair of capsules each time."""
 
     def __init__(self, array: pa.Array) -> None:
         self.capsules = array.__arrow_c_array__()
@@ -299,11 +299,11 @@ class Lender:
 
 
 def test_arrays_are_released_once() -> None:
-    """Those that were read, those that were refused, and of those that others hold."""
+    """Those that were read, those that were refused, and those that others still hold."""
     before = pa.total_allocated_bytes()
     rows = pa.array([TOPIC] * 1000)
     lender = Lender(rows)
-    made = columns.encode_messages(kw.TopicRecord, lender, 0)
+    encoded = columns.encode_messages(kw.TopicRecord, lender, 0)
     with pytest.raises(ValueError, match="released already"):
         columns.encode_messages(kw.TopicRecord, lender, 0)
     with pytest.raises(TypeError, match="no structs"):
@@ -312,11 +312,11 @@ def test_arrays_are_released_once() -> None:
         columns.encode_messages(kw.TopicRecord, Lender(rows), [0, 1])
     del rows, lender
     assert pa.total_allocated_bytes() == before
-    assert len(made) == 1000
+    assert len(encoded) == 1000
 
 
-def test_rows_that_are_written_again_raise(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is no WireError is not the row's."""
+def test_other_errors_of_python_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a WireError belongs to the row."""
     rows = pa.array([TOPIC, TOPIC | {"topic_id": "x"}])
 
     def broken(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""Columns of messages such as Kafka has none of, beside what the row decoder gives."""
+"""Columns of messages unlike any of Kafka's, compared with the row decoder."""
 
 from __future__ import annotations
 
@@ -116,16 +116,16 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
 
 
 def _damaged(layout: Layout, random: Random) -> list[bytes]:
-    """The bytes of its cases, and others made from them."""
-    found = [case.data for case in cases(layout)]
+    """The bytes of the cases, and damaged copies of them."""
+    samples = [case.data for case in cases(layout)]
     for _ in range(OFTEN):
-        data = bytearray(random.choice(found))
+        data = bytearray(random.choice(samples))
         for _ in range(random.randrange(3) if data else 0):
             data[random.randrange(len(data))] = random.choice((0, 1, 2, 127, 128, 255))
         if random.random() < 0.2:
             del data[random.randrange(len(data) + 1) :]
-        found.append(bytes(data))
-    return found
+        samples.append(bytes(data))
+    return samples
 
 
 def _without_tags(value: Any) -> Any:
@@ -140,39 +140,39 @@ def _without_tags(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda x: f"{x.message}-{x.version}")
-def test_rows_are_those_of_the_row_decoder_and_go_back(
+def test_rows_equal_those_of_the_row_decoder_and_encode_again(
     package: ModuleType, layout: Layout
 ) -> None:
     cls, version = getattr(package, layout.message), layout.version or 0
     columns = package.columns
     data = _damaged(layout, Random(f"{layout.message} {version}"))
-    found = columns.messages(cls, data, version)
-    array = pa.array(found)
+    column = columns.messages(cls, data, version)
+    array = pa.array(column)
     array.validate(full=True)
     written = pa.array(columns.encode_messages(cls, array, version)).to_pylist()
-    taken = 0
+    accepted = 0
     for number, (body, row) in enumerate(zip(data, array.to_pylist(), strict=True)):
         try:
             decoded = cls.decode(body, version)
         except package.DecodeError as error:
             assert row is None
-            assert str(found.errors[number]) == str(error)
+            assert str(column.errors[number]) == str(error)
             assert written[number] is None
             continue
-        taken += 1
+        accepted += 1
         assert not differing(decoded, in_python(cls.decode)(body, version))
         message = _without_tags(decoded)
         again = columns.from_row(cls, row, version)
-        assert again == message or "nan" in repr(message)  # equal to nothing
+        assert again == message or "nan" in repr(message)  # NaN equals nothing
         assert written[number] == message.encode(version)
-    assert taken >= 1
-    assert len(found.errors) == len(data) - taken
+    assert accepted >= 1
+    assert len(column.errors) == len(data) - accepted
 
 
-def test_damage_is_among_them(package: ModuleType) -> None:
-    """Where nothing is refused, the test above shows half of what it says."""
+def test_some_damaged_messages_are_refused(package: ModuleType) -> None:
+    """Without refusals the test above would check half of what it claims."""
     for layout in LAYOUTS:
         cls = getattr(package, layout.message)
         data = _damaged(layout, Random(f"{layout.message} {layout.version or 0}"))
-        found = package.columns.messages(cls, data, layout.version or 0)
-        assert found.errors or layout.message == "OddNothing"
+        column = package.columns.messages(cls, data, layout.version or 0)
+        assert column.errors or layout.message == "OddNothing"

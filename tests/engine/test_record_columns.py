@@ -1,4 +1,4 @@
-"""Record batches as Arrow columns: the records that ``decode_records`` gives, and its errors."""
+"""Record batches as Arrow columns: the records and errors of ``decode_records``."""
 
 from __future__ import annotations
 
@@ -55,25 +55,25 @@ def expected(records: list[Record]) -> list[dict[str, Any]]:
 
 
 def shown(millis: int) -> int | None:
-    """A timestamp in microseconds, as far as there is one to be shown."""
+    """A timestamp in microseconds, or None if it cannot be expressed."""
     has_time = millis != -1 and FIRST_MS <= millis <= LAST_MS
     return millis * 1000 if has_time else None
 
 
-def rows(made: Any) -> list[dict[str, Any]]:
-    """The rows of columns, times as whole numbers; everything in them is looked at."""
-    table = pa.record_batch(made)
+def rows(column_source: Any) -> list[dict[str, Any]]:
+    """The rows of columns, with times as integers; every value is examined."""
+    table = pa.record_batch(column_source)
     table.validate(full=True)
     if "timestamp" in table.schema.names:
         at = table.schema.get_field_index("timestamp")
         assert table.schema.field(at).type == pa.timestamp("us", tz="UTC")
         table = table.set_column(at, "timestamp", table["timestamp"].cast(pa.int64()))
-    found: list[dict[str, Any]] = table.to_pylist()
-    return found
+    row_list: list[dict[str, Any]] = table.to_pylist()
+    return row_list
 
 
 def agreed(data: Any, **options: Any) -> Any:
-    """What both make of the bytes, which must be the same."""
+    """The outcome of both, which must be equal."""
     plain = outcome(lambda: expected(decode_records(data, **options)))
     fast = outcome(lambda: rows(columns.records(data, **options)))
     assert fast == plain
@@ -91,22 +91,22 @@ def test_every_magic_and_codec(magic: int, codec: Compression) -> None:
 def test_magic_2_is_not_read_in_python(
     codec: Compression, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor after a cast, or where there are no records."""
+    """Nor after a cast, or without any records."""
     data = batch(2, codec) + encode_batch([], base_offset=50, last_offset=59)
-    wanted = expected(decode_records(data))
+    expected_rows = expected(decode_records(data))
     monkeypatch.setattr(RecordBatch, "_records", None)
-    assert rows(columns.records(data)) == wanted
+    assert rows(columns.records(data)) == expected_rows
 
 
 @given(record_lists(2), st.sampled_from(list(Compression)))
 @settings(max_examples=30)
-def test_any_records(made: list[Record], codec: Compression) -> None:
-    assert agreed(encode_batch(made, compression=codec)) == expected(made)
+def test_any_records(drawn: list[Record], codec: Compression) -> None:
+    assert agreed(encode_batch(drawn, compression=codec)) == expected(drawn)
 
 
 @corpus
 def test_every_byte_changed_and_every_end(magic: int, codec: Compression) -> None:
-    """Both give the same rows, or the same error, with a checksum that is right."""
+    """Both give the same rows, or the same error, with a correct checksum."""
     data, chosen = batch(magic, codec), Random(magic * 8 + codec)
     for place in range(17, len(data)):
         changed = bytearray(data)
@@ -118,14 +118,14 @@ def test_every_byte_changed_and_every_end(magic: int, codec: Compression) -> Non
 
 @pytest.mark.parametrize("place", range(5))
 def test_limits_are_those_of_records(place: int) -> None:
-    """Of what is decompressed, of records and of headers; of several batches, too."""
-    one = batch(2, Compression.GZIP)
+    """Limits on decompressed bytes, records and headers, also over several batches."""
+    compressed = batch(2, Compression.GZIP)
     many = [
         bomb(2, Compression.ZSTD, 9000),
         body(2, Compression.NONE, TINY * 9000, 9000),
         body(2, Compression.NONE, headers_bomb(20_000)),
-        one * 5,
-        one + bomb(2, Compression.ZSTD, 9000) + one,
+        compressed * 5,
+        compressed + bomb(2, Compression.ZSTD, 9000) + compressed,
     ][place]
     errors = 0
     for limit in (0, 100, 1000, 1 << 20, 128 << 20):
@@ -148,7 +148,7 @@ def test_options_of_decode_records() -> None:
     assert isinstance(agreed(with_crc(named.replace(b"abcde", b"caf\xe9!"))), tuple)
 
 
-def test_times_out_of_reach_and_sums_that_leave_64_bits() -> None:
+def test_times_out_of_range_and_sums_beyond_64_bits() -> None:
     far = (-1, 0, LAST_MS, LAST_MS + 1, 1 << 62, -1 + (1 << 63))
     agreed(encode_batch([Record(n, time, b"", None) for n, time in enumerate(far)]))
     agreed(encode_batch([Record(0, TIME), Record(1, 5)], log_append_time=7))
@@ -157,10 +157,10 @@ def test_times_out_of_reach_and_sums_that_leave_64_bits() -> None:
         (1, FIRST_MS - 1),
         ((1 << 63) - 2, (1 << 63) - 3),
     ):
-        made = bytearray(batch(2, Compression.NONE))
-        made[:8] = base.to_bytes(8, signed=True)
-        made[27:35] = time.to_bytes(8, signed=True)
-        agreed(with_crc(made))
+        changed = bytearray(batch(2, Compression.NONE))
+        changed[:8] = base.to_bytes(8, signed=True)
+        changed[27:35] = time.to_bytes(8, signed=True)
+        agreed(with_crc(changed))
 
 
 def test_chosen_columns() -> None:
@@ -168,16 +168,16 @@ def test_chosen_columns() -> None:
     whole = rows(columns.records(data, columns=RECORD_COLUMNS))
     assert [row["sequence"] for row in whole] == [3, 4, 5, 6]
     for names in ((), ("value",), ("headers", "offset")):
-        made = columns.records(data, columns=names)
-        assert len(made) == 4
-        kept = [{name: row[name] for name in names} for row in whole]
-        assert rows(made) == kept
+        chosen = columns.records(data, columns=names)
+        assert len(chosen) == 4
+        expected_rows = [{name: row[name] for name in names} for row in whole]
+        assert rows(chosen) == expected_rows
     for names in (("values",), ("key", "key"), (7,)):
         with pytest.raises(ValueError, match="is no column of records"):
             columns.records(data, columns=names)
 
 
-def test_sequences_begin_again_behind_the_last_number() -> None:
+def test_sequences_wrap_around() -> None:
     data = encode_batch(
         [Record(n, TIME) for n in (5, 6, 9)],
         base_offset=4,
@@ -185,23 +185,23 @@ def test_sequences_begin_again_behind_the_last_number() -> None:
         producer_epoch=0,
         base_sequence=(1 << 31) - 2,
     )
-    wanted = [(1 << 31) - 1, 0, 3]
-    made = RecordColumns(["sequence"])
-    (one,) = read_batches(data)
-    assert made.open(one) == (3, 0)
-    made.add(one, one.records())
-    assert [row["sequence"] for row in rows(made.finish())] == wanted * 2
+    sequences = [(1 << 31) - 1, 0, 3]
+    record_columns = RecordColumns(["sequence"])
+    (parsed,) = read_batches(data)
+    assert record_columns.open(parsed) == (3, 0)
+    record_columns.add(parsed, parsed.records())
+    assert [row["sequence"] for row in rows(record_columns.finish())] == sequences * 2
 
 
 def _open(count: int = 10, **options: Any) -> tuple[RecordColumns, Any]:
-    made = RecordColumns(["offset", "value", "headers"])
+    record_columns = RecordColumns(["offset", "value", "headers"])
     records = [Record(n, TIME, b"k", b"v" * n, (Header("h"),)) for n in range(count)]
-    (one,) = read_batches(encode_batch(records))
-    return made, made.open(one, **options)
+    (parsed,) = read_batches(encode_batch(records))
+    return record_columns, record_columns.open(parsed, **options)
 
 
-def _offsets(made: RecordColumns) -> list[int]:
-    return [row["offset"] for row in rows(made.finish())]
+def _offsets(record_columns: RecordColumns) -> list[int]:
+    return [row["offset"] for row in rows(record_columns.finish())]
 
 
 @pytest.mark.parametrize("takes", [True, False])
@@ -209,62 +209,64 @@ def _offsets(made: RecordColumns) -> list[int]:
     ("first", "until"), [(None, None), (3, None), (None, 6), (3, 6), (6, 3), (20, 30)]
 )
 def test_a_range_of_offsets(takes: bool, first: int | None, until: int | None) -> None:
-    wanted = [
+    in_range = [
         n for n in range(10) if (first or 0) <= n < (10 if until is None else until)
     ]
-    made, opened = _open(first=first, until=until, takes=takes)
-    assert opened == (len(wanted), sum(n + 2 for n in wanted))
+    record_columns, opened = _open(first=first, until=until, takes=takes)
+    assert opened == (len(in_range), sum(n + 2 for n in in_range))
     if not takes:
-        assert len(made) == 0
-        made.take(2)
-        assert len(made) == min(2, len(wanted))
-        made.take(99)
-    assert _offsets(made) == wanted
+        assert len(record_columns) == 0
+        record_columns.take(2)
+        assert len(record_columns) == min(2, len(in_range))
+        record_columns.take(99)
+    assert _offsets(record_columns) == in_range
 
 
 def test_portions() -> None:
-    """Each record of n bytes, and 2 beside; those that are not wanted count as well."""
-    made, _ = _open(first=2, takes=False)
-    portions = iter(lambda: made.portion(4, 12, 1), None)
+    """Each record counts n + 2 bytes; unwanted records count as well."""
+    record_columns, _ = _open(first=2, takes=False)
+    portions = iter(lambda: record_columns.portion(4, 12, 1), None)
     assert [*portions] == [(1, 4), (2, 11), (2, 15), (2, 19), (1, 11)]
-    made.take(8)
-    assert _offsets(made) == [*range(2, 10)]
-    assert made.portion(1, 1) is None
+    record_columns.take(8)
+    assert _offsets(record_columns) == [*range(2, 10)]
+    assert record_columns.portion(1, 1) is None
 
 
-def test_rows_are_taken_back_and_columns_begin_again() -> None:
-    made, _ = _open()
-    made.truncate(4)
-    made.add_nulls()
-    made.take(2)  # of those that were taken back
-    assert _offsets(made) == [0, 1, 2, 3, None, 0, 1]
-    made.take(1)
-    assert _offsets(made) == [2] and len(made) == 0
-    made.truncate(-5)
-    assert _offsets(made) == []
+def test_rows_can_be_removed_and_columns_reused() -> None:
+    record_columns, _ = _open()
+    record_columns.truncate(4)
+    record_columns.add_nulls()
+    record_columns.take(2)  # of the removed rows
+    assert _offsets(record_columns) == [0, 1, 2, 3, None, 0, 1]
+    record_columns.take(1)
+    assert _offsets(record_columns) == [2] and len(record_columns) == 0
+    record_columns.truncate(-5)
+    assert _offsets(record_columns) == []
 
 
 def test_a_batch_that_is_changed_while_it_is_read() -> None:
     data = bytearray(batch(2, Compression.NONE))
-    (one,) = read_batches(data)
-    made = RecordColumns()
-    assert made.open(one, takes=False)
+    (parsed,) = read_batches(data)
+    record_columns = RecordColumns()
+    assert record_columns.open(parsed, takes=False)
     at = data.index("né".encode())
     data[at + 1] = 0xFF
-    made.take(3)
+    record_columns.take(3)
     with pytest.raises(RuntimeError, match="was changed while it was read"):
-        made.take(1)
-    assert len(made) == 3
+        record_columns.take(1)
+    assert len(record_columns) == 3
     data[61:] = bytes(len(data) - 61)
     with pytest.raises(RuntimeError, match="was changed while it was read"):
-        made.take(1)
-    assert len(rows(made.finish())) == 3
+        record_columns.take(1)
+    assert len(rows(record_columns.finish())) == 3
 
 
-def test_what_is_no_row() -> None:
-    made = native.RecordColumns(native.ArrowArray, ("offset", "key", "headers"))
+def test_values_that_make_no_row() -> None:
+    record_columns = native.RecordColumns(
+        native.ArrowArray, ("offset", "key", "headers")
+    )
     good = (1, 2, b"k", b"v", (("h", None),), 3)
-    made.append(*good)
+    record_columns.append(*good)
     for place, wrong, error in (
         (0, "1", TypeError),
         (0, 1 << 63, OverflowError),
@@ -276,12 +278,12 @@ def test_what_is_no_row() -> None:
         (4, (("h", b""), ("\ud800", b"")), UnicodeEncodeError),
     ):
         with pytest.raises(error):
-            made.append(*good[:place], wrong, *good[place + 1 :])
+            record_columns.append(*good[:place], wrong, *good[place + 1 :])
     with pytest.raises(TypeError):
-        made.append(1)
-    assert len(made) == 1
-    kept = rows(made.finish())
-    assert kept == [
+        record_columns.append(1)
+    assert len(record_columns) == 1
+    remaining = rows(record_columns.finish())
+    assert remaining == [
         {"offset": 1, "key": b"k", "headers": [{"key": "h", "value": None}]}
     ]
     for wrong in (int, native.RecordColumns):
@@ -294,9 +296,9 @@ def test_without_the_engine() -> None:
         columns.records(b"")
 
 
-def test_what_open_refuses_is_added_from_python() -> None:
+def test_batches_that_open_refuses_are_added_by_python() -> None:
     """Old magics, wrong checksums, broken records: nothing is added, and nothing raised."""
-    made = RecordColumns()
+    record_columns = RecordColumns()
     broken = body(2, Compression.NONE, b"\xff" * 30, 2)
     wrong = bytearray(batch(2, Compression.NONE))
     wrong[-1] ^= 1
@@ -305,14 +307,17 @@ def test_what_open_refuses_is_added_from_python() -> None:
     named = encode_batch([Record(0, TIME, None, b"", (Header("abcde"),))])
     renamed = with_crc(named.replace(b"abcde", b"caf\xe9!"))
     longer = bytearray(batch(2, Compression.NONE))
-    longer[57:61] = (3).to_bytes(4)  # records, and one more behind them
+    longer[57:61] = (3).to_bytes(4)  # the records, and one byte too many
     assert isinstance(agreed(with_crc(longer)), tuple)
     odd = [broken, bytes(wrong), with_crc(unknown), renamed, with_crc(longer)]
     for data in (*odd, batch(1, Compression.GZIP)):
-        (one,) = read_batches(data)
+        (parsed,) = read_batches(data)
         for takes in (True, False):
-            assert made.open(one, takes=takes) is None and len(made) == 0
-    made.add(one, one.records())
-    assert len(made) == 4 and engine.native is native
+            assert (
+                record_columns.open(parsed, takes=takes) is None
+                and len(record_columns) == 0
+            )
+    record_columns.add(parsed, parsed.records())
+    assert len(record_columns) == 4 and engine.native is native
     with pytest.raises(RecordsError):
         columns.records(broken)

@@ -1,4 +1,4 @@
-"""Columns to a record batch: the bytes and the errors that ``Record`` objects give."""
+"""Columns as a record batch: the bytes and errors of ``Record`` objects."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ TYPES = {
 PRODUCER = {"producer_id": 7, "producer_epoch": 1, "base_sequence": 3}
 
 
-def rows_of(given: list[Record], **types: pa.DataType) -> pa.RecordBatch:
+def rows_of(records_given: list[Record], **types: pa.DataType) -> pa.RecordBatch:
     """The records as columns."""
     schema = pa.schema(list((TYPES | types).items()))
-    rows = [row_of(r) | ({} if r.headers else {"headers": None}) for r in given]
+    rows = [row_of(r) | ({} if r.headers else {"headers": None}) for r in records_given]
     return pa.RecordBatch.from_pylist(rows, schema=schema)
 
 
 def some_records(random: Random, count: int) -> list[Record]:
-    """Records with gaps between them, and all that they may have."""
-    given = []
+    """Records with offset gaps, and everything they may contain."""
+    records_given = []
     offset = random.choice((0, 5, 1 << 40))
     for _ in range(count):
         key, value = (
@@ -54,21 +54,21 @@ def some_records(random: Random, count: int) -> list[Record]:
             for _ in range(random.choice((0, 0, 1, 3)))
         )
         timestamp = TIME + random.randrange(-500, 1 << random.choice((3, 33)))
-        given.append(Record(offset, timestamp, key, value, headers))
+        records_given.append(Record(offset, timestamp, key, value, headers))
         offset += random.choice((1, 1, 70, 1 << 20))
-    return given
+    return records_given
 
 
-def by_objects(given: list[Record], **options: Any) -> bytes:
+def by_objects(records_given: list[Record], **options: Any) -> bytes:
     """The batch of the records, without the engine."""
     with engine_is(None):
-        return records.encode_batch(given, **options)
+        return records.encode_batch(records_given, **options)
 
 
-def assert_same(given: list[Record], **options: Any) -> None:
-    """Assert that columns become the bytes, or the error, that objects do."""
-    made = outcome(lambda: columns.encode_batch(rows_of(given), **options))
-    assert made == outcome(lambda: by_objects(given, **options))
+def assert_same(records_given: list[Record], **options: Any) -> None:
+    """Assert that columns give the same bytes or error as objects."""
+    made = outcome(lambda: columns.encode_batch(rows_of(records_given), **options))
+    assert made == outcome(lambda: by_objects(records_given, **options))
 
 
 @pytest.mark.parametrize(
@@ -88,24 +88,26 @@ def assert_same(given: list[Record], **options: Any) -> None:
         {"magic": 3},
     ],
 )
-def test_bytes_and_refusals_are_those_of_records(options: dict[str, Any]) -> None:
+def test_bytes_and_errors_are_those_of_records(options: dict[str, Any]) -> None:
     random = Random(str(options))
     for count in (0, 1, 2, 40):
-        given = some_records(random, count)
+        records_given = some_records(random, count)
         if options.get("magic", 2) < 2:
-            given = [Record(r.offset, r.timestamp, r.key, r.value) for r in given]
-        assert_same(given, **options)
+            records_given = [
+                Record(r.offset, r.timestamp, r.key, r.value) for r in records_given
+            ]
+        assert_same(records_given, **options)
 
 
 def test_the_engine_writes_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And of a slice only what is in it."""
-    given = some_records(Random(1), 30)
+    """And only the rows within a slice."""
+    records_given = some_records(Random(1), 30)
     monkeypatch.delattr(record_rows, "encode_records")
-    rows = rows_of(given)
-    expected = by_objects(given)
+    rows = rows_of(records_given)
+    expected = by_objects(records_given)
     assert columns.encode_batch(rows) == expected
     assert columns.encode_batch(rows.to_struct_array()) == expected
-    part = by_objects(given[7:18])
+    part = by_objects(records_given[7:18])
     assert columns.encode_batch(rows.slice(7, 11)) == part
     assert columns.encode_batch(rows.to_struct_array().slice(7, 11)) == part
 
@@ -123,10 +125,10 @@ def test_the_engine_writes_them(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 @pytest.mark.parametrize("place", [0, 2])
 def test_values_that_do_not_fit(changed: dict[str, Any], place: int) -> None:
-    given = [Record(n + 2, TIME, b"k", b"v") for n in range(3)]
-    values = {name: getattr(given[place], name) for name in TYPES}
-    given[place] = Record(**values | changed)
-    assert_same(given)
+    records_given = [Record(n + 2, TIME, b"k", b"v") for n in range(3)]
+    values = {name: getattr(records_given[place], name) for name in TYPES}
+    records_given[place] = Record(**values | changed)
+    assert_same(records_given)
 
 
 def test_control_batches() -> None:
@@ -143,26 +145,26 @@ def test_control_batches() -> None:
 
 @pytest.mark.parametrize("unit", ["s", "ms", "us", "ns"])
 def test_timestamps_of_any_unit(unit: str) -> None:
-    given = [Record(1, TIME, None, b"v"), Record(2, -1, None, b"w")]
+    records_given = [Record(1, TIME, None, b"v"), Record(2, -1, None, b"w")]
     times = pa.array([TIME, None], pa.timestamp("ms", tz="UTC")).cast(
         pa.timestamp(unit)
     )
-    rows = rows_of(given).set_column(1, "timestamp", times)
-    assert columns.encode_batch(rows) == by_objects(given)
+    rows = rows_of(records_given).set_column(1, "timestamp", times)
+    assert columns.encode_batch(rows) == by_objects(records_given)
 
 
 def test_part_of_a_millisecond_is_refused() -> None:
     times = pa.array([TIME * 1000, TIME * 1000 + 1], pa.timestamp("us"))
     rows = rows_of([Record(1, 0), Record(2, 0)]).set_column(1, "timestamp", times)
-    said = "row 1: a timestamp is no whole number of milliseconds"
-    with pytest.raises(ValueError, match=said):
+    reason = "row 1: a timestamp is no whole number of milliseconds"
+    with pytest.raises(ValueError, match=reason):
         columns.encode_batch(rows)
     far = rows.set_column(1, "timestamp", pa.array([1 << 60] * 2, pa.timestamp("s")))
     with pytest.raises(ValueError, match="row 0: a timestamp is too great"):
         columns.encode_batch(far)
 
 
-def test_columns_that_are_missing_or_others() -> None:
+def test_missing_and_additional_columns() -> None:
     rows = pa.RecordBatch.from_pylist([{"sequence": 1, "value": b"v", "offset": 4}])
     assert decode_records(columns.encode_batch(rows)) == [Record(4, -1, None, b"v")]
     nothing = rows.append_column("headers", pa.nulls(1)).append_column(
@@ -172,7 +174,7 @@ def test_columns_that_are_missing_or_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("column", "values", "said"),
+    ("column", "values", "reason"),
     [
         ("offset", pa.array([b"x"]), "a column offset of whole numbers"),
         ("timestamp", pa.array([1.5]), "timestamp is a column of timestamps"),
@@ -183,14 +185,14 @@ def test_columns_that_are_missing_or_others() -> None:
         ("headers", pa.array([[{"value": b"h"}]]), "headers are structs of key"),
     ],
 )
-def test_columns_of_other_types(column: str, values: pa.Array, said: str) -> None:
+def test_columns_of_other_types(column: str, values: pa.Array, reason: str) -> None:
     rows = rows_of([Record(1, TIME, b"k", b"v")])
     rows = rows.set_column(rows.schema.get_field_index(column), column, values)
-    with pytest.raises(TypeError, match=said):
+    with pytest.raises(TypeError, match=reason):
         columns.encode_batch(rows)
 
 
-def test_what_is_no_rows_of_records() -> None:
+def test_inputs_that_are_no_records() -> None:
     rows = rows_of([Record(1, TIME, b"k", b"v")])
     with pytest.raises(TypeError, match="a column offset"):
         columns.encode_batch(rows.drop_columns(["offset"]))
@@ -205,11 +207,11 @@ def test_what_is_no_rows_of_records() -> None:
         columns.encode_batch(twice)
 
 
-def test_headers_that_are_none() -> None:
-    """Not of the first row alone, which Python has a look at."""
+def test_invalid_headers() -> None:
+    """In any row, not only the first, which Python checks."""
     raw = pa.array([b"a", b"\xff"]).buffers()
     no_text = pa.Array.from_buffers(pa.string(), 2, raw)
-    for keys, wrong, said in (
+    for keys, wrong, reason in (
         (no_text, UnicodeDecodeError, "utf-8"),
         (pa.array(["a", None], pa.string()), EncodeError, "headers"),
     ):
@@ -218,7 +220,7 @@ def test_headers_that_are_none() -> None:
         rows = pa.RecordBatch.from_arrays(
             [pa.array([1, 2]), lists], ["offset", "headers"]
         )
-        with pytest.raises(wrong, match=said):
+        with pytest.raises(wrong, match=reason):
             columns.encode_batch(rows)
     null = pa.array([{"offset": 1, "headers": [{"key": "k"}, None]}])
     with pytest.raises(ValueError, match="row 0: a header is null"):

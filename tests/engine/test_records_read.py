@@ -1,4 +1,4 @@
-"""Records that the native engine reads: those that Python reads, and refusals word for word."""
+"""Records read by the native engine equal those read by Python, errors included."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ corpus = pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 
 
 def read(data: Any, **options: Any) -> list[list[Record]]:
-    """By batch, its records."""
-    return [one.records(**options) for one in read_batches(data)]
+    """The records of each batch."""
+    return [parsed.records(**options) for parsed in read_batches(data)]
 
 
 def stream(data: Any, **options: Any) -> list[list[Record]]:
-    """As ``read``, one after another."""
-    return [list(one.iter_records(**options)) for one in read_batches(data)]
+    """Like ``read``, but streamed."""
+    return [list(parsed.iter_records(**options)) for parsed in read_batches(data)]
 
 
 def agree(data: Any, **options: Any) -> list[list[Record]] | tuple[Any, ...]:
-    """What both engines read, whole and one after another."""
+    """The outcome of both engines, read at once and streamed."""
     whole: list[list[Record]] | tuple[Any, ...] = agreed(lambda: read(data, **options))
     agreed(lambda: stream(data, **options))
     agreed(lambda: decode_records(data, control=True, **_for_all(options)))
@@ -65,7 +65,7 @@ def _for_all(options: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture
 def no_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The engine is chosen, and Python's own way is closed."""
+    """Choose the engine, and make Python's own path fail."""
     monkeypatch.setattr(read_v2, "_read_records", unwanted)
     monkeypatch.setattr(stream_v2, "_stream_records", unwanted)
     monkeypatch.setattr(stream_v2, "_frame", unwanted)
@@ -76,7 +76,7 @@ def no_python(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("no_python")
 @pytest.mark.parametrize("view", [bytes, bytearray, memoryview])
 @pytest.mark.parametrize("codec", Compression)
-def test_the_engine_reads_all_that_is_sound(
+def test_the_engine_reads_all_valid_batches(
     codec: Compression, view: Callable[[bytes], Any]
 ) -> None:
     data, whole = view(batch(2, codec)), records(2)
@@ -95,7 +95,7 @@ def test_any_records(rows: list[Record]) -> None:
         assert read(data) == stream(data) == [rows]
 
 
-def test_what_one_reads_is_of_the_same_types() -> None:
+def test_both_engines_give_the_same_types() -> None:
     with engine_is(native):
         rows = [*decode_records(batch(2, Compression.NONE)), *stream(batch(2, 0))[0]]
     for row in rows:
@@ -126,7 +126,9 @@ def test_every_changed_byte(magic: int, codec: Compression) -> None:
 
 
 @corpus
-def test_every_truncation_that_owns_up_to_it(magic: int, codec: Compression) -> None:
+def test_every_truncation_with_matching_size_and_checksum(
+    magic: int, codec: Compression
+) -> None:
     data = encode_batch(records(magic)[-1:], magic=magic, compression=codec)
     for end in range(61 if magic > 1 else 34, len(data)):
         cut = bytearray(data[:end])
@@ -145,7 +147,7 @@ INSIDES = st.lists(st.sampled_from(PIECES), max_size=14).map(b"".join)
 
 @settings(max_examples=150)
 @given(INSIDES | INSIDES.map(sized), st.integers(0, 3), st.booleans())
-def test_bytes_of_bad_intent(inside: bytes, count: int, lenient: bool) -> None:
+def test_hostile_bytes(inside: bytes, count: int, lenient: bool) -> None:
     agree(body(2, Compression.NONE, inside, count=count), lenient=lenient)
 
 
@@ -166,7 +168,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("place", LONG)
-def test_numbers_longer_than_they_need_be(place: str) -> None:
+def test_varints_with_more_bytes_than_needed(place: str) -> None:
     rows = agree(body(2, Compression.NONE, LONG[place]))
     assert isinstance(rows, list)
     assert (rows[0][0].key, rows[0][0].value)[place in ("key", "null key")] in (
@@ -177,7 +179,7 @@ def test_numbers_longer_than_they_need_be(place: str) -> None:
 
 @pytest.mark.usefixtures("no_python")
 @pytest.mark.parametrize("magic", [0, 1])
-def test_the_engine_reads_what_a_message_wraps(magic: int) -> None:
+def test_the_engine_reads_wrapped_sets(magic: int) -> None:
     data = batch(magic, Compression.GZIP, 300)
     with engine_is(native):
         assert decode_records(data) == records(magic, 300)
@@ -185,21 +187,21 @@ def test_the_engine_reads_what_a_message_wraps(magic: int) -> None:
 
 
 def wrapped(magic: int, inside: bytes, last: int = 13, append: bool = False) -> bytes:
-    """A message around a set, by its last offset."""
-    made = bytearray(body(magic, Compression.SNAPPY, packed(inside)))
-    made[:8] = pack(">q", last)
-    made[17] |= 8 * append
-    return with_crc(made)
+    """A message that wraps a set, with its last offset."""
+    changed = bytearray(body(magic, Compression.SNAPPY, packed(inside)))
+    changed[:8] = pack(">q", last)
+    changed[17] |= 8 * append
+    return with_crc(changed)
 
 
 def agree_on_set(magic: int, inside: bytes, last: int = 13) -> None:
-    """Both engines make the same of a wrapped set."""
+    """Both engines read a wrapped set alike."""
     for check, append in ((True, False), (False, False), (False, True)):
         agree(wrapped(magic, inside, last, append and magic > 0), check_crc=check)
 
 
 @pytest.mark.parametrize("magic", [0, 1])
-def test_sets_of_which_a_byte_is_another(magic: int) -> None:
+def test_sets_with_some_changed_byte(magic: int) -> None:
     inside, rng = encode_batch(records(magic), magic=magic), Random(magic)
     for at in range(magic, len(inside), 3):
         changed = inside[:at] + rng.randbytes(1) + inside[at + 1 :]
@@ -210,7 +212,7 @@ def test_sets_of_which_a_byte_is_another(magic: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("magic", [0, 1])
-def test_sets_of_which_any_byte_is_another(magic: int) -> None:
+def test_sets_with_every_changed_byte(magic: int) -> None:
     inside = encode_batch(records(magic), magic=magic)
     for at in range(len(inside)):
         for value in other_bytes(inside[at]):
@@ -230,12 +232,12 @@ def test_offsets_of_wrapped_sets(magic: int, last: int) -> None:
 def test_the_same_room_for_messages(magic: int) -> None:
     inside = encode_batch(records(magic, 1), magic=magic) * 5000
     data = body(magic, Compression.GZIP, bytes(cramjam.gzip.compress(inside)))
-    for limit in (len(inside) - 1, len(inside)):  # too little for 5000 records, too
+    for limit in (len(inside) - 1, len(inside)):  # too little for 5000 records as well
         assert agree(data, max_decompressed=limit)[0] is DecompressedSizeError
 
 
 def message(inside: bytes) -> bytes:
-    """A message of magic 0, whose last bytes these are."""
+    """A message of magic 0 that ends with these bytes."""
     return with_crc(pack(">qiIbb", 5, len(inside) + 6, 0, 0, 0) + inside)
 
 
@@ -252,11 +254,11 @@ SETS = {
 }
 
 
-@pytest.mark.parametrize("what", SETS)
-def test_odd_sets(what: str) -> None:
-    stored = packed(SETS[what]) if SETS[what] else b"\0"
+@pytest.mark.parametrize("name", SETS)
+def test_odd_sets(name: str) -> None:
+    stored = packed(SETS[name]) if SETS[name] else b"\0"
     agree(body(0, Compression.SNAPPY, stored))
-    if what == "a null key of -2":
+    if name == "a null key of -2":
         assert decode_records(body(0, Compression.SNAPPY, stored)) == [Record(5, -1)]
 
 
@@ -278,22 +280,22 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("what", BROKEN)
-def test_what_is_broken(what: str) -> None:
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_records(name: str) -> None:
     for codec in (Compression.NONE, Compression.SNAPPY):
-        stored = BROKEN[what] if codec is Compression.NONE else packed(BROKEN[what])
+        stored = BROKEN[name] if codec is Compression.NONE else packed(BROKEN[name])
         wrong = agree(body(2, codec, stored))
         assert wrong[0] is RecordsError
 
 
 @pytest.mark.parametrize("base", [MOST, -MOST - 1, MOST - 5, 1 << 62, -1, 0])
 @pytest.mark.parametrize("append", [False, True])
-def test_sums_that_leave_64_bits(base: int, append: bool) -> None:
-    made = bytearray(encode_batch([Record(0, TIME), Record(9, TIME + 9)]))
-    made[:8] = pack(">q", base)
-    made[22] |= 8 * append
-    made[27:43] = pack(">qq", base, base)
-    rows = agree(with_crc(made))
+def test_sums_beyond_64_bits(base: int, append: bool) -> None:
+    changed = bytearray(encode_batch([Record(0, TIME), Record(9, TIME + 9)]))
+    changed[:8] = pack(">q", base)
+    changed[22] |= 8 * append
+    changed[27:43] = pack(">qq", base, base)
+    rows = agree(with_crc(changed))
     assert isinstance(rows, list)
     assert [row.offset for row in rows[0]] == [
         base,
@@ -321,18 +323,18 @@ def headed(count: int) -> bytes:
 
 @pytest.mark.parametrize("limit", [0, 200_000, MIB])
 def test_the_same_room_for_headers(limit: int) -> None:
-    """What is built of ten records with 700 headers each takes 1.2 MB and more."""
+    """Ten records with 700 headers each take 1.2 MB and more."""
     for data in (headed(700), headed(700) * 2, headed(6_500), headed(1) * 3):
         agree(data, max_decompressed=limit)
 
 
 @pytest.mark.parametrize("limit", [float("inf"), 1 << 80, -5])
-def test_limits_that_are_none(limit: Any) -> None:
+def test_invalid_limits(limit: Any) -> None:
     for codec in (Compression.NONE, Compression.ZSTD):
         agree(batch(2, codec), max_decompressed=limit)
 
 
-def test_what_stands_in_a_view_that_is_no_row_of_bytes() -> None:
+def test_views_that_are_not_contiguous_bytes() -> None:
     data = batch(2, Compression.NONE)
     doubled = bytes(byte for pair in zip(data, data, strict=True) for byte in pair)
     assert agree(memoryview(doubled)[::2]) == [records(2)]
@@ -346,16 +348,16 @@ def test_bytes_that_change_between_the_check_and_the_reading() -> None:
 
     def attempt() -> list[Record]:
         changing = data[:]
-        [one] = read_batches(changing)
+        [parsed] = read_batches(changing)
         rows = []
-        for row in one.iter_records():
+        for row in parsed.iter_records():
             rows.append(row)
             changing[61 + 3 * 15] = 0x7E
         return rows
 
-    what = agreed(attempt)
-    assert what[0] is RecordsError
-    assert "changed while" in what[1]
+    result = agreed(attempt)
+    assert result[0] is RecordsError
+    assert "changed while" in result[1]
 
 
 def test_a_stream_goes_on_without_its_batch() -> None:

@@ -1,4 +1,4 @@
-"""Batches that the native engine writes: the bytes that Python writes, and its refusals."""
+"""Batches written by the native engine equal those written by Python, errors included."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ ROW = {"offset": 3, "timestamp": TIME, "key": b"k", "value": None, "headers": ()
 
 @pytest.fixture
 def no_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python's own way to write records is closed."""
+    """Make Python's own path for writing records fail."""
     monkeypatch.setattr(write_v2, "_write_records", unwanted)
     monkeypatch.setattr(builders.BatchBuilder, "_append_plain", unwanted)
 
@@ -122,15 +122,15 @@ ODD: dict[str, Callable[[], list[Any]]] = {
 }
 
 
-@pytest.mark.parametrize("what", ODD)
-def test_odd_values(what: str) -> None:
-    """Those that Python writes are written, the others refused in its words."""
+@pytest.mark.parametrize("name", ODD)
+def test_odd_values(name: str) -> None:
+    """Values that Python accepts are written, the others refused with its message."""
     for base in (None, 0, 3, np.int64(0), Count(0)):
-        agreed(lambda base=base: encode_batch(ODD[what](), base_offset=base))
+        agreed(lambda base=base: encode_batch(ODD[name](), base_offset=base))
 
 
 @pytest.mark.parametrize("size", [0, 1, 63, 64, 8191, 8192, 1 << 20, (1 << 20) - 1])
-def test_sizes_about_the_borders_of_numbers(size: int) -> None:
+def test_sizes_around_the_limits_of_varints(size: int) -> None:
     value = bytes(size)
     rows = [
         Record(0, TIME, value, value),
@@ -146,7 +146,7 @@ def test_many_records_of_growing_size() -> None:
     assert decode_records(agreed(lambda: encode_batch(rows))) == rows
 
 
-def test_a_record_whose_attribute_is_gone() -> None:
+def test_a_record_with_a_deleted_attribute() -> None:
     def deleted() -> Any:
         import msgspec  # noqa: PLC0415
 
@@ -175,13 +175,13 @@ PLAIN = STEPS.map(lambda steps: [(TIME, b"key", b"value", (), None), *steps])
 
 
 def states(steps: list[Any], most: Any, options: BatchOptions) -> list[Any]:
-    """What a builder says of itself after each step."""
-    made = BatchBuilder(most, **options)
-    said: list[Any] = []
+    """A builder's state after each step."""
+    builder = BatchBuilder(most, **options)
+    outcomes: list[Any] = []
     for step in steps:
-        said.append(outcome(lambda step=step: made.append(*step)))
-        said.append((len(made), made.size, made.next_offset))
-    return [*said, outcome(made.build)]
+        outcomes.append(outcome(lambda step=step: builder.append(*step)))
+        outcomes.append((len(builder), builder.size, builder.next_offset))
+    return [*outcomes, outcome(builder.build)]
 
 
 @given(STEPS | PLAIN, st.sampled_from([None, 0, 61, 300, 1000, 200.5]))
@@ -214,25 +214,25 @@ def test_a_builder_to_which_a_far_offset_is_appended() -> None:
 @pytest.mark.usefixtures("no_python")
 def test_the_engine_appends(monkeypatch: pytest.MonkeyPatch) -> None:
     with engine_is(native):
-        made = BatchBuilder(1 << 20)
-        assert made.append(TIME, None, b"first")
+        builder = BatchBuilder(1 << 20)
+        assert builder.append(TIME, None, b"first")
         monkeypatch.setattr(BatchBuilder, "_append", unwanted)
         for n in range(100):
-            assert made.append(TIME + n, b"key", None, (Header("h"),), 5 * n + 5)
-            assert (len(made), made.next_offset) == (n + 2, 5 * n + 6)
-        data = made.build()
-        assert made.append(TIME, None, None)
-        assert made.build() != data
+            assert builder.append(TIME + n, b"key", None, (Header("h"),), 5 * n + 5)
+            assert (len(builder), builder.next_offset) == (n + 2, 5 * n + 6)
+        data = builder.build()
+        assert builder.append(TIME, None, None)
+        assert builder.build() != data
     assert len(decode_records(data)) == 101
 
 
-def test_bytes_that_are_looked_at_do_not_move() -> None:
+def test_bytes_with_a_view_do_not_move() -> None:
     with engine_is(native):
-        made = native_records().buffer(0, TIME, 0, 1 << 20)
-        assert made.append(TIME, b"k", b"v", (), None)
-        with memoryview(made) as view:
+        buffer = native_records().buffer(0, TIME, 0, 1 << 20)
+        assert buffer.append(TIME, b"k", b"v", (), None)
+        with memoryview(buffer) as view:
             before = bytes(view)
-            assert made.append(TIME, b"k", bytes(5000), (), None) is None
+            assert buffer.append(TIME, b"k", bytes(5000), (), None) is None
             assert view == before
             assert view.readonly
-        assert made.append(TIME, b"k", bytes(5000), (), None)
+        assert buffer.append(TIME, b"k", bytes(5000), (), None)

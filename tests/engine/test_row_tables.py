@@ -1,4 +1,4 @@
-"""Tables by hand for rows: what no message of Kafka's has, and what does not fit together."""
+"""Handmade tables for rows: layouts that no Kafka message has, and inconsistent ones."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def rows_by(*versions: Any, about: Sequence[Any] = ABOUT) -> Any:
 
 
 def encoded(writer: Any, row: Any, number: int = 0) -> Any:
-    """A row's bytes; the text where Python is asked."""
+    """A row's bytes; a text if Python is called."""
     inner = pa.struct({"n": pa.int8()})
     kind = pa.struct({"f": pa.float64(), "s": inner, "a": pa.list_(inner)})
     rows = pa.array([row], kind)
@@ -93,13 +93,13 @@ FULL = {"f": 0.0, "s": {"n": 0}, "a": []}
     ],
 )
 def test_tagged_fields(changed: dict[str, Any], written: bytes) -> None:
-    """There are two zeros; null is a value of its own; null in an array is none."""
+    """There are two zeros; null is a value of its own; null in an array is an error."""
     writer = rows_by((version(), PLACES))
     assert encoded(writer, FULL | changed) == written
 
 
-def test_versions_that_there_are_not() -> None:
-    """Python is asked."""
+def test_unknown_versions() -> None:
+    """Python is called."""
     writer = rows_by((version(), PLACES), None)
     assert encoded(writer, FULL) == b"\0"
     for number in (1, 2, -1, 1 << 40):
@@ -107,7 +107,7 @@ def test_versions_that_there_are_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("loaded", "said"),
+    ("loaded", "reason"),
     [
         ((version(), PLACES[:-4]), "places are cut off"),
         ((version(), PLACES + bytes(4)), "places are cut off"),
@@ -137,8 +137,8 @@ def test_versions_that_there_are_not() -> None:
         ((version()[:-4], PLACES), "cut off|length"),
     ],
 )
-def test_layouts_that_do_not_fit(loaded: tuple[bytes, bytes], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_layouts_that_do_not_fit(loaded: tuple[bytes, bytes], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         rows_by(loaded)
 
 
@@ -157,7 +157,7 @@ def test_fields_that_do_not_fit(about: Sequence[Any], wrong: type[Exception]) ->
         rows_by(about=about)
 
 
-def test_what_is_asked_must_answer_with_bytes() -> None:
+def test_the_fallback_must_return_bytes() -> None:
     writer = rows_by((version(), PLACES))
     inner = pa.struct({"n": pa.int8()})
     rows = pa.array([{"a": [None]}], pa.struct({"a": pa.list_(inner)}))

@@ -1,4 +1,4 @@
-"""Hostile input under the address and the undefined behaviour sanitizer."""
+"""Hostile input under the address and undefined behaviour sanitizers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_hostile_tests(engine: Path, tests: list[str], tmp_path: Path) -> None:
 
 
 def test_reads_beyond_the_end_are_seen(engine: Path, tmp_path: Path) -> None:
-    """The sanitizer sees a walk that takes 64 bytes for left that are not."""
+    """The sanitizer detects a walk that assumes 64 more bytes than there are."""
     assert sanitized.run(engine, "-c", READS_BEYOND).stdout == "done\n"
     source = tmp_path / "src"
     shutil.copytree(sanitized.SOURCE, source)

@@ -1,4 +1,4 @@
-"""Which engine a fresh process uses: what it is told, and what is there."""
+"""Which engine a fresh process uses: as configured, and as available."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ ABSENT = "import sys; sys.modules['kafka_wire_native'] = None"
 OTHER = "reads tables of format 99, kafka_wire has"
 
 
-def _asked(choice: str | None, first: str = "", path: Path | None = None) -> list[str]:
-    """The lines that a process prints, or the last of its error.
+def _output(choice: str | None, first: str = "", path: Path | None = None) -> list[str]:
+    """The lines that a process prints, or the last line of its error.
 
-    ``path``: where it looks for modules first.
+    ``path``: the first folder on its module path.
     """
     env = {key: value for key, value in os.environ.items() if key != "KAFKA_WIRE_IMPL"}
     if choice is not None:
@@ -44,22 +44,22 @@ def _asked(choice: str | None, first: str = "", path: Path | None = None) -> lis
 
 
 @pytest.mark.parametrize("choice", [None, "", "auto", "native"])
-def test_the_engine_is_used_where_it_is_there(choice: str | None) -> None:
+def test_the_engine_is_used_if_available(choice: str | None) -> None:
     needs.native()
-    assert _asked(choice) == ["native"]
+    assert _output(choice) == ["native"]
 
 
-def test_python_leaves_it_aside() -> None:
-    assert _asked("python") == ["python"]
+def test_python_can_be_chosen() -> None:
+    assert _output("python") == ["python"]
 
 
 @pytest.mark.parametrize("choice", [None, "auto"])
-def test_without_it_python_does_the_work_and_says_nothing(choice: str | None) -> None:
-    assert _asked(choice, ABSENT) == ["python"]
+def test_without_the_engine_python_is_used_silently(choice: str | None) -> None:
+    assert _output(choice, ABSENT) == ["python"]
 
 
-def test_native_fails_without_it() -> None:
-    (line,) = _asked("native", ABSENT)
+def test_native_fails_without_the_engine() -> None:
+    (line,) = _output("native", ABSENT)
     assert line == (
         "ImportError: the native engine was requested, but kafka_wire_native is not installed: "
         "pip install kafka-wire-native"
@@ -67,8 +67,8 @@ def test_native_fails_without_it() -> None:
 
 
 @pytest.mark.parametrize("choice", ["Native", "c", " python"])
-def test_a_choice_that_there_is_not(choice: str) -> None:
-    (line,) = _asked(choice)
+def test_an_unknown_choice(choice: str) -> None:
+    (line,) = _output(choice)
     expected = f"KAFKA_WIRE_IMPL is auto, python or native, not {choice!r}"
     assert line == f"ValueError: {expected}"
 
@@ -81,14 +81,14 @@ def test_a_choice_that_there_is_not(choice: str) -> None:
         ("raise ImportError('no symbol')", "can't be loaded (no symbol)"),
     ],
 )
-def test_an_engine_that_does_not_fit(text: str, reason: str, tmp_path: Path) -> None:
+def test_an_incompatible_engine(text: str, reason: str, tmp_path: Path) -> None:
     """Python and one warning; where it must be native, an error."""
     (tmp_path / "kafka_wire_native.py").write_text(text)
-    implementation, warning = _asked("auto", path=tmp_path)
+    implementation, warning = _output("auto", path=tmp_path)
     assert implementation == "python"
     assert warning.startswith(f"RuntimeWarning kafka_wire_native {reason}")
     assert warning.endswith(": using Python instead")
     (line,) = _asked("native", path=tmp_path)
     expected = f"the native engine was requested, but kafka_wire_native {reason}"
     assert line.startswith(f"ImportError: {expected}")
-    assert _asked("python", path=tmp_path) == ["python"]
+    assert _output("python", path=tmp_path) == ["python"]

@@ -1,4 +1,4 @@
-"""Each allocation fails once: MemoryError, or what Python is to do again, and no crash."""
+"""Each allocation fails once: MemoryError, or a fallback to Python, and no crash."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = (
 
 
 def works() -> Iterator[tuple[str, Callable[[], object]]]:
-    """What the engine does alone: Python's own code has its own ways without memory."""
+    """What the engine does alone; Python's own code handles lack of memory itself."""
     cls = kafka_wire.FetchRequest
     layout = distinct_layouts("FetchRequest")[-1]
     data, version = fullest(layout)[0].data, layout.version
@@ -48,12 +48,14 @@ def works() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "to columns", lambda: reader.read(bodies, version, lambda *_: None)
     yield "from columns", lambda: writer.encode(lent, version, lambda *_: None)
     yield "lending", lambda: (lent.__arrow_c_array__(), lent.__arrow_c_schema__())
-    some = records(2)
-    batch = encode_batch(some)
+    some_records = records(2)
+    batch = encode_batch(some_records)
     kind = native.Records(Record, Header)
-    given = (batch, 61, len(some), 0, 0, None, False, 100)
-    yield "records read", lambda: kind.read(*given)
-    yield "records one by one", lambda: list(kind.iterate(*given, plainly) or ())
+    batch_arguments = (batch, 61, len(some_records), 0, 0, None, False, 100)
+    yield "records read", lambda: kind.read(*batch_arguments)
+    yield "records one by one", lambda: list(
+        kind.iterate(*batch_arguments, plainly) or ()
+    )
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -71,5 +73,5 @@ def test_each_allocation_fails(name: str) -> None:
         finally:
             testcapi.remove_mem_hooks()
     assert repr(work())[:20] == repr(whole)[:20]
-    # What decodes and encodes leaves it to Python instead.
+    # Decoding and encoding fall back to Python instead.
     assert failed or "code" in name

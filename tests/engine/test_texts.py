@@ -1,4 +1,4 @@
-"""Texts that the engine has made before: the next message's are these, if they are equal."""
+"""Texts that the engine has decoded before are reused by the next message if equal."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_equal_texts_of_one_field_are_one_object() -> None:
 
 
 @pytest.mark.parametrize("before", ["éa", "aé", "é", "éé"])
-def test_what_is_kept_is_compared_as_bytes(before: str) -> None:
-    """In memory these texts have other bytes than on the wire, which are no UTF-8."""
+def test_cached_texts_are_compared_as_bytes(before: str) -> None:
+    """In memory these texts have other bytes than on the wire, and those are not UTF-8."""
     assert decode(frame(before.encode()), 0).group_id == before
     wrong = before.encode("latin-1")
     for _ in range(2):
@@ -57,7 +57,7 @@ def test_a_text_that_is_null_or_wrong_comes_between() -> None:
 
 
 class Reader:
-    """Garbage of which the collector, when it comes, reads a message."""
+    """Garbage that reads a message when the collector runs."""
 
     def __init__(self, data: bytes) -> None:
         self.data, self.own = data, self
@@ -82,19 +82,23 @@ def _collected_at_once() -> Iterator[None]:
 
 
 def test_a_message_is_read_while_another_is_built() -> None:
-    """The one that is not whole yet keeps its texts, whatever stood in theirs' place then."""
+    """The incomplete message keeps its texts, whatever replaces them in the cache."""
 
     def group(text: str) -> bytes:
-        made = JoinGroupResponse(protocol_name=text, leader=text, member_id=text)
-        made.members = [JoinGroupResponse.JoinGroupResponseMember(member_id=text)] * 9
-        return made.encode(9)
+        response = JoinGroupResponse(protocol_name=text, leader=text, member_id=text)
+        response.members = [
+            JoinGroupResponse.JoinGroupResponseMember(member_id=text)
+        ] * 9
+        return response.encode(9)
 
     ours, other = "ours" * 9, "other" * 9
-    for text in (ours, other, ours):  # theirs is kept, or ours is
+    for text in (ours, other, ours):  # the other message's is kept, or ours is
         data, theirs = group(ours), group(other)
         decode_group(group(text), 9)
         for _ in range(50):
-            unused = [[0] for _ in range(100)]  # Python has no list left of before
+            unused = [
+                [0] for _ in range(100)
+            ]  # Python has no reusable list from before
             Reader(theirs)
             with _collected_at_once():
                 read = decode_group(data, 9)

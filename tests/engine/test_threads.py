@@ -1,7 +1,7 @@
-"""One object in many threads: nothing is lost, doubled or torn.
+"""One object in many threads: nothing is lost, duplicated or torn.
 
-With a global lock these hold by themselves; a free-threaded interpreter runs the threads at once,
-and the sanitizer of threads sees what they do (docs/testing.md says how).
+With a global lock this holds by itself; a free-threaded interpreter runs the threads in parallel,
+and the thread sanitizer checks them (docs/testing.md says how).
 """
 
 from __future__ import annotations
@@ -37,30 +37,30 @@ def _often() -> Iterator[None]:
 
 
 def together(*works: Callable[[], Any]) -> list[Any]:
-    """What each work gives, in a thread of its own, all begun at once; raises what one raised."""
-    given: dict[int, Any] = {}
+    """The results of each work, in threads started at once; raises what one of them raised."""
+    results: dict[int, Any] = {}
     raised: list[BaseException] = []
     begin = threading.Barrier(len(works))
 
     def run(number: int, work: Callable[[], Any]) -> None:
         begin.wait()
         try:
-            given[number] = work()
+            results[number] = work()
         except BaseException as error:
             raised.append(error)
 
     threads = [threading.Thread(target=run, args=pair) for pair in enumerate(works)]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     for error in raised:
         raise error
-    return [given[number] for number in range(len(works))]
+    return [results[number] for number in range(len(works))]
 
 
 def times(work: Callable[[int], object]) -> Callable[[], None]:
-    """The work again and again."""
+    """Work that runs again and again."""
 
     def run() -> None:
         for number in range(TIMES):
@@ -70,7 +70,7 @@ def times(work: Callable[[int], object]) -> Callable[[], None]:
 
 
 def test_attributes_that_are_replaced() -> None:
-    """What is written is one of the values that an attribute had, never one that is gone."""
+    """The written value is one that the attribute had at some time."""
     message = kafka_wire.MetadataResponse(topics=[TOPIC(name="a" * 50)])
     topic = message.topics[0]
 
@@ -84,15 +84,15 @@ def test_attributes_that_are_replaced() -> None:
         read = kafka_wire.MetadataResponse.decode(message.encode(12), 12)
         assert 1 <= len(read.topics) <= 3
         assert len(set(read.cluster_id or "")) <= 1
-        for one in read.topics:
-            assert set(one.name or "") in ({"a"}, {"b"})
-            assert one.topic_id.int >> 64 == one.topic_id.int & 0xFF < 5
+        for topic in read.topics:
+            assert set(topic.name or "") in ({"a"}, {"b"})
+            assert topic.topic_id.int >> 64 == topic.topic_id.int & 0xFF < 5
 
     together(times(change), times(change), times(write), times(write))
 
 
 def test_lists_that_change() -> None:
-    """A list may grow or shrink while it is written: Python writes it then, or refuses it."""
+    """A list may grow or shrink while it is written: Python then writes or refuses it."""
     message = kafka_wire.MetadataResponse()
 
     def change(number: int) -> None:
@@ -111,7 +111,7 @@ def test_lists_that_change() -> None:
 
 
 def test_the_first_use_of_a_version() -> None:
-    """All threads that need a table at once get one, and the same values."""
+    """Threads that need a table at once all get one, and the same values."""
     cls = kafka_wire.MetadataResponse
     data = cls(topics=[TOPIC(name="t")]).encode(12)
     for _ in range(20):
@@ -122,38 +122,38 @@ def test_the_first_use_of_a_version() -> None:
 
 
 def test_records_that_threads_append() -> None:
-    """Each stands in the batch once, as a whole, behind the one before it."""
+    """Each is in the batch once, complete, after the previous one."""
     buffer = native.Records(Record, Header).buffer(0, TIME, 0, 1 << 24)
 
     def append(thread: int) -> Callable[[], None]:
-        def one(number: int) -> None:
+        def append_record(number: int) -> None:
             text = f"é{thread}.{number}"
             headers = (Header(text, text.encode()),) * (number % 3)
             assert buffer.append(TIME, text.encode(), text.encode(), headers, None)
             assert len(buffer) > 0
             assert buffer.last_offset >= buffer.count > 0
 
-        return times(one)
+        return times(append_record)
 
     together(*[append(thread) for thread in range(THREADS)])
     count = THREADS * TIMES
     assert (buffer.count, buffer.last_offset) == (count, count)
     kind = native.Records(Record, Header)
-    found, _ = kind.read(bytes(buffer), 0, count, 0, TIME, None, False, 3 * count)
-    assert [one.offset for one in found] == [*range(1, count + 1)]
-    assert {one.key for one in found} == {
+    records, _ = kind.read(bytes(buffer), 0, count, 0, TIME, None, False, 3 * count)
+    assert [row.offset for row in records] == [*range(1, count + 1)]
+    assert {row.key for row in records} == {
         f"é{thread}.{number}".encode()
         for thread in range(THREADS)
         for number in range(TIMES)
     }
-    for one in found:
-        assert one.value == one.key
-        assert {header.key.encode() for header in one.headers} <= {one.key}
-        assert {header.value for header in one.headers} <= {one.key}
+    for row in records:
+        assert row.value == row.key
+        assert {header.key.encode() for header in row.headers} <= {row.key}
+        assert {header.value for header in row.headers} <= {row.key}
 
 
 class Slotted:
-    """A record or a header of a program's own, which may change."""
+    """A mutable record or header of a program's own."""
 
     __slots__ = ("headers", "key", "offset", "timestamp", "value")
 
@@ -174,7 +174,7 @@ class Changing:
 
 
 def test_headers_that_change_while_they_are_written() -> None:
-    """A record has room for what was counted; its headers are of some moment."""
+    """A record has the size that was computed; its headers are a snapshot."""
     header = Changing("kk", b"vv")
     record = Slotted(0, TIME, b"k", b"v", (header,) * 5)
     kind = native.Records(Slotted, Changing)
@@ -186,10 +186,10 @@ def test_headers_that_change_while_they_are_written() -> None:
 
     def write(number: int) -> None:
         written = bytes(kind.write([record], 0, TIME))
-        (one,), _ = kind.read(written, 0, 1, 0, TIME, None, False, 5)
-        assert set(one.value) <= {*b"vw"}
-        assert len(one.headers) == 5
-        for part in one.headers:
+        (topic,), _ = kind.read(written, 0, 1, 0, TIME, None, False, 5)
+        assert set(topic.value) <= {*b"vw"}
+        assert len(topic.headers) == 5
+        for part in topic.headers:
             assert set(part.key) == {"k"}
             assert set(part.value) <= {*b"v"}
 
@@ -197,44 +197,44 @@ def test_headers_that_change_while_they_are_written() -> None:
 
 
 def test_one_iterator() -> None:
-    """Each record comes to one thread, whichever asks."""
-    some = [Record(n, TIME + n, f"{n}".encode(), b"v") for n in range(1000)]
-    given = (encode_batch(some), HEAD, len(some), 0, TIME, None, False, 100)
-    stream = native.Records(Record, Header).iterate(*given, plainly)
+    """Each record goes to exactly one thread."""
+    records = [Record(n, TIME + n, f"{n}".encode(), b"v") for n in range(1000)]
+    arguments = (encode_batch(records), HEAD, len(records), 0, TIME, None, False, 100)
+    stream = native.Records(Record, Header).iterate(*arguments, plainly)
     parts = together(*[lambda: list(stream)] * THREADS)
-    found = [one for part in parts for one in part]
-    assert sorted(found, key=lambda one: one.offset) == some
+    read = [record for part in parts for record in part]
+    assert sorted(read, key=lambda record: record.offset) == records
 
 
 def test_rows_that_threads_append() -> None:
-    """Each row has the values that were given together."""
+    """Each row has the values that were passed together."""
     columns = native.RecordColumns(
         native.ArrowArray, ("offset", "key", "value", "headers")
     )
 
     def append(thread: int) -> Callable[[], None]:
-        def one(number: int) -> None:
+        def append_row(number: int) -> None:
             key = f"ü{thread}.{number}"
             headers = ((key, key.encode()),) * (number % 3)
             columns.append(number, TIME, key.encode(), key.encode(), headers, None)
             assert len(columns) > 0
 
-        return times(one)
+        return times(append_row)
 
     together(*[append(thread) for thread in range(THREADS)])
-    found = pa.array(columns.finish())
-    found.validate(full=True)
-    rows = found.to_pylist()
+    array = pa.array(columns.finish())
+    array.validate(full=True)
+    rows = array.to_pylist()
     assert len({row["key"] for row in rows}) == len(rows) == THREADS * TIMES
     for row in rows:
         assert row["key"].decode().endswith(f".{row['offset']}")
         assert row["value"] == row["key"]
         assert len(row["headers"]) == row["offset"] % 3
-        assert {one["value"] for one in row["headers"]} <= {row["key"]}
+        assert {header["value"] for header in row["headers"]} <= {row["key"]}
 
 
 def test_an_array_that_is_lent_twice() -> None:
-    """Whoever comes first gets it: it is released once."""
+    """The first reader gets it, and it is released once."""
 
     class Twice:
         def __init__(self) -> None:
@@ -256,7 +256,7 @@ def test_an_array_that_is_lent_twice() -> None:
 
 
 def test_bytes_that_change_while_they_are_read() -> None:
-    """Texts are texts and the engine reads on within the bytes, whatever stands there."""
+    """Texts remain texts, and the engine stays within the bytes, whatever they become."""
     cls = kafka_wire.MetadataResponse
     data = bytearray(
         cls(cluster_id="c" * 200, topics=[TOPIC(name="t" * 90)]).encode(12)
@@ -269,10 +269,10 @@ def test_bytes_that_change_while_they_are_read() -> None:
 
     def read(number: int) -> None:
         try:
-            found = cls.decode(data, 12)
+            decoded = cls.decode(data, 12)
         except kafka_wire.DecodeError:
             return
-        text = found.cluster_id or ""
-        assert text.isascii() == all(one < "\x80" for one in text)
+        text = decoded.cluster_id or ""
+        assert text.isascii() == all(character < "\x80" for character in text)
 
     together(times(change), times(read), times(read))

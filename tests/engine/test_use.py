@@ -1,4 +1,4 @@
-"""One process changes from one engine to the other, and tests run with both."""
+"""A process switches from one engine to the other, and tests run with both."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def _as_before() -> Iterator[None]:
 
 
 def _done_by(cls: Any) -> set[str]:
-    """The types of what does a class's work."""
+    """The types of the codecs of a class."""
     return {type(getattr(cls, name)).__name__ for name in WORKS}
 
 
-def test_all_that_is_loaded_changes() -> None:
+def test_all_loaded_classes_switch() -> None:
     for choice, types in (
         ("native", {"Decoder", "Encoder"}),
         ("python", {"function", "method"}),
@@ -60,17 +60,18 @@ def test_a_subclass_is_decoded_to_itself(choices: tuple[str, str]) -> None:
         assert type(HeartbeatRequest.decode(data, 4)) is HeartbeatRequest
 
 
-def test_what_a_subclass_does_itself_stays() -> None:
+def test_methods_of_a_subclass_stay() -> None:
+    """"""
     engine.use("native")
 
     class Mine(HeartbeatRequest):
-        """A program's own, and one that derives from it."""
+        """A subclass of a message, and a class derived from it."""
 
         def encode(self, version: int) -> bytes:
             return b"mine" + super().encode(version)
 
     class Derived(Mine):
-        """Has what Mine has."""
+        """Inherits the methods of Mine."""
 
     expected = b"mine" + HeartbeatRequest().encode(0)
     for choice in ("native", "python", "native"):
@@ -83,7 +84,7 @@ def test_super_decodes_to_the_class_that_asks(choice: str) -> None:
     engine.use(choice)
 
     class Mine(HeartbeatRequest):
-        """A program's own, which goes through what it overrides."""
+        """A subclass whose overrides call super."""
 
         @classmethod
         def decode(cls, data: Any, version: int, *, copy: bool = True) -> Any:
@@ -103,19 +104,19 @@ def test_super_decodes_to_the_class_that_asks(choice: str) -> None:
     assert type(message) is HeartbeatRequest
 
 
-def test_a_choice_that_there_is_not() -> None:
+def test_an_unknown_choice() -> None:
     engine.use("python")
     with pytest.raises(ValueError, match="auto, python or native, not 'rust'"):
         engine.use("rust")
     assert kafka_wire.implementation() == "python"
 
 
-def test_the_fixture_puts_the_engine_to_work(implementation: str) -> None:
+def test_the_fixture_uses_the_engine(implementation: str) -> None:
     assert kafka_wire.implementation() == implementation
     assert os.environ["KAFKA_WIRE_IMPL"] == implementation
 
 
-def test_one_run_of_both_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_the_two_runs_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(engines.VARIABLE, raising=False)
     turns = {
         tuple(engines.is_quick("test", number, name) for name in engines.BOTH)

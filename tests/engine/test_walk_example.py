@@ -1,4 +1,4 @@
-"""The walk without Python: a program in C that prints messages by their tables."""
+"""Decoding without Python: a C program that prints messages by their tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Print = Callable[[bytes, bytes], "subprocess.CompletedProcess[bytes]"]
 
 @pytest.fixture(scope="module")
 def print_message(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """What runs the program on a table and a message."""
+    """A function that runs the program on a table and a message."""
     compiler = shutil.which("cc")
     if compiler is None:
         absent("cc", "no C compiler")
@@ -47,18 +47,16 @@ def test_the_page_shows_what_is_printed(
     print_message: Print, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = PAGE.read_text(encoding="utf-8")
-    snippet, shown = re.findall(r"```(?:python|console)\n(.*?)```", text, re.DOTALL)
+    snippet, console = re.findall(r"```(?:python|console)\n(.*?)```", text, re.DOTALL)
     monkeypatch.chdir(tmp_path)
     exec(compile(snippet, PAGE.name, "exec"), {})
     table, data = (Path(f"metadata.{end}").read_bytes() for end in ("table", "bin"))
-    printed = shown.split("< metadata.bin\n")[1]
+    printed = console.split("< metadata.bin\n")[1]
     assert print_message(table, data).stdout.decode() == printed
 
 
 @pytest.mark.parametrize("name", ["FetchRequest", "UpdateFeaturesResponse"])
-def test_real_messages_are_walked_to_their_ends(
-    print_message: Print, name: str
-) -> None:
+def test_real_messages_are_decoded_completely(print_message: Print, name: str) -> None:
     layout = distinct_layouts(name)[-1]
     table = table_words(getattr(kafka_wire, name), layout.version or 0)
     for case in list(cases(layout))[:4]:
@@ -66,7 +64,7 @@ def test_real_messages_are_walked_to_their_ends(
         assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_faults_are_told_with_their_place(print_message: Print) -> None:
+def test_faults_are_reported_with_their_place(print_message: Print) -> None:
     table = table_words(kafka_wire.HeartbeatResponse, 4)
     data = kafka_wire.HeartbeatResponse(throttle_time_ms=7, error_code=-1).encode(4)
     assert print_message(table, data).stdout == b"struct 0\n  0: 7\n  1: -1\n"

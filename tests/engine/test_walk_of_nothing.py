@@ -1,4 +1,4 @@
-"""A message of no bytes, which a C program may have at NULL, and Arrow in a buffer that is not there."""
+"""A message without bytes, at NULL in a C program, and Arrow data with a missing buffer."""
 
 from __future__ import annotations
 

@@ -116,8 +116,8 @@ def batches(magic: int, codec: Compression, *, headers: bool = True) -> Iterator
     """Every kind of batch of a magic and codec."""
 
     def of(name: str, records: list[Record], **options: Any) -> Batch:
-        given = BatchOptions(magic=magic, compression=codec, **options)
-        return Batch(name, records, given)
+        batch_options = BatchOptions(magic=magic, compression=codec, **options)
+        return Batch(name, records, batch_options)
 
     time = TIME if magic else -1
     step = 1 if magic else 0

@@ -36,18 +36,20 @@ class Comparison:
     disagreements: list[Disagreement] = field(default_factory=list)
 
     def check(self, known: Mapping[Known, str]) -> None:
-        """Fail for what is not known, and for what is known but no longer so."""
+        """Fail for unknown disagreements, and for known ones that no longer occur."""
         new = [
-            one
-            for one in self.disagreements
-            if not any(entry.covers(one) for entry in known)
+            disagreement
+            for disagreement in self.disagreements
+            if not any(entry.covers(disagreement) for entry in known)
         ]
         lines = "\n".join(map(str, new[:20]))
         assert not new, f"{len(new)} disagreements, of which the first are\n{lines}"
         stale = [
             reason
             for entry, reason in known.items()
-            if not any(entry.covers(one) for one in self.disagreements)
+            if not any(
+                entry.covers(disagreement) for disagreement in self.disagreements
+            )
         ]
         assert not stale, f"no longer so: {stale}"
 
@@ -63,14 +65,19 @@ def compare(shared: Iterable[Shared], codec: MakeCodec) -> Comparison:
             continue
         comparison.versions += 1
         peer = codec(theirs.load(), layout)
-        both = _Both(layout, peer)
+        pair = _Both(layout, peer)
         for exercises, value in values(layout):
             comparison.values += 1
             comparison.fitted += peer.fit(value) != value
-            for operation, what in both.disagreements(value):
+            for operation, difference in pair.disagreements(value):
                 comparison.disagreements.append(
                     Disagreement(
-                        theirs.name, theirs.version, exercises, operation, what, value
+                        theirs.name,
+                        theirs.version,
+                        exercises,
+                        operation,
+                        difference,
+                        value,
                     )
                 )
     return comparison
@@ -102,9 +109,9 @@ class Ours:
 def values(layout: Layout) -> Iterator[tuple[str, Values]]:
     """The values to compare; those with unknown tagged fields without them too."""
     rng = random.Random(zlib.crc32(f"{layout.message} {layout.version}".encode()))
-    given = [(case.exercises, case.value) for case in cases(layout)]
-    given += [(f"random {n}", random_value(layout, rng)) for n in range(ROUNDS)]
-    for exercises, value in given:
+    pairs = [(case.exercises, case.value) for case in cases(layout)]
+    pairs += [(f"random {n}", random_value(layout, rng)) for n in range(ROUNDS)]
+    for exercises, value in pairs:
         bare = without_unknown_tags(layout, value)
         yield exercises, bare
         if bare != value:
@@ -125,6 +132,6 @@ class _Both:
         return disagreements(self._codec, self._layout, fitted, self._bytes(fitted))
 
     def _bytes(self, value: Values) -> bytes:
-        made = self._objects.make(value)
-        data: bytes = made.encode(self._layout.version)
+        message = self._objects.make(value)
+        data: bytes = message.encode(self._layout.version)
         return data

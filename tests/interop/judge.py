@@ -28,9 +28,9 @@ def compare(kafka: Kafka, cases: Sequence[Bytes]) -> tuple[list[str], int]:
     read = 0
     for (writer, data), answer in zip(cases, kafka.ask(questions), strict=True):
         read += "error" not in answer
-        for what in judged(writer, data, answer):
-            shown = data.hex() if len(data) < 500 else f"{data[:500].hex()}..."
-            wrong.append(f"{place(writer)}: {what}, of {shown}")
+        for problem in judged(writer, data, answer):
+            digits = data.hex() if len(data) < 500 else f"{data[:500].hex()}..."
+            wrong.append(f"{place(writer)}: {problem}, of {digits}")
     return wrong, read
 
 
@@ -40,8 +40,8 @@ def judged(writer: Writer, data: bytes, answer: Answer) -> Iterator[str]:
     theirs = _kafka_saw(answer)
     expected = _model_saw(writer, model)
     if theirs != expected or (theirs and answer["trailing"] != model.trailing):
-        said = answer.get("error", theirs)
-        yield f"Kafka says {said}, we expect {model.refused or expected}"
+        verdict = answer.get("error", theirs)
+        yield f"Kafka says {verdict}, we expect {model.refused or expected}"
     wire, reference = _we_saw(writer, data), _reference_saw(writer, data)
     if isinstance(wire, str) or isinstance(reference, str):
         if not (isinstance(wire, str) and isinstance(reference, str)):

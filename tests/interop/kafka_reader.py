@@ -62,9 +62,9 @@ class _KafkaWalk(_Walk):
         self.passed: set[str] = set()
 
     def tags(self, layout: StructLayout, value: StructValue, path: str) -> None:
-        known = {field.tag: field for field in layout.tags or ()}
+        known_tags = {field.tag: field for field in layout.tags or ()}
         unknown: list[tuple[int, bytes]] = []
-        seen: set[int] = set()
+        seen_tags: set[int] = set()
         count = self.uvarint(path, "tag count")
         if count > 0x7FFFFFFF and not self.limits:
             self.passed.add(NEGATIVE_TAGS)
@@ -77,10 +77,10 @@ class _KafkaWalk(_Walk):
             end = self.offset + size
             if tag in layout.foreign_tags:
                 raise DecodeError(path, self.offset, "a foreign tag")
-            if tag in seen:
+            if tag in seen_tags:
                 self.passed.add(SAME_TAG)
-            seen.add(tag)
-            if (tagged := known.get(tag)) is None:
+            seen_tags.add(tag)
+            if (tagged := known_tags.get(tag)) is None:
                 unknown.append((tag, self.take(size, path)))
                 continue
             if isinstance(tagged.type, StructWire) and tagged.type.nullable:

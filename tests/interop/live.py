@@ -39,8 +39,8 @@ def own_writers(part: int | None = None) -> tuple[Writer, ...]:
 
 def seed() -> int:
     """``$SPECGEN_SEED``, or another one each time."""
-    given = os.environ.get("SPECGEN_SEED")
-    return int(given) if given else SystemRandom().getrandbits(32)
+    variable = os.environ.get("SPECGEN_SEED")
+    return int(variable) if variable else SystemRandom().getrandbits(32)
 
 
 class Kafka:
@@ -64,8 +64,10 @@ class Kafka:
         answers: list[Answer] = [{} for _ in cases]
         for release in sorted({writer.release for writer, _ in cases}):
             places = [i for i, (w, _) in enumerate(cases) if w.release == release]
-            given = self._oracle(release).batch(cases[i][1] for i in places)
-            for place, answer in zip(places, given, strict=True):
+            answers_of_release = self._oracle(release).batch(
+                cases[i][1] for i in places
+            )
+            for place, answer in zip(places, answers_of_release, strict=True):
                 answers[place] = answer
         return answers
 

@@ -122,9 +122,9 @@ def put(tree: Any, path: Path, new: Any) -> Any:
     """A copy of a value of the reference codec with one thing changed."""
     if not path:
         return new
-    step, rest = path[0], path[1:]
+    step, deeper = path[0], path[1:]
     changed = tree.copy()
-    changed[step] = put(tree[step] if rest else None, rest, new)
+    changed[step] = put(tree[step] if deeper else None, deeper, new)
     return changed
 
 

@@ -55,23 +55,23 @@ def test_same_verdict(java: Oracle, magic: int, codec: Compression) -> None:
     number = seed()
     print(f"SPECGEN_SEED={number}")
     cases = list(damaged(Random(f"{number} {magic} {codec}"), magic, codec))
-    asked = ({"op": "read_batches", "bytes": data.hex()} for data in cases)
-    seen: Counter[str] = Counter()
-    for data, answer in zip(cases, java.batch(asked), strict=True):
+    questions = ({"op": "read_batches", "bytes": data.hex()} for data in cases)
+    counts: Counter[str] = Counter()
+    for data, answer in zip(cases, java.batch(questions), strict=True):
         ours = _ours(data)
         refused = answer.get("error")
-        what = f"{data.hex()}\nKafka: {refused or answer}\nwe: {ours}"
+        report = f"{data.hex()}\nKafka: {refused or answer}\nwe: {ours}"
         if refused is None and isinstance(ours, list):
-            seen["accepted"] += 1
-            assert _told(ours) == _told(answer["batches"]), what
+            counts["accepted"] += 1
+            assert _reported(ours) == _reported(answer["batches"]), report
         elif refused is None:
-            assert any(re.search(reason, str(ours)) for reason in STRICTER), what
+            assert any(re.search(reason, str(ours)) for reason in STRICTER), report
         elif isinstance(ours, list):
-            assert any(re.search(reason, refused) for reason in LAXER), what
+            assert any(re.search(reason, refused) for reason in LAXER), report
         else:
-            seen["refused"] += 1
-    assert seen["accepted"] > 2, seen
-    assert seen["refused"] > 10, seen
+            counts["refused"] += 1
+    assert counts["accepted"] > 2, counts
+    assert counts["refused"] > 10, counts
 
 
 def damaged(rng: Random, magic: int, codec: Compression) -> Iterator[bytes]:
@@ -108,7 +108,7 @@ def _ours(data: bytes) -> list[dict[str, Any]] | str:
         return str(error)
 
 
-def _told(read: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _reported(read: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Without the last sequence before the first, where Java's integers overflow."""
     return [
         (

@@ -51,16 +51,16 @@ def test_java_reads_ours(java: Oracle, magic: int, codec: Compression) -> None:
     for batch in batches(magic, codec):
         data = batch.encode()
         read = java.read_batches(data)
-        assert read == [described(one) for one in read_batches(data)], str(batch)
+        assert read == [described(parsed) for parsed in read_batches(data)], str(batch)
         assert decode_records(data, control=True) == batch.read, str(batch)
 
 
 @pytest.mark.parametrize(("magic", "codec"), ALL)
-def test_we_read_javas(java: Oracle, magic: int, codec: Compression) -> None:
+def test_we_read_those_of_java(java: Oracle, magic: int, codec: Compression) -> None:
     for batch in batches(magic, codec):
         data = java.write_batch(batch.plan)
         assert decode_records(data, control=True) == batch.read, str(batch)
-        read = [described(one) for one in read_batches(data, strict=True)]
+        read = [described(parsed) for parsed in read_batches(data, strict=True)]
         assert read == java.read_batches(data), str(batch)
         if codec is Compression.NONE:
             assert batch.encode() == data, str(batch)
@@ -72,7 +72,7 @@ def test_many_batches_one_after_another(
 ) -> None:
     many = [batch for batch in batches(magic, codec) if batch.name != "large"]
     data = b"".join(java.write_batch(batch.plan) for batch in many)
-    read = [described(one) for one in read_batches(data + b"\0" * 11)]
+    read = [described(parsed) for parsed in read_batches(data + b"\0" * 11)]
     assert read == java.read_batches(data)
     records = [record for batch in many for record in batch.read]
     assert decode_records(data, control=True) == records
@@ -81,7 +81,7 @@ def test_many_batches_one_after_another(
 def test_a_batch_that_compaction_emptied(java: Oracle) -> None:
     data = encode_batch([], base_offset=5, last_offset=9, partition_leader_epoch=3)
     read = java.read_batches(data)
-    assert read == [described(one) for one in read_batches(data)]
+    assert read == [described(parsed) for parsed in read_batches(data)]
     assert (read[0]["baseOffset"], read[0]["lastOffset"]) == (5, 9)
 
 
@@ -104,12 +104,12 @@ def test_transaction_markers(java: Oracle) -> None:
 
 
 def test_a_wrapper_with_offset_0(java: Oracle) -> None:
-    """Old librdkafka leaves it so; the offsets inside are then the records' own."""
+    """Old librdkafka writes it so; the offsets inside are then the records' own."""
     records = [Record(i, TIME, b"k", b"v") for i in range(4)]
     batch = Batch("", records, {"magic": 1, "compression": Compression.GZIP})
     data = bytes(8) + batch.encode()[8:]
-    [shown] = java.read_batches(data)
-    assert [row[0] for row in shown["records"]] == [0, 1, 2, 3]
+    [wrapper] = java.read_batches(data)
+    assert [row[0] for row in wrapper["records"]] == [0, 1, 2, 3]
     assert decode_records(data) == records
 
 
@@ -129,9 +129,9 @@ def _verdict(write: Callable[[], bytes]) -> bytes | None:
 
 @pytest.mark.parametrize("control", [False, True])
 def test_what_the_builder_refuses(java: Oracle, control: bool) -> None:
-    """Every producer's numbers on their own; but Kafka takes an id or epoch below -1."""
+    """Each producer option by itself; but Kafka accepts an id or epoch below -1."""
     key = control_key(0) if control else b"k"
-    seen = set()
+    outcomes = set()
     for numbers in product((-2, -1, 0, 7), repeat=3):
         for transactional in (False, True):
             options: Any = dict(zip(NO_PRODUCER, numbers, strict=True))
@@ -143,8 +143,8 @@ def test_what_the_builder_refuses(java: Oracle, control: bool) -> None:
             if producer < -1 or (producer >= 0 and epoch < -1):
                 theirs = None
             assert ours == theirs, options
-            seen.add(ours is None)
-    assert seen == {True, False}
+            outcomes.add(ours is None)
+    assert outcomes == {True, False}
 
 
 @pytest.mark.parametrize("key", [*KEYS, *BAD_KEYS])
@@ -175,11 +175,11 @@ def test_the_batch_that_compaction_leaves(java: Oracle) -> None:
             {"compression": Compression.LZ4, "max_timestamp": TIME},
         )
     ):
-        given: Any = options | {"base_offset": 5 + number, "last_offset": 50}
-        data = encode_batch([], **given)
-        plan = given | {"compression": "none", "records": []}
+        more_options: Any = options | {"base_offset": 5 + number, "last_offset": 50}
+        data = encode_batch([], **more_options)
+        plan = more_options | {"compression": "none", "records": []}
         assert data == java.write_batch(plan), options
         (batch,) = read_batches(data, strict=True)
-        assert batch.max_timestamp == given.get(
-            "max_timestamp", given.get("log_append_time", -1)
+        assert batch.max_timestamp == more_options.get(
+            "max_timestamp", more_options.get("log_append_time", -1)
         )

@@ -34,8 +34,10 @@ def test_we_read_theirs(peer: BatchPeer, magic: int, codec: Compression) -> None
 
 
 @pytest.mark.parametrize(("peer", "magic", "codec"), UNABLE)
-def test_what_a_peer_cannot(peer: BatchPeer, magic: int, codec: Compression) -> None:
-    """Once a peer can, it belongs to the others."""
+def test_batches_that_a_peer_cannot_read(
+    peer: BatchPeer, magic: int, codec: Compression
+) -> None:
+    """A combination that a peer learns to read moves to the other tests."""
     for batch in batches(magic, codec):
         with pytest.raises(Exception, match="not supported"):
             peer.read(batch.encode())

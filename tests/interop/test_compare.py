@@ -1,4 +1,4 @@
-"""The comparison itself: what is not known fails, and so does what is known in vain."""
+"""The comparison itself: unknown disagreements fail, and so do stale known ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FOUND = Disagreement("FetchRequest", 4, "maximum", "encode", "MaxBytes: 1, not 2
 
 
 @pytest.mark.parametrize(
-    "known",
+    "known_differences",
     [
         {},
         {Known("ProduceRequest", "encode", "MaxBytes"): ""},
@@ -20,22 +20,25 @@ FOUND = Disagreement("FetchRequest", 4, "maximum", "encode", "MaxBytes: 1, not 2
         {Known("FetchRequest", "encode", "MaxBytes", bool): ""},
     ],
 )
-def test_what_is_not_known_fails(known: dict[Known, str]) -> None:
+def test_an_unknown_difference_fails(known_differences: dict[Known, str]) -> None:
     with pytest.raises(AssertionError, match=r"FetchRequest v4 .*MaxBytes: 1, not 2"):
-        Comparison(disagreements=[FOUND]).check(known)
+        Comparison(disagreements=[FOUND]).check(known_differences)
 
 
-def test_what_is_no_longer_so_fails() -> None:
-    known = {Known("*", "encode", "Max"): "old", Known("*", "decode", ""): "mended"}
+def test_a_stale_known_difference_fails() -> None:
+    known_differences = {
+        Known("*", "encode", "Max"): "old",
+        Known("*", "decode", ""): "mended",
+    }
     with pytest.raises(AssertionError, match=r"no longer so: \['mended'\]"):
-        Comparison(disagreements=[FOUND]).check(known)
+        Comparison(disagreements=[FOUND]).check(known_differences)
 
 
-def test_what_is_known_passes() -> None:
+def test_a_known_difference_passes() -> None:
     Comparison(disagreements=[FOUND]).check({Known("*", "encode", "Max"): "why"})
 
 
-def test_a_difference_tells_the_first_place() -> None:
+def test_a_difference_names_the_first_place() -> None:
     ours = {"A": 1, "Topics": [{"Name": "a"}, {"Name": "b"}]}
     theirs = {"A": 1, "Topics": [{"Name": "a"}, {"Name": None}]}
     assert difference(ours, theirs) == "Topics[1].Name: None, not 'b'"

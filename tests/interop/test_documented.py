@@ -1,6 +1,6 @@
-"""Releases before 2.2, out of documents: as their own jars' schemas have them, and write.
+"""Releases before 2.2, read from documents, agree with the schemas in their own jars.
 
-Kafka wrote its messages down as schemas then; from these its reference was printed.
+Kafka then described its messages as schemas, from which it printed its reference.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ RANDOM = 8
 
 
 def need(name: str) -> None:
-    """Skip the test, or fail it, where a release's jar can't be asked."""
+    """Skip or fail the test if a release's jar is unavailable."""
     if reason := schemas.available(name):
         missing(reason)
 
@@ -56,12 +56,12 @@ def layouts(source: Release) -> dict[Place, Layout]:
 
 
 def described(struct: StructLayout) -> list[Any]:
-    """A struct as the program describes it."""
+    """A struct in the form of the Java program."""
     return [described_field(field.name, field.type) for field in struct.fields]
 
 
 def described_field(name: str, wire: WireType) -> list[Any]:
-    """Name, type, whether null is allowed, and of an array the fields of an element."""
+    """Name, type, whether null is allowed, and for an array the fields of an element."""
     if isinstance(wire, ArrayWire):
         element = wire.element
         if isinstance(element, StructWire):
@@ -79,7 +79,7 @@ def described_field(name: str, wire: WireType) -> list[Any]:
 
 
 def in_our_words(fields: list[Any]) -> list[Any]:
-    """The program's description; what is nullable is no type of its own."""
+    """The program's description in our terms; nullable is not a type of its own."""
     return [
         [
             # Two fields are called "offsets'", and definitions have no arrays of arrays.
@@ -98,13 +98,13 @@ def test_versions_fields_and_null_are_those_of_the_schemas(name: str) -> None:
     need(name)
     mine = layouts(release(name))
     assert set(schemas.places(name)) == set(mine)
-    told = schemas.fields(name, mine)
-    for (place, layout), fields in zip(mine.items(), told, strict=True):
+    described_fields = schemas.fields(name, mine)
+    for (place, layout), fields in zip(mine.items(), described_fields, strict=True):
         assert described(layout.root) == in_our_words(fields), place
 
 
 def flat(struct: StructLayout, value: Mapping[str, Any]) -> list[Any]:
-    """A value as the program writes it."""
+    """A value in the form of the Java program."""
     return [plain(field.type, value[field.name]) for field in struct.fields]
 
 
@@ -129,7 +129,7 @@ def is_inner_array(wire: WireType) -> bool:
 
 
 def has_null_records(wire: WireType, value: Any) -> bool:
-    """Whether null stands for records: schemas let it be, and can't read it."""
+    """Whether records are null: schemas allow it, and cannot read it."""
     if isinstance(wire, StructWire):
         fields = wire.struct.fields
         return any(has_null_records(f.type, value[f.name]) for f in fields)
@@ -141,29 +141,29 @@ def has_null_records(wire: WireType, value: Any) -> bool:
 def written(layout: Layout, rng: Random) -> list[tuple[Any, bytes]]:
     """The cases of a layout, and random values, with their bytes."""
     values = [random_value(layout, rng) for _ in range(RANDOM)]
-    made = [(case.value, case.data) for case in cases(layout)]
-    return made + [(value, encode(layout, value)) for value in values]
+    pairs = [(case.value, case.data) for case in cases(layout)]
+    return pairs + [(value, encode(layout, value)) for value in values]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DOCUMENTED)
-def test_bytes_go_there_and_back(name: str) -> None:
+def test_bytes_survive_a_round_trip(name: str) -> None:
     need(name)
     rng = Random(name)
-    asked = [
+    questions = [
         (place, layout, *pair)
         for place, layout in layouts(release(name)).items()
         for pair in written(layout, rng)
     ]
-    answers = schemas.read(name, [(place, data) for place, _, _, data in asked])
-    for (place, layout, value, data), answer in zip(asked, answers, strict=True):
+    answers = schemas.read(name, [(place, data) for place, _, _, data in questions])
+    for (place, layout, value, data), answer in zip(questions, answers, strict=True):
         if has_null_records(StructWire(layout.root), value):
             assert "null" in answer.error, place
             continue
         assert not answer.error, (place, answer.error)
         assert answer.values == flat(layout.root, value), place
         assert (answer.left, answer.again) == (0, data), place
-    assert len(asked) > 13 * len(layouts(release(name)))
+    assert len(questions) > 13 * len(layouts(release(name)))
 
 
 NOT_NULL_YET = {
@@ -175,18 +175,18 @@ NOT_NULL_YET = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DOCUMENTED)
-def test_codecs_of_all_releases_speak_to_it(name: str) -> None:
-    """The bytes of kafka:all, which the generated codecs write, are those of old versions."""
+def test_codecs_of_all_releases_write_the_old_versions(name: str) -> None:
+    """The bytes of kafka:all, which the generated codecs write, are those of the old versions."""
     need(name)
     every = layouts(joined().release)
     mine = layouts(release(name))
     assert mine.keys() <= every.keys()
-    asked = [
+    questions = [
         (place, case) for place in mine for case in cases(every[place]) if case.data
     ]
-    answers = schemas.read(name, [(place, case.data) for place, case in asked])
+    answers = schemas.read(name, [(place, case.data) for place, case in questions])
     refused = set()
-    for (place, case), answer in zip(asked, answers, strict=True):
+    for (place, case), answer in zip(questions, answers, strict=True):
         if answer.error:
             assert "null" in case.exercises or case.exercises == "defaults"
             assert re.search("null|size -1|length -1", answer.error), place

@@ -1,7 +1,7 @@
-"""Good vectors before Kafka's own classes, in both directions and without exception.
+"""Kafka's own classes agree with all good vectors, in both directions.
 
-They write the bytes of every value and read the value out of the bytes: of 4.3 all, and
-of 3.9 what was removed since.  That kafka_wire does is what ``specgen prove`` proves.
+They encode every value to the vector's bytes, and decode the bytes to its value: all vectors of
+4.3, and those of 3.9 removed since. ``specgen prove`` shows the same for kafka_wire.
 """
 
 from __future__ import annotations
@@ -56,15 +56,21 @@ def test_borders(part: int) -> None:
 
 def by_rule(layouts: list[Layout]) -> Given:
     """The vectors of all cases of some versions."""
-    return [(one, case_vector(one, case)) for one in layouts for case in cases(one)]
+    return [
+        (layout, case_vector(layout, case))
+        for layout in layouts
+        for case in cases(layout)
+    ]
 
 
 def agreed(name: str, given: Given) -> None:
-    """Assert that a release's classes and the reference codec say what vectors say."""
-    asked = [question for _, vector in given for question in questions(vector)]
+    """Assert that a release's classes and the reference codec agree with the vectors."""
+    batch_of_questions = [
+        question for _, vector in given for question in questions(vector)
+    ]
     wrong: list[str] = []
     with kafka(name) as running:
-        answers = iter([*running.batch(asked)])
+        answers = iter([*running.batch(batch_of_questions)])
     for layout, vector in given:
         wrong += disagreements(layout, vector, next(answers), next(answers))
     assert given
@@ -72,7 +78,7 @@ def agreed(name: str, given: Given) -> None:
 
 
 def questions(vector: Vector) -> Iterator[dict[str, Any]]:
-    """What Kafka is asked of a vector."""
+    """The questions for Kafka about a vector."""
     place = {"message": vector.message, "version": vector.version}
     tags = hex_tags(vector.unknown_tags)
     yield {"op": "encode", **place, "value": vector.value, "unknown_tags": tags}
@@ -82,7 +88,7 @@ def questions(vector: Vector) -> Iterator[dict[str, Any]]:
 def disagreements(
     layout: Layout, vector: Vector, encoded: Answer, decoded: Answer
 ) -> Iterator[str]:
-    """Where somebody says another thing than the vector."""
+    """Where Kafka or the reference codec disagrees with the vector."""
     for answer in (encoded, decoded):
         if "error" in answer:
             yield f"{vector.id}: Kafka says {answer['error']}"

@@ -1,4 +1,4 @@
-"""JSON that older releases wrote is read; what we write in their names they would write."""
+"""JSON written by older releases is read, and with their names we write what they write."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module", params=RENAMED)
-def asked(request: pytest.FixtureRequest) -> Iterator[tuple[str, Oracle]]:
+def release_oracle(request: pytest.FixtureRequest) -> Iterator[tuple[str, Oracle]]:
     """A release, and its classes."""
     if reason := available(request.param):
         missing(reason)
@@ -35,8 +35,8 @@ def asked(request: pytest.FixtureRequest) -> Iterator[tuple[str, Oracle]]:
         yield request.param, oracle
 
 
-def test_json_of_a_release(asked: tuple[str, Oracle]) -> None:
-    release, java = asked
+def test_json_of_a_release(release_oracle: tuple[str, Oracle]) -> None:
+    release, java = release_oracle
     theirs = {(m.kind, m.api_key): m.name for m in java.list()}
     own = {m.name for m in java.list()}
     renamed = compared = 0
@@ -76,14 +76,14 @@ def test_a_release_that_does_not_have_the_version() -> None:
             message.to_json(5, names=names)
 
 
-def test_todays_name_comes_first() -> None:
-    """An object with both has the other from elsewhere: a key of no field."""
+def test_the_current_name_takes_precedence() -> None:
+    """In an object with both names, the older one counts as an unknown key."""
     obj = kafka_wire.TxnOffsetCommitRequest().to_json(5) | {"generationId": 7}
-    found = kafka_wire.TxnOffsetCommitRequest.from_json(obj, 5)
-    assert found.generation_id_or_member_epoch == -1
+    message = kafka_wire.TxnOffsetCommitRequest.from_json(obj, 5)
+    assert message.generation_id_or_member_epoch == -1
 
 
-def test_a_name_that_passed_on_to_a_field_of_newer_versions() -> None:
+def test_a_name_reused_by_a_field_of_newer_versions() -> None:
     cls = kafka_wire.StreamsGroupHeartbeatResponse
     message = cls(acceptable_recovery_lag_legacy=5)
     obj = message.to_json(0, names="4.3")
@@ -93,8 +93,8 @@ def test_a_name_that_passed_on_to_a_field_of_newer_versions() -> None:
     assert cls.from_json(message.to_json(0), 0) == message
 
 
-def test_no_former_name_is_another_fields() -> None:
-    """Or it would not be told which is meant."""
+def test_no_former_name_belongs_to_another_field() -> None:
+    """Otherwise it would be ambiguous which field is meant."""
     count = 0
     for name in NAMES:
         cls = getattr(kafka_wire, name)
@@ -103,10 +103,10 @@ def test_no_former_name_is_another_fields() -> None:
             for struct in _structs(root):
                 own = "" if struct.cls is cls else struct.cls.__name__
                 fields = (*struct.fields, *struct.tags)
-                known = {field.key for field in fields}
+                keys = {field.key for field in fields}
                 for field in fields:
                     for key in former.get((own, field.attribute), ()):
-                        assert key not in known, (name, version, key)
+                        assert key not in keys, (name, version, key)
                         count += 1
     assert count > 150
 

@@ -1,7 +1,7 @@
-"""Fresh values, through Kafka's own classes and through ours, in both directions.
+"""Random values, through Kafka's own classes and through ours, in both directions.
 
-Every version of every message, each with the newest release that lays it out as we do.
-The values are others in each run; SPECGEN_SEED repeats a run.
+Every version of every message is tested with the newest release that lays it out as we do. The
+values differ in each run; SPECGEN_SEED repeats a run.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ def test_random_values(kafka: Kafka, part: int) -> None:
     wrong: list[str] = []
     for writer, value, objects in tried:
         by_operation = {op: next(answers) for op in OPERATIONS}
-        for what in disagreements(writer, value, objects, by_operation):
-            wrong.append(f"{place(writer)}: {what}")
+        for difference in disagreements(writer, value, objects, by_operation):
+            wrong.append(f"{place(writer)}: {difference}")
     kafka.agreed(wrong, len(tried))
 
 
 def questions(
     writer: Writer, value: dict[str, Any], objects: Objects
 ) -> Iterator[tuple[Writer, dict[str, object]]]:
-    """What Kafka is asked about a value."""
-    made = objects.make(value)
-    data = made.encode(writer.version).hex()
-    shown = made.to_json(writer.version)
+    """The questions for Kafka about a value."""
+    message = objects.make(value)
+    data = message.encode(writer.version).hex()
+    json_form = message.to_json(writer.version)
     tags = hex_tags(collect_unknown_tags(writer.layout, value))
-    yield writer, writer.question("encode", value=shown, unknown_tags=tags)
+    yield writer, writer.question("encode", value=json_form, unknown_tags=tags)
     for op in OPERATIONS[1:]:
         yield writer, writer.question(op, bytes=data)
 
@@ -57,22 +57,22 @@ def questions(
 def disagreements(
     writer: Writer, value: dict[str, Any], objects: Objects, answers: dict[str, Answer]
 ) -> Iterator[str]:
-    """Where Kafka and we do not say the same of a value."""
+    """Where Kafka and we disagree about a value."""
     for op, answer in answers.items():
         if "error" in answer and not _no_converter(op, answer):
             yield f"Kafka refuses to {op}: {answer['error']}"
             return
     layout, version = writer.layout, writer.version
-    made = objects.make(value)
+    message = objects.make(value)
     data = bytes.fromhex(answers["encode"]["bytes"])
-    if made.encode(version) != data:
-        yield f"Kafka writes {data.hex()}, we {made.encode(version).hex()}"
+    if message.encode(version) != data:
+        yield f"Kafka writes {data.hex()}, we {message.encode(version).hex()}"
         return
-    if objects.cls.decode(data, version) != made:
+    if objects.cls.decode(data, version) != message:
         yield f"we read another value in Kafka's {data.hex()}"
     if to_json(layout, decode_whole(layout, data).value) != answers["decode"]["value"]:
         yield f"the reference codec reads another value in Kafka's {data.hex()}"
-    if answers["decode"]["value"] != made.to_json(version):
+    if answers["decode"]["value"] != message.to_json(version):
         yield f"Kafka reads {answers['decode']['value']} in {data.hex()}"
     if kafka_tags(answers["decode"]) != collect_unknown_tags(layout, value):
         yield f"Kafka reads tags {answers['decode']['unknown_tags']} in {data.hex()}"
@@ -81,9 +81,9 @@ def disagreements(
     if answers["reencode"]["bytes"] != data.hex():
         yield f"Kafka makes {answers['reencode']['bytes']} of {data.hex()}"
     if "json" in answers["json"]:
-        shown = made.to_json(version, records="kafka")
-        if answers["json"]["json"] != shown:
-            yield f"Kafka's JSON is {answers['json']['json']}, ours {shown}"
+        json_form = message.to_json(version, records="kafka")
+        if answers["json"]["json"] != json_form:
+            yield f"Kafka's JSON is {answers['json']['json']}, ours {json_form}"
 
 
 def _no_converter(op: str, answer: Answer) -> bool:

@@ -1,8 +1,8 @@
-"""Which bytes Kafka's own classes take, and that we take the same, but for a list.
+"""Which bytes Kafka's own classes accept: we accept the same, apart from a list.
 
-The list is ``kafka_reader.EXCEPTIONS``: a model of Kafka's decoder notes what it lets
-pass, and we must refuse exactly where it noted something. Each version is tried with
-the newest release that lays it out as we do; SPECGEN_SEED repeats a run.
+The list is ``kafka_reader.EXCEPTIONS``: a model of Kafka's decoder notes what it tolerates, and we
+must refuse exactly where it noted something. Each version is tested with the newest release that
+lays it out as we do; SPECGEN_SEED repeats a run.
 """
 
 from __future__ import annotations
@@ -66,20 +66,20 @@ PASSED: dict[str, tuple[Oddity, str]] = {
 
 
 def values(layout: Layout, rng: Random) -> list[dict[str, Any]]:
-    """Values with everything in them, with every null in them, and with anything."""
+    """Values with everything in them, with every possible null, and random ones."""
     nulls = Style(plain, lambda _, __: 1, null=_null_below)
     return [full_value(layout), fill(layout.root, nulls), random_value(layout, rng)]
 
 
 def _null_below(wire: Any) -> bool:
-    """Null wherever no struct is inside, so that none is lost."""
+    """Null wherever no struct is inside, so that none is hidden."""
     while isinstance(wire, ArrayWire):
         wire = wire.element
     return isinstance(wire, ScalarWire)
 
 
 def encoded(oddity: Oddity, rng: Random, part: int | None = None) -> Iterator[Bytes]:
-    """The values of every version, or of a part of them, with the oddity."""
+    """The encoded values of every version, or of a part of them, with the oddity."""
     encoder = oddity(rng)
     for writer in own_writers(part):
         for value in values(writer.layout, rng):
@@ -88,7 +88,7 @@ def encoded(oddity: Oddity, rng: Random, part: int | None = None) -> Iterator[By
 
 @in_parts
 @pytest.mark.parametrize("name", TAKEN)
-def test_odd_bytes_that_are_taken(kafka: Kafka, name: str, part: int) -> None:
+def test_odd_bytes_that_are_accepted(kafka: Kafka, name: str, part: int) -> None:
     cases = list(encoded(TAKEN[name], kafka.random(f"{name} {part}"), part))
     wrong, read = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
@@ -97,7 +97,7 @@ def test_odd_bytes_that_are_taken(kafka: Kafka, name: str, part: int) -> None:
 
 @in_parts
 @pytest.mark.parametrize("name", PASSED)
-def test_odd_bytes_that_only_kafka_takes(kafka: Kafka, name: str, part: int) -> None:
+def test_odd_bytes_that_only_kafka_accepts(kafka: Kafka, name: str, part: int) -> None:
     oddity, exception = PASSED[name]
     tried = encoded(oddity, kafka.random(f"{name} {part}"), part)
     cases = [case for case in tried if _flexible(case)]
@@ -163,7 +163,7 @@ def test_null_where_it_is_not_allowed(kafka: Kafka, part: int) -> None:
 
 @pytest.mark.parametrize("length", [LONGEST_STRING, LONGEST_STRING + 1])
 def test_longest_strings(kafka: Kafka, length: int) -> None:
-    """Only a compact length can say more than the longest."""
+    """Only a compact length can express more than the longest."""
     rng = kafka.random(f"read strings {length}")
     strings = [(w, s) for w, s in long_spots() if is_string(s.wire, compact=True)]
     chosen = one_of_each_form(strings, rng)
@@ -188,18 +188,18 @@ def test_varints_of_six_bytes(kafka: Kafka) -> None:
 
 
 class OddText(str):
-    """Text whose bytes are these, whatever they mean."""
+    """Text with these bytes, whatever they mean."""
 
     def __new__(cls, raw: bytes) -> OddText:
-        """With the bytes at hand."""
-        made = super().__new__(cls, raw, "latin-1")
-        made._raw = raw
-        return made
+        """Remembers the bytes."""
+        text = super().__new__(cls, raw, "latin-1")
+        text._raw = raw
+        return text
 
     _raw: bytes
 
     def encode(self, *_: object) -> bytes:
-        """The bytes as they were given."""
+        """The bytes as given."""
         return self._raw
 
 
@@ -253,7 +253,7 @@ def damaged(data: bytes, rng: Random) -> bytes:
 
 
 class TestLimitsOf44:
-    """Kafka 4.4 refuses what would be too much; the older ones and we do not."""
+    """Kafka 4.4 refuses what would be too much; older releases and we do not."""
 
     def test_elements(self, kafka: Kafka) -> None:
         most = kafka_reader.MOST_ELEMENTS

@@ -1,8 +1,7 @@
-"""Which JSON Kafka's own converters take, and that we make the same bytes of it.
+"""Which JSON Kafka's own converters accept: we make the same bytes of it.
 
-What is taken is decided by the converter and the encoder behind it together. Each
-version is tried with the newest release that lays it out as we do; SPECGEN_SEED
-repeats a run.
+The converter and the encoder after it together decide what is accepted. Each version is tested
+with the newest release that lays it out as we do; SPECGEN_SEED repeats a run.
 """
 
 from __future__ import annotations
@@ -52,9 +51,9 @@ def test_changed_objects(kafka: Kafka, part: int) -> None:
     cases = [
         (writer, obj) for writer in with_converter(part) for obj in changed(writer, rng)
     ]
-    wrong, taken = compare(kafka, cases)
+    wrong, accepted = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
-    assert 0 < taken < len(cases)
+    assert 0 < accepted < len(cases)
 
 
 def test_every_kind_of_value_in_every_kind_of_place(kafka: Kafka) -> None:
@@ -77,9 +76,9 @@ def test_every_kind_of_value_in_every_kind_of_place(kafka: Kafka) -> None:
         if path[-1] in keys
         for junk in JUNK
     ]
-    wrong, taken = compare(kafka, cases)
+    wrong, accepted = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
-    assert 0 < taken < len(cases)
+    assert 0 < accepted < len(cases)
 
 
 def test_keys_of_other_versions(kafka: Kafka) -> None:
@@ -91,17 +90,17 @@ def test_keys_of_other_versions(kafka: Kafka) -> None:
         for path, _ in absent_spots(writer.own.root, value):
             odd = put(obj, json_path(path), rng.choice(JUNK))
             cases.append((writer, odd))
-    wrong, taken = compare(kafka, cases)
+    wrong, accepted = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
-    assert 0 < taken < len(cases)
+    assert 0 < accepted < len(cases)
 
 
 class TestWhereWeDiffer:
-    """On purpose; docs/kafka-behaviour.md tells why."""
+    """Deliberate differences; docs/kafka-behaviour.md explains them."""
 
-    def test_what_is_no_object_is_one_without_keys_to_kafka(self, kafka: Kafka) -> None:
+    def test_kafka_reads_other_values_as_an_empty_object(self, kafka: Kafka) -> None:
         writer = latest("ApiVersionsRequest", 0)
-        assert asked(kafka, writer, 5) == ""
+        assert kafkas_bytes(kafka, writer, 5) == ""
         assert isinstance(ours(writer, 5), str)
 
     def test_numbers_that_are_not_finite(self, kafka: Kafka) -> None:
@@ -109,42 +108,42 @@ class TestWhereWeDiffer:
         obj = to_json(writer.layout, full(writer))
         for text in ("NaN", "Infinity", "-Infinity"):
             odd = put(obj, ("entries", 0, "ops", 0, "value"), text)
-            assert asked(kafka, writer, odd) is None
+            assert kafkas_bytes(kafka, writer, odd) is None
             assert isinstance(ours(writer, odd), bytes)
 
     def test_half_a_surrogate_pair(self, kafka: Kafka) -> None:
         writer = latest("ApiVersionsRequest", 3)
         obj = {"clientSoftwareName": "a\ud800b", "clientSoftwareVersion": ""}
-        assert asked(kafka, writer, obj) == "04613f620100"
+        assert kafkas_bytes(kafka, writer, obj) == "04613f620100"
         assert isinstance(ours(writer, obj), str)
 
 
 def compare(kafka: Kafka, cases: list[tuple[Writer, Any]]) -> tuple[list[str], int]:
-    """What is wrong, and how many of the objects Kafka took."""
+    """The disagreements, and how many of the objects Kafka accepted."""
     answers = kafka.ask([(w, w.question("encode", value=obj)) for w, obj in cases])
     wrong = []
-    taken = 0
+    accepted = 0
     for (writer, obj), answer in zip(cases, answers, strict=True):
         theirs = answer.get("bytes")
-        taken += theirs is not None
-        made = ours(writer, obj)
-        if (None if isinstance(made, str) else made.hex()) != theirs:
-            said = f"Kafka {str(answer)[:150]}, we {made[:150]!r}"
-            wrong.append(f"{place(writer)}: {said}, of {str(obj)[:600]}")
-    return wrong, taken
+        accepted += theirs is not None
+        encoded = ours(writer, obj)
+        if (None if isinstance(encoded, str) else encoded.hex()) != theirs:
+            verdicts = f"Kafka {str(answer)[:150]}, we {encoded[:150]!r}"
+            wrong.append(f"{place(writer)}: {verdicts}, of {str(obj)[:600]}")
+    return wrong, accepted
 
 
-def asked(kafka: Kafka, writer: Writer, obj: Any) -> str | None:
-    """The hex that Kafka makes of an object, or None."""
+def kafkas_bytes(kafka: Kafka, writer: Writer, obj: Any) -> str | None:
+    """The hex that Kafka encodes an object to, or None."""
     (answer,) = kafka.ask([(writer, writer.question("encode", value=obj))])
     return answer.get("bytes")
 
 
 def ours(writer: Writer, obj: Any) -> bytes | str:
-    """What kafka_wire makes of an object, or why nothing."""
+    """The bytes that kafka_wire encodes an object to, or its error."""
     try:
-        made = message_class(writer.layout.message).from_json(obj, writer.version)
-        data: bytes = made.encode(writer.version)
+        message = message_class(writer.layout.message).from_json(obj, writer.version)
+        data: bytes = message.encode(writer.version)
     except (kafka_wire.JsonError, kafka_wire.EncodeError) as error:
         return str(error)
     return data
@@ -180,14 +179,14 @@ def paths(node: Any, at: Path = ()) -> Iterator[Path]:
 
 
 def value_at(node: Any, path: Path) -> Any:
-    """What stands at a path."""
+    """The value at a path."""
     for step in path:
         node = node[step]
     return node
 
 
 def without(node: Any, step: str | int) -> Any:
-    """An object or an array without one thing in it."""
+    """An object or an array without one of its items."""
     copy = node.copy()
     del copy[step]
     return copy
@@ -199,11 +198,11 @@ def full(writer: Writer) -> dict[str, Any]:
 
 
 def with_converter(part: int | None = None) -> list[Writer]:
-    """The versions of messages that Kafka has a JSON converter for."""
+    """The versions of messages for which Kafka has a JSON converter."""
     return [w for w in own_writers(part) if not w.name.startswith(NO_CONVERTER)]
 
 
 def latest(message: str, version: int) -> Writer:
-    """A version of a message."""
+    """The latest version of a message."""
     writers = (w for w in own_writers() if w.layout.message == message)
     return next(writer for writer in writers if writer.version == version)

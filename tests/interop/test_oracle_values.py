@@ -1,8 +1,7 @@
-"""Which values Kafka's own classes write, and that we write the same bytes for them.
+"""Which values Kafka's own classes write: we write the same bytes for them.
 
-Kafka's classes are filled field by field here, not by their JSON converters, which
-check more. Each version is tried with the newest release that lays it out as we do;
-SPECGEN_SEED repeats a run.
+Kafka's objects are filled field by field here, not by its JSON converters, which check more. Each
+version is tested with the newest release that lays it out as we do; SPECGEN_SEED repeats a run.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ TagTable = dict[str, list[tuple[int, bytes]]]
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A value of a version, one thing in it perhaps not as it should be."""
+    """A value of a version, with perhaps one thing in it that is wrong."""
 
     writer: Writer
     value: dict[str, Any]
@@ -57,24 +56,24 @@ class Trial:
 
     @property
     def question(self) -> dict[str, object]:
-        """What Kafka is asked."""
+        """The question for Kafka."""
         tags = hex_tags(self.tags)
         return self.writer.question(
             "encode", value=self.shown, unknown_tags=tags, via=self.via
         )
 
     def write(self) -> bytes | str:
-        """What kafka_wire writes, or why it refuses."""
+        """The bytes from kafka_wire, or its error."""
         layout = self.writer.layout
-        made = Objects(kafka_wire, layout).make(self.value)
+        message = Objects(kafka_wire, layout).make(self.value)
         try:
-            data: bytes = made.encode(self.writer.version)
+            data: bytes = message.encode(self.writer.version)
         except kafka_wire.EncodeError as error:
             return str(error)
         return data
 
     def write_by_reference(self) -> bytes | str:
-        """What the reference codec writes, or why it refuses."""
+        """The bytes from the reference codec, or its error."""
         try:
             return encode(self.writer.layout, self.value)
         except EncodeError as error:
@@ -91,25 +90,27 @@ def trial(
 
 
 def compare(kafka: Kafka, trials: Sequence[Trial]) -> tuple[list[str], list[bool]]:
-    """What is wrong, and which of the trials Kafka wrote."""
+    """The disagreements, and which of the trials Kafka wrote."""
     wrong: list[str] = []
     written = []
     answers = kafka.ask([(trial.writer, trial.question) for trial in trials])
-    for one, answer in zip(trials, answers, strict=True):
+    for attempt, answer in zip(trials, answers, strict=True):
         theirs = answer.get("bytes")
         written.append(theirs is not None)
         for who, ours in (
-            ("kafka_wire", one.write()),
-            ("the reference codec", one.write_by_reference()),
+            ("kafka_wire", attempt.write()),
+            ("the reference codec", attempt.write_by_reference()),
         ):
             if (None if isinstance(ours, str) else ours.hex()) != theirs:
-                said = str(answer)[:200]
-                wrong.append(f"{place(one.writer)}: Kafka {said}, {who} {ours[:200]!r}")
+                kafkas_answer = str(answer)[:200]
+                wrong.append(
+                    f"{place(attempt.writer)}: Kafka {kafkas_answer}, {who} {ours[:200]!r}"
+                )
     return wrong, written
 
 
 def of_length(writer: Writer, spot: Spot, length: int) -> Trial:
-    """A value with so many bytes or elements in a place."""
+    """A value with so many bytes or elements in one place."""
     value = lengthened(full_value(writer.layout), spot, length)
     return Trial(writer, value, to_json(writer.layout, value), {}, via="")
 
@@ -127,17 +128,17 @@ def test_lengths_of_every_form(kafka: Kafka, length: int) -> None:
 
 
 def read_back(kafka: Kafka, trials: Sequence[Trial]) -> Iterator[bool]:
-    """Whether Kafka and we read what each trial wrote, to write the same again."""
-    written = [one.write() for one in trials]
+    """Whether Kafka and we read back what each trial wrote, and write it again."""
+    written = [attempt.write() for attempt in trials]
     data = [item for item in written if isinstance(item, bytes)]
     questions = [
-        (one.writer, one.writer.question("reencode", bytes=item.hex()))
-        for one, item in zip(trials, data, strict=True)
+        (attempt.writer, attempt.writer.question("reencode", bytes=item.hex()))
+        for attempt, item in zip(trials, data, strict=True)
     ]
     answers = kafka.ask(questions)
-    for one, item, answer in zip(trials, data, answers, strict=True):
-        version = one.writer.version
-        read = message_class(one.writer.layout.message).decode(item, version)
+    for attempt, item, answer in zip(trials, data, answers, strict=True):
+        version = attempt.writer.version
+        read = message_class(attempt.writer.layout.message).decode(item, version)
         yield answer.get("bytes") == item.hex() and read.encode(version) == item
 
 
@@ -191,17 +192,17 @@ def test_fields_that_the_version_lacks(kafka: Kafka) -> None:
         value = full_value(writer.layout)
         own = {path for path, _ in absent_spots(writer.own.root, value)}
         for path, absent in absent_spots(writer.layout.root, value):
-            for new, shown in others(absent) if path in own else ():
-                one = trial(writer, value, path, new, shown)
+            for new, shown in values_of(absent) if path in own else ():
+                attempt = trial(writer, value, path, new, shown)
                 default = is_default(absent.shape, absent.default, new)
-                trials.append(one)
+                trials.append(attempt)
                 fine.append(default or absent.ignorable)
     wrong, written = compare(kafka, trials)
     kafka.agreed(wrong, len(trials))
     assert written == fine
 
 
-def others(absent: AbsentField) -> Iterator[tuple[Any, Any]]:
+def values_of(absent: AbsentField) -> Iterator[tuple[Any, Any]]:
     """Values of a field, in our form and in Kafka's, the default among them."""
     match absent.shape:
         case ScalarWire(kind=kind):
@@ -282,8 +283,10 @@ class TestUnknownTags:
                 shown = to_json(writer.layout, value)
                 trials.append(Trial(writer, value, shown, tags))
         _, written = compare(kafka, trials)
-        ours = [isinstance(one.write(), bytes) for one in trials]
-        reference = [isinstance(one.write_by_reference(), bytes) for one in trials]
+        ours = [isinstance(attempt.write(), bytes) for attempt in trials]
+        reference = [
+            isinstance(attempt.write_by_reference(), bytes) for attempt in trials
+        ]
         assert trials
         assert all(written)
         assert not any(ours)

@@ -1,4 +1,4 @@
-"""Random definitions: their bytes and values by the code that Kafka's own generator makes."""
+"""Random definitions: their bytes and values, by the code from Kafka's own generator."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ Question = tuple[dict[str, Any], dict[str, Any] | None]
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("number", "count"), [(0, 30), (1, 90), (2, 90)])
 def test_random_definitions(number: int, count: int, tmp_path: Path) -> None:
-    # Kafka's generator puts descriptions between quotation marks as they are.
-    definitions = [without(one, "about") for one in many(count, number)]
-    jar, taken = _compiled(definitions, tmp_path)
-    assert len(taken) > count / 5
-    questions = [*_questions(taken)]
+    # Kafka's generator does not escape descriptions inside quotation marks.
+    definitions = [without(definition, "about") for definition in many(count, number)]
+    jar, compiled = _compiled(definitions, tmp_path)
+    assert len(compiled) > count / 5
+    questions = [*_questions(compiled)]
     assert len(questions) > 2 * count
     with Oracle(RELEASE, [jar]) as kafka:
         for (case, expected), answer in zip(
@@ -67,7 +67,7 @@ def _questions(definitions: Iterable[Json]) -> Iterator[Question]:
 
 
 def _of_layout(layout: Layout, rng: Random) -> Iterator[Question]:
-    """What is asked of a version."""
+    """The questions about a version."""
     case = {"message": layout.message, "version": layout.version}
     yield case | {"op": "default"}, _default(layout)
     for _ in range(ROUNDS):
@@ -78,16 +78,16 @@ def _of_layout(layout: Layout, rng: Random) -> Iterator[Question]:
             {"bytes": data, "trailing": 0},
         )
         plain = without_unknown_tags(value)
-        written, shown = encode(layout, plain).hex(), to_json(layout, plain)
-        yield case | {"op": "encode", "value": shown}, {"bytes": written}
+        written, json_form = encode(layout, plain).hex(), to_json(layout, plain)
+        yield case | {"op": "encode", "value": json_form}, {"bytes": written}
         yield (
             case | {"op": "decode", "bytes": written},
-            {"value": shown, "trailing": 0},
+            {"value": json_form, "trailing": 0},
         )
 
 
 def _default(layout: Layout) -> dict[str, Any] | None:
-    """The bytes of a new message; record batches are null in it, where they may be or not."""
+    """The bytes of a new message; record batches are null in it, allowed or not."""
     try:
         return {"bytes": encode(layout, default_struct(layout.root)).hex()}
     except EncodeError:
@@ -95,10 +95,10 @@ def _default(layout: Layout) -> dict[str, Any] | None:
 
 
 def _compiled(definitions: list[Json], folder: Path) -> tuple[Path, list[Json]]:
-    """A jar of Kafka's classes, and the definitions that they are of.
+    """A jar of Kafka's classes, and the definitions they come from.
 
-    Kafka's generator refuses a struct without fields, and what it makes of bytes in
-    arrays or of the upper half of uint32 may not compile.
+    Kafka's generator refuses a struct without fields, and its code for bytes in arrays or for the
+    upper half of uint32 may not compile.
     """
     if reason := available(RELEASE):
         missing(reason)

@@ -1,7 +1,7 @@
-"""The levels of refused vectors, by Kafka's own classes.
+"""The levels of refused vectors, according to Kafka's own classes.
 
-What must be refused they refuse, everything else they take: of 4.3 all, and of 3.9 what
-was removed since.
+They refuse what must be refused and accept everything else: all vectors of 4.3, and those of 3.9
+removed since.
 """
 
 from __future__ import annotations
@@ -47,31 +47,33 @@ def test_what_is_too_long() -> None:
 
 def now() -> list[Layout]:
     """Every version of every message of 4.3."""
-    return [layout for one in release(NOW).messages for layout in lower_all(one)]
+    return [
+        layout for message in release(NOW).messages for layout in lower_all(message)
+    ]
 
 
 def removed() -> list[Layout]:
-    """Those of 3.9 that 4.3 has no longer, as far as their classes are in a jar."""
+    """The versions of 3.9 that 4.3 has removed, as far as a jar has their classes."""
     left = {(layout.message, layout.version) for layout in now()}
     return [
         layout
-        for one in release(BEFORE).messages
-        if f"kafka-{one.module}" in jars.RELEASES[BEFORE][1]
-        for layout in lower_all(one)
+        for message in release(BEFORE).messages
+        if f"kafka-{message.module}" in jars.RELEASES[BEFORE][1]
+        for layout in lower_all(message)
         if (layout.message, layout.version) not in left
     ]
 
 
-def of_every_level(given: list[Layout]) -> list[Vector]:
-    """The refused vectors of some versions, of which each level has many."""
-    vectors = [vector for layout in given for vector in refused_of(layout)]
-    seen = Counter(vector.fault.level for vector in vectors if vector.fault)
-    assert min(seen[level] for level in Level) > 30, seen
+def of_every_level(layouts: list[Layout]) -> list[Vector]:
+    """The refused vectors of some versions, with many of each level."""
+    vectors = [vector for layout in layouts for vector in refused_of(layout)]
+    counts = Counter(vector.fault.level for vector in vectors if vector.fault)
+    assert min(counts[level] for level in Level) > 30, counts
     return vectors
 
 
 def judged(name: str, vectors: list[Vector]) -> None:
-    """Assert that a release's classes refuse what must be, and nothing else."""
+    """Assert that a release's classes refuse what must be refused, and nothing else."""
     wrong: list[str] = []
     with kafka(name) as running:
         answers = running.batch(question(vector) for vector in vectors)
@@ -84,13 +86,13 @@ def judged(name: str, vectors: list[Vector]) -> None:
 
 
 def question(vector: Vector) -> dict[str, object]:
-    """What Kafka is asked of a vector."""
+    """The question for Kafka about a vector."""
     place = {"message": vector.message, "version": vector.version}
     return {"op": "decode", **place, "bytes": vector.data.hex()}
 
 
 def kafka(name: str) -> Oracle:
-    """A release's classes; without them the test is skipped or fails."""
+    """A release's classes; without them the test skips or fails."""
     if reason := available(name):
         absent("java", reason)
     try:

@@ -1,6 +1,6 @@
-"""Vectors of record batches before Kafka's own classes.
+"""Vectors of record batches, read by Kafka's own classes.
 
-MemoryRecords reads the good ones as they say, refuses those that must be, and takes
+MemoryRecords reads the good ones to their values, refuses those that must be refused, and accepts
 the rest.
 """
 
@@ -24,21 +24,21 @@ def test_memory_records_agrees() -> None:
     vectors = list(batch_vectors())
     wrong: list[str] = []
     with kafka(NOW) as running:
-        asked = ({"op": "read_batches", "bytes": v.data.hex()} for v in vectors)
-        for vector, answer in zip(vectors, running.batch(asked), strict=True):
+        questions = ({"op": "read_batches", "bytes": v.data.hex()} for v in vectors)
+        for vector, answer in zip(vectors, running.batch(questions), strict=True):
             refused = answer.get("error")
             if vector.fault is not None:
                 if (refused is not None) != (vector.fault.level is Level.MUST):
                     wrong.append(f"{vector.id} ({vector.fault.level}): {refused}")
-            elif refused or [*map(seen, answer["batches"])] != [
+            elif refused or [*map(described, answer["batches"])] != [
                 *map(expected, vector.value)
             ]:
                 wrong.append(f"{vector.id}: Kafka says {refused or answer}")
     assert not wrong, "\n".join(wrong[:20])
 
 
-def seen(batch: Answer) -> dict[str, Any]:
-    """What Kafka says of a batch; of older magics only what they have."""
+def described(batch: Answer) -> dict[str, Any]:
+    """Kafka's description of a batch; of older magics only what they have."""
     common = {
         "append": batch["timestampType"] == "LogAppendTime",
         "last": batch["lastOffset"],
@@ -51,7 +51,7 @@ def seen(batch: Answer) -> dict[str, Any]:
 
 
 def expected(value: dict[str, Any]) -> dict[str, Any]:
-    """What it should say."""
+    """The expected description."""
     common = {
         "append": value["timestampType"] == "append",
         "records": [*map(_record, value["records"])],
@@ -70,8 +70,8 @@ def expected(value: dict[str, Any]) -> dict[str, Any]:
 
 def _record(record: dict[str, Any]) -> list[Any]:
     headers = [[h["key"], _hex(h["value"])] for h in record["headers"]]
-    held = [_hex(record["key"]), _hex(record["value"])]
-    return [record["offset"], record["timestamp"], *held, headers]
+    content = [_hex(record["key"]), _hex(record["value"])]
+    return [record["offset"], record["timestamp"], *content, headers]
 
 
 def _hex(text: str | None) -> str | None:

@@ -1,6 +1,6 @@
-"""Frames that are wrong, before Kafka's own readers of sizes, headers and messages.
+"""Malformed frames, read by Kafka's own readers of sizes, headers and messages.
 
-What must be refused they refuse, everything else they take; and the good frames, too.
+They refuse what must be refused and accept everything else, good frames included.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def test_levels(name: str) -> None:
     vectors = [*refused_frames(whole)]
     wrong = [
         f"{vector.id} ({vector.fault.level}): {answer.get('error')}"
-        for vector, answer in asked(name, vectors)
+        for vector, answer in answered(name, vectors)
         if vector.fault and ("error" in answer) != (vector.fault.level is Level.MUST)
     ]
     assert len(vectors) > 70
@@ -41,7 +41,7 @@ def test_good_frames() -> None:
     ]
     wrong = [
         f"{vector.id}: {answer}"
-        for vector, answer in asked(NOW, vectors)
+        for vector, answer in answered(NOW, vectors)
         if "error" in answer
         or (plain(answer["value"]), answer["trailing"]) != (vector.value["body"], 0)
     ]
@@ -49,8 +49,8 @@ def test_good_frames() -> None:
     assert not wrong, "\n".join(wrong[:20])
 
 
-def asked(name: str, vectors: Iterable[Vector]) -> list[tuple[Vector, Answer]]:
-    """What a release's classes say of frames."""
+def answered(name: str, vectors: Iterable[Vector]) -> list[tuple[Vector, Answer]]:
+    """The answers of a release's classes about frames."""
     listed = [*vectors]
     headers = {v.id: v.value["headerVersion"] for v in frame_vectors(release(name))}
     with kafka(name) as running:
@@ -59,9 +59,9 @@ def asked(name: str, vectors: Iterable[Vector]) -> list[tuple[Vector, Answer]]:
 
 
 def question(vector: Vector, headers: dict[str, int]) -> dict[str, object]:
-    """What Kafka is asked of a frame; a client knows which header a response has."""
+    """The question for Kafka about a frame; a client knows a response's header version."""
     place = {"message": vector.message, "version": vector.version}
     source = vector.fault.source if vector.fault else vector.id
     header = headers[source] if vector.kind is Kind.RESPONSE else None
-    told = {"bytes": vector.data.hex(), "response_header": header}
-    return {"op": "read_frame", **place, **told}
+    facts = {"bytes": vector.data.hex(), "response_header": header}
+    return {"op": "read_frame", **place, **facts}

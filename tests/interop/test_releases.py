@@ -1,7 +1,7 @@
-"""Every release from 2.4 on writes what we write, for all that it has as we do.
+"""Every release from 2.4 on writes what we write, for all layouts that it shares with us.
 
-``kafka:all`` says that a version means the same in every release but for what it lists
-(``specgen.combine.redefined``); here each release's own classes are asked.
+``kafka:all`` claims that a version means the same in every release, apart from a list
+(``specgen.combine.redefined``); here each release's own classes are tested.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ WITH_BORDERS = ("2.4", "2.8", "3.3", "3.9", "4.3", "4.4")
 """Each generation of Kafka's own generator; a border is the same to all releases of one."""
 
 
-def is_known(release: str, case: str, what: str) -> bool:
-    """Whether a release's own classes fail here, and why is known."""
+def is_known(release: str, case: str, problem: str) -> bool:
+    """Whether a release's own classes fail here for a known reason."""
     words = OVERFLOWS.get(release, ())
-    return "BufferOverflowException" in what and any(word in case for word in words)
+    return "BufferOverflowException" in problem and any(word in case for word in words)
 
 
 def at_borders(name: str, every: list[Writer]) -> Iterator[Draft]:
-    """The vectors of a release's borders, as far as its classes are there."""
+    """The vectors of a release's borders, as far as its classes are available."""
     whole = bundled.release(name)
     by_place = {(w.name, w.version + w.shift): w for w in every}
     for message, spots in border_spots(whole).items():
@@ -63,24 +63,26 @@ def test_release(release: str) -> None:
     if reason := available(release):
         missing(reason)
     every = [*all_writers(release)]
-    asked = [draft for writer in every for draft in drafts(writer)]
+    drafts_asked = [draft for writer in every for draft in drafts(writer)]
     if release in WITH_BORDERS:
-        asked += at_borders(release, every)
+        drafts_asked += at_borders(release, every)
     try:
         oracle = Oracle(release)
     except jars.MissingJarsError as error:
         missing(str(error))
     with oracle as kafka:
-        answers = list(ask(kafka, asked, "fields" if release in NO_BASE64 else ""))
+        answers = list(
+            ask(kafka, drafts_asked, "fields" if release in NO_BASE64 else "")
+        )
     reported = [
         (
             f"{draft.writer.layout.message} v{draft.writer.version}, {draft.exercises}",
-            what,
+            problem,
         )
-        for draft, (_, what) in zip(asked, answers, strict=True)
-        if what
+        for draft, (_, problem) in zip(drafts_asked, answers, strict=True)
+        if problem
     ]
     wrong = [f"{case}: {w}" for case, w in reported if not is_known(release, case, w)]
-    assert asked
+    assert drafts_asked
     assert len(reported) - len(wrong) == (2 if release in OVERFLOWS else 0)
     assert not wrong, "\n".join([f"{len(wrong)} disagreements", *wrong[:20]])

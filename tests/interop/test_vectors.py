@@ -1,4 +1,4 @@
-"""What Kafka's own classes wrote: read, written again, and shown as JSON, by us.
+"""What Kafka's own classes wrote: we read it, write it again, and show it as JSON.
 
 Needs neither Java nor the network: the vectors are committed (``tests/vectors``).
 """
@@ -89,14 +89,14 @@ def test_generated_fixtures(path: Path) -> None:
 
 
 def test_every_version_has_vectors(messages: dict[str, Message]) -> None:
-    wanted = {
+    expected = {
         (message.name, version)
         for message in messages.values()
         for version in message.valid_versions
     }
     covered = {(v.message, v.version) for path in files() for v in read(path)}
-    assert covered - wanted == set()
-    assert wanted - covered == set(WITHOUT)
+    assert covered - expected == set()
+    assert expected - covered == set(WITHOUT)
 
 
 def check(
@@ -104,19 +104,19 @@ def check(
     layouts: Layouts,
     disagreements: Callable[[Vector, Layout], Iterator[str]],
 ) -> None:
-    """Fail with every disagreement over the vectors of a file."""
+    """Fail with every disagreement about the vectors of a file."""
     wrong = []
     for vector in read(path):
         try:
             reasons = list(disagreements(vector, layouts.of(vector)))
         except Exception as error:
             reasons = [f"{type(error).__name__}: {error}"]
-        wrong += [f"{place(vector)}: {what}" for what in reasons]
+        wrong += [f"{place(vector)}: {reason}" for reason in reasons]
     assert not wrong, report(wrong)
 
 
 def disagreements_of_kafka_wire(vector: Vector, layout: Layout) -> Iterator[str]:
-    """Where the generated package does not say what Kafka says."""
+    """Where the generated package disagrees with Kafka."""
     cls, version, data = message_class(vector.message), vector.version, vector.data
     read_by_us = cls.decode(data, version)
     if read_by_us.encode(version) != data:
@@ -133,7 +133,7 @@ def disagreements_of_kafka_wire(vector: Vector, layout: Layout) -> Iterator[str]
 
 
 def disagreements_of_reference(vector: Vector, layout: Layout) -> Iterator[str]:
-    """Where the reference codec does not say what Kafka says."""
+    """Where the reference codec disagrees with Kafka."""
     value = decode_whole(layout, vector.data).value
     if encode(layout, value) != vector.data:
         yield "encode of what decode read writes other bytes"
@@ -153,10 +153,10 @@ def generated(message: str) -> list[dict[str, Any]]:
 
 
 def place(vector: Vector) -> str:
-    """Where a vector stands."""
+    """The place of a vector in words."""
     return f"{vector.message} v{vector.version}, {vector.exercises}"
 
 
 def report(wrong: list[str]) -> str:
-    """The first of what is wrong, and how much there is."""
+    """The first disagreements, and their number."""
     return "\n".join([f"{len(wrong)} disagreements", *wrong[:20]])
