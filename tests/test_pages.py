@@ -69,8 +69,8 @@ def test_every_page_is_in_the_index() -> None:
 
 def test_a_newcomer_finds_the_index_and_the_guides() -> None:
     linked = {path for path, _ in targets(ROOT / "README.md")}
-    wanted = {"CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "SECURITY.md"}
-    assert {*(ROOT / name for name in wanted), DOCS / "README.md"} <= linked
+    expected = {"CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "SECURITY.md"}
+    assert {*(ROOT / name for name in expected), DOCS / "README.md"} <= linked
     assert DOCS / "stability.md" in linked
 
 

@@ -202,7 +202,7 @@ def problem(build: Path, sql: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("sql", "said"),
+    ("sql", "reason"),
     [
         ("SELEC 1", 'SQL:1:1: error: Q2: syntax error at or near "SELEC"'),
         ("SELECT 1,\n  'äöü漢', nope\nFROM errors", "SQL:2:11: error: Q2: Referenced"),
@@ -217,8 +217,8 @@ def problem(build: Path, sql: str) -> str:
         (f"SELECT {'1+' * 600}1", "SQL: error: Q1: not a query: it is nested"),
     ],
 )
-def test_wrong_queries(sql: str, said: str, build: Path) -> None:
-    assert said in problem(build, sql)
+def test_wrong_queries(sql: str, reason: str, build: Path) -> None:
+    assert reason in problem(build, sql)
 
 
 @pytest.mark.parametrize("file", ["/etc/passwd", "{build}/../../../x"])

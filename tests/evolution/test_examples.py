@@ -70,8 +70,8 @@ def test_a_page_shows_both_sides() -> None:
 
 @pytest.mark.parametrize("command", ["explain", "rules"])
 def test_the_commands_show_it(command: str) -> None:
-    shown = ended_well(invoke(command, "wire_type")).out
-    assert "    error: WIRE_TYPE: EchoRequest 0-3 count: int32 → int64\n" in shown
+    output = ended_well(invoke(command, "wire_type")).out
+    assert "    error: WIRE_TYPE: EchoRequest 0-3 count: int32 → int64\n" in output
     (entry,) = json.loads(ended_well(invoke(command, "WIRE_TYPE", "--json")).out)
     assert entry["printed"].startswith("error: WIRE_TYPE: ")
     assert "int64" in entry["example"]

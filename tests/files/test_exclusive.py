@@ -107,10 +107,10 @@ def in_processes(work: Sequence[Any]) -> None:
 def test_pairs_at_once(tmp_path: Path) -> None:
     """Of the same run, and of different ones: the output is that of one of them."""
     pack, output = write_pack(tmp_path / "pack"), tmp_path / "all/out"
-    wanted = []
+    expected = []
     for number, release in enumerate((FIRST, SECOND)):
         make(release, pack, tmp_path / str(number))
-        wanted.append(tree(tmp_path / str(number)) | {"mine.txt": b"mine"})
+        expected.append(tree(tmp_path / str(number)) | {"mine.txt": b"mine"})
     output.mkdir(parents=True)
     (output / "mine.txt").write_bytes(b"mine")
 
@@ -122,7 +122,7 @@ def test_pairs_at_once(tmp_path: Path) -> None:
 
     for number in range(30):
         in_processes([first, first] if number % 2 else [first, second])
-        assert tree(output) in (wanted[:1] if number % 2 else wanted), number
+        assert tree(output) in (expected[:1] if number % 2 else expected), number
         assert [path.name for path in output.parent.iterdir()] == ["out"]
 
 

@@ -67,7 +67,7 @@ def check_whole(output: Path, *states: dict[str, bytes]) -> None:
 @pytest.mark.parametrize("start", range(4))
 def test_every_step_of_a_run(start: int, tmp_path: Path) -> None:
     pack, output = write_pack(tmp_path / "pack"), tmp_path / "all" / "out"
-    wanted = made_things(pack, tmp_path / "wanted") | {"mine.txt": b"mine"}
+    expected = made_things(pack, tmp_path / "wanted") | {"mine.txt": b"mine"}
     make(FIRST, pack, output)
     (output / "mine.txt").write_bytes(b"mine")
     first = tree(output)
@@ -77,15 +77,15 @@ def test_every_step_of_a_run(start: int, tmp_path: Path) -> None:
         if process.exitcode == 0:
             break
         assert process.exitcode == 9
-        check_whole(output, first, wanted)
+        check_whole(output, first, expected)
         # The next run, of whichever release.
         make(FIRST if step // 4 % 2 else SECOND, pack, output)
-        assert tree(output) == (first if step // 4 % 2 else wanted), f"step {step}"
+        assert tree(output) == (first if step // 4 % 2 else expected), f"step {step}"
         assert [path.name for path in output.parent.iterdir()] == ["out"]
         if not step // 4 % 2:
             make(FIRST, pack, output)
     assert step > 40
-    assert tree(output) == wanted
+    assert tree(output) == expected
 
 
 def _end_at(step: int, pack: Path, output: Path) -> None:
@@ -116,7 +116,7 @@ def _end_at(step: int, pack: Path, output: Path) -> None:
 
 def test_killed_at_any_moment(tmp_path: Path) -> None:
     pack, output = write_pack(tmp_path / "pack"), tmp_path / "all" / "out"
-    wanted = made_things(pack, tmp_path / "wanted")
+    expected = made_things(pack, tmp_path / "wanted")
     make(FIRST, pack, tmp_path / "first")
     first = tree(tmp_path / "first")
     dice = random.Random(5)
@@ -131,11 +131,11 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
         time.sleep(dice.uniform(0.005, 0.06))
         os.kill(process.pid, signal.SIGKILL)
         process.join(60)
-        check_whole(output, {}, first, wanted)
+        check_whole(output, {}, first, expected)
         make(SECOND, pack, output)
-        assert tree(output) == wanted
+        assert tree(output) == expected
         assert [path.name for path in output.parent.iterdir()] == ["out"]
-        assert set(Notes.inside(output).listed() or ()) == set(wanted) - {
+        assert set(Notes.inside(output).listed() or ()) == set(expected) - {
             MANIFEST,
             CACHE,
         }
@@ -196,16 +196,16 @@ def test_the_command_killed_at_any_moment(tmp_path: Path) -> None:
     output = tmp_path / "all" / "out"
     args = ["generate", str(source), "--target", "python", "-o"]
     ended_well(specgen(*args, tmp_path / "wanted" / "out"))
-    wanted = tree(tmp_path / "wanted" / "out")
+    expected = tree(tmp_path / "wanted" / "out")
     dice = random.Random(6)
     for _ in range(4):
         process = subprocess.Popen([*COMMAND, *args, str(output)])
         time.sleep(dice.uniform(0.4, 0.9))
         process.kill()
         process.wait()
-        check_whole(output, {}, wanted)
+        check_whole(output, {}, expected)
     ended_well(specgen(*args, output))
-    assert tree(output) == wanted
+    assert tree(output) == expected
     assert [path.name for path in output.parent.iterdir()] == ["out"]
 
 

@@ -72,17 +72,17 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=60, help="of each target (60)")
     parser.add_argument("--seed", type=int, default=0, help="of the changes (0: any)")
     parser.add_argument("--folder", type=Path, default=Path("build/fuzz"))
-    given = parser.parse_args()
-    if unknown := {*given.targets} - {*TARGETS}:
+    args = parser.parse_args()
+    if unknown := {*args.targets} - {*TARGETS}:
         parser.error(f"no such target: {', '.join(sorted(unknown))}")
     guided = find_spec("atheris") is not None
     if not guided:
         print("fuzz: no atheris is installed; inputs are changed blindly", flush=True)
     kept = []
-    for name in given.targets:
-        print(f"fuzz: {name}, {given.seconds} s", flush=True)
-        folder = given.folder.resolve()
-        kept += fuzz(name, given.seconds, given.seed, folder, guided)
+    for name in args.targets:
+        print(f"fuzz: {name}, {args.seconds} s", flush=True)
+        folder = args.folder.resolve()
+        kept += fuzz(name, args.seconds, args.seed, folder, guided)
     for path in kept:
         print(f"a mistake: {path}")
     return int(bool(kept))

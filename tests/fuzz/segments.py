@@ -149,8 +149,8 @@ class Case:
         return self._table(iter(ranges), LogOptions(columns=COLUMNS))
 
     def _check_whole(self, how: str, decoded: pa.Table) -> None:
-        wanted = Counter(row for _, rows in self._wanted.values() for row in rows)
-        missing = wanted - Counter(_plain(decoded))
+        expected = Counter(row for _, rows in self._wanted.values() for row in rows)
+        missing = expected - Counter(_plain(decoded))
         if "copy" in self.damages:
             # A copy of what came from elsewhere is no loss, as in a value that is cut off.
             come = {row[1:] for row in _plain(decoded)}
@@ -190,8 +190,8 @@ class Case:
         options = LogOptions(**{**vars(options), "columns": COLUMNS})
         filtered = Counter(_plain(self._read(options)))
         compare = {"<=": int.__le__, ">=": int.__ge__, "=": int.__eq__}[operator]
-        wanted = Counter(row for row in rows if compare(row[1], middle))
-        self._expect(f"where offset {operator} {middle}", not wanted - filtered)
+        expected = Counter(row for row in rows if compare(row[1], middle))
+        self._expect(f"where offset {operator} {middle}", not expected - filtered)
 
     def _expect(self, what: str, holds: bool) -> None:
         if not holds:
@@ -260,17 +260,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--count", type=int, default=2000, help="files (2000)")
     parser.add_argument("--seed", type=int, default=0, help="of the first file (0)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
-    given = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     started, result = time.monotonic(), Result()
-    end = given.seed + given.count
+    end = args.seed + args.count
     parts = [
         range(start, min(start + _CHUNK, end))
-        for start in range(given.seed, end, _CHUNK)
+        for start in range(args.seed, end, _CHUNK)
     ]
-    with ProcessPoolExecutor(given.jobs) as pool:
+    with ProcessPoolExecutor(args.jobs) as pool:
         for part in pool.map(run_seeds, parts):
             result.add(part)
-            _show(result.files / given.count)
+            _show(result.files / args.count)
     print(file=sys.stderr)
     for failure in result.failures:
         print(failure)

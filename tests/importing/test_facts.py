@@ -93,5 +93,5 @@ def test_the_reference_table() -> None:
     ],
 )
 def test_the_clients_jar_among_sources(sources: list[str], facts: str | None) -> None:
-    wanted = sources[-1] if facts is None else facts
-    assert clients_jar(sources) == (Path(wanted) if wanted else None)
+    expected = sources[-1] if facts is None else facts
+    assert clients_jar(sources) == (Path(expected) if expected else None)

@@ -1,1 +1,1 @@
-"""Broker logs: the decoding core, without Spark."""
+"""Tests of broker logs: the decoding core, without Spark."""

@@ -1,4 +1,4 @@
-"""Log folders made by hand: segments and their index files."""
+"""Handmade log folders: segments and their index files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TIME = 1_700_000_000_000
 
 
 def record(offset: int, size: int = 20) -> Record:
-    """A record whose parts follow from its offset."""
+    """A record whose parts are derived from its offset."""
     headers = (Header("n", str(offset).encode()), Header("nothing", None))
     return Record(
         offset,
@@ -52,7 +52,7 @@ def batch(
     size: int = 20,
     **options: object,
 ) -> bytes:
-    """A batch of such records, without their headers where the magic has none."""
+    """A batch of such records, without headers if the magic has none."""
     if "producer_id" in options:
         options = {"producer_epoch": 0, "base_sequence": 0, **options}
     records = [record(offset, size) for offset in range(first, first + count)]
@@ -74,16 +74,16 @@ def index(path: Path, every: int = 1) -> None:
     base = int(path.stem)
     offsets, times = b"", b""
     peak, last_peak = (-1, 0), -1
-    for number, one in enumerate(read_batches(path.read_bytes())):
+    for number, parsed in enumerate(read_batches(path.read_bytes())):
         # The greatest time so far, and the last offset of the batch that had it.
-        if one.magic and one.max_timestamp > peak[0]:
-            peak = one.max_timestamp, one.last_offset - base
+        if parsed.magic and parsed.max_timestamp > peak[0]:
+            peak = parsed.max_timestamp, parsed.last_offset - base
         if number and number % every == 0:
-            offsets += pack(">ii", one.last_offset - base, one.position)
+            offsets += pack(">ii", parsed.last_offset - base, parsed.position)
             if peak[0] > last_peak:
                 times += pack(">qi", *peak)
                 last_peak = peak[0]
-    # Brokers set space aside behind the last entry.
+    # Brokers preallocate space after the last entry.
     path.with_suffix(".index").write_bytes(offsets + bytes(80))
     path.with_suffix(".timeindex").write_bytes(times + bytes(120))
 
@@ -105,7 +105,7 @@ def table(
 
 
 def since(millis: int) -> Bounds:
-    """Bounds of a time on."""
+    """Bounds from a time on."""
     return Bounds(times=Intervals.between(low=millis))
 
 
@@ -135,12 +135,12 @@ def millis(time: object) -> int:
 
 
 def expected(first: int, count: int) -> list[Record]:
-    """What ``batch`` wrote."""
+    """The rows of what ``batch`` wrote."""
     return [record(offset) for offset in range(first, first + count)]
 
 
 def offsets(decoded: pa.Table) -> Sequence[int]:
-    """The offsets of a table's rows that are not damage."""
+    """The offsets of a table's rows, without those for damage."""
     return [n for n in decoded["offset"].to_pylist() if n is not None]
 
 
@@ -180,7 +180,7 @@ def transacted(first: int, count: int, producer_id: int, **options: object) -> b
 
 
 def counted_reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many bytes each read of a file asks for, from here on."""
+    """Record how many bytes each read of a file requests, from here on."""
     counts: list[int] = []
     whole = os.pread
 

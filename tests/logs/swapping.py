@@ -1,4 +1,4 @@
-"""A partition that changes between planning and reading, as by Kafka's cleaner."""
+"""A partition that changes between planning and reading, as with Kafka's log cleaner."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def write_log(folder: Path, indexed: bool) -> None:
 
 @dataclass(frozen=True)
 class Cleaner:
-    """What Kafka's does with the segments from 0 and 100, in its order."""
+    """The steps of Kafka's cleaner for the segments from 0 and 100, in order."""
 
     folder: Path
 
     def write(self, live: Iterable[int], indexed: bool = False) -> None:
-        """A new file for both, but not yet under a name that counts."""
+        """Write a new file for both, not yet under a valid name."""
         groups = [[n for n in live if n // 10 == ten] for ten in range(20)]
         data = [
             encode_batch([record(n) for n in group], base_offset=ten * 10)
@@ -54,19 +54,19 @@ class Cleaner:
         self._move("new/{0}", 0, "{0}.cleaned")
 
     def swap(self) -> None:
-        """The new file is whole: from here on Kafka would go on after a crash."""
+        """Mark the new file as complete: from here on Kafka would continue after a crash."""
         self._move("{0}.cleaned", 0, "{0}.swap")
 
     def delete(self, base: int) -> None:
-        """An old one goes, under another name first."""
+        """Delete an old segment, after renaming it."""
         self._move("{0}", base, "{0}.deleted")
 
     def place(self) -> None:
-        """The new one is in its place."""
+        """Move the new segment into its place."""
         self._move("{0}.swap", 0, "{0}")
 
     def steps(self) -> list[Callable[[], None]]:
-        """All of them after ``write``."""
+        """All steps after ``write``."""
         first, second = (lambda: self.delete(0)), (lambda: self.delete(100))
         return [self.swap, first, second, self.place]
 
@@ -79,18 +79,18 @@ class Cleaner:
 
 
 def planned(folder: Path) -> list[Range]:
-    """The ranges of a folder as it is now, several of each file."""
+    """The ranges of a folder in its current state, several per file."""
     ranges = list(cut(find_files(folder), SPLIT))
     assert len(ranges) > 9
     return ranges
 
 
 def read_offsets(ranges: Iterable[Range], options: LogOptions = OPTIONS) -> list[int]:
-    """The offsets that are read of ranges now."""
+    """The offsets read from ranges now."""
     return list(offsets(read_table(ranges, options)))
 
 
 def read_table(ranges: Iterable[Range], options: LogOptions = OPTIONS) -> pa.Table:
-    """The rows that are read of ranges now."""
+    """The rows read from ranges now."""
     batches = read_ranges(ranges, options)
     return pa.Table.from_batches(batches, arrow_schema(options.columns))

@@ -1,4 +1,4 @@
-"""How far a log can be read on: within limits, past damage and where files are gone."""
+"""How far a log can be read ahead: within limits, past damage, and with files missing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ START = LogPosition(0, 0)
 
 
 def _batch(first: int) -> bytes:
-    """Five records, in as many bytes whatever their offsets."""
+    """Five records, in a fixed number of bytes whatever their offsets."""
     return encode_batch([Record(first + n, TIME, b"key", b"v" * 30) for n in range(5)])
 
 
@@ -51,19 +51,19 @@ def part(tmp_path: Path) -> Path:
     return tmp_path / "t-0"
 
 
-@pytest.mark.parametrize("gone", [0, 10, 20])
-def test_it_ends_before_a_segment_that_went_since_it_was_listed(
-    part: Path, gone: int
+@pytest.mark.parametrize("removed", [0, 10, 20])
+def test_it_ends_before_a_segment_deleted_since_the_listing(
+    part: Path, removed: int
 ) -> None:
     log = _log(part)
-    (part / f"{gone:020d}.log").unlink()
-    assert _advance(log).next_offset == gone
+    (part / f"{removed:020d}.log").unlink()
+    assert _advance(log).next_offset == removed
 
 
 @pytest.mark.parametrize(
     ("size", "next_offset"),
     [
-        (1, 5),  # the first batch comes however large
+        (1, 5),  # the first batch is read however large it is
         (SIZE, 5),
         (2 * SIZE - 1, 5),
         (2 * SIZE, 10),
@@ -111,8 +111,8 @@ def test_before_an_offset(part: Path, until: int, next_offset: int) -> None:
     assert _advance(_log(part), until=until).next_offset == next_offset
 
 
-def test_step_by_step_is_at_once(part: Path) -> None:
-    """Each step goes on where the one before ended, and at the end nothing moves."""
+def test_reading_in_steps_equals_reading_at_once(part: Path) -> None:
+    """Each step continues where the previous one ended; at the end nothing moves."""
     log, at, steps = _log(part), START, []
     while not (after := _advance(log, at, limits=Limits(bytes=1))).is_at(at):
         at = after
@@ -121,16 +121,16 @@ def test_step_by_step_is_at_once(part: Path) -> None:
     assert at == _advance(log)
     limits = Limits()
     assert advance(log, at, None, limits, _refuse) == at
-    assert limits == Limits()  # nothing was taken
+    assert limits == Limits()  # nothing was read
 
 
 def test_no_further_than_a_closed_segment_goes(part: Path) -> None:
-    """An offset is under no checksum: a wrong one, too high, hides nothing behind it."""
+    """No checksum covers an offset: one that is too high hides nothing after it."""
     segment(part, 0, [_batch(0), _batch(700)])
     at = _advance(_log(part), limits=Limits(files=1))
     assert (at.next_offset, at.base, at.end) == (10, 0, 2 * SIZE)
     assert _advance(_log(part), at).next_offset == 30
-    # As well where it was read before the segment was closed.
+    # Also if it was read before the segment was closed.
     open_at = LogPosition(705, at.base, at.end, at.header)
     assert _advance(_log(part), open_at).next_offset == 30
 
@@ -139,7 +139,7 @@ def test_a_damaged_end_of_a_closed_segment_is_passed(part: Path) -> None:
     path = segment(part, 0, [_batch(0), _batch(5)[:-9]])
     at = _advance(_log(part), limits=Limits(files=1))
     assert at == LogPosition(10, 0, path.stat().st_size)
-    # It is one piece with what is before it: a limit does not end in it.
+    # It forms one piece with what precedes it: a limit does not end inside.
     small = Limits(bytes=SIZE)
     assert _advance(_log(part), limits=small).next_offset == 5
 
@@ -160,7 +160,7 @@ def _spans(
 
 
 def test_ranges_are_what_lies_between(part: Path) -> None:
-    """By positions where they are sure, else by offsets: the same ranges."""
+    """By positions if they are certain, else by offsets: the same ranges."""
     log, size = _log(part), 2 * SIZE
     middle = _advance(log, limits=Limits(bytes=3 * SIZE))
     end = _advance(log)

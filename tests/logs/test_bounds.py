@@ -1,4 +1,4 @@
-"""Filters skip batches, segments and index entries; the rows that are asked for stay."""
+"""Filters skip batches, segments and index entries, but never matching rows."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def _at(seconds: int) -> datetime:
 
 def _read(folder: Path, *filters: tuple[str, str, Any]) -> tuple[list[Any], Tally]:
     bounds, tally = Bounds(), Tally()
-    for one in filters:
-        bounds &= Bounds.of(*one)
+    for bound in filters:
+        bounds &= Bounds.of(*bound)
     decoded = table(folder, bounds=bounds, tally=tally)
     return decoded.select(["partition", "offset"]).to_pylist(), tally
 
@@ -59,7 +59,7 @@ def test_nothing_asked_reads_all(folder: Path) -> None:
 
 
 def test_a_partition_and_an_offset(folder: Path) -> None:
-    """One batch of sixty is read, and headers on the way to it."""
+    """One batch of sixty is read, and the headers on the way to it."""
     rows, tally = _read(folder, ("partition", "=", 1), ("offset", "=", 155))
     assert rows == [{"partition": 1, "offset": n} for n in range(150, 160)]
     assert tally.files == 1
@@ -70,8 +70,8 @@ def test_a_partition_and_an_offset(folder: Path) -> None:
 def test_with_an_index_the_headers_before_are_not_read_either(folder: Path) -> None:
     index(folder / "t-1" / f"{100:020d}.log", every=3)
     rows, tally = _read(folder, ("partition", "=", 1), ("offset", ">=", 180))
-    wanted = list(range(180, 300))
-    assert [row["offset"] for row in rows] == wanted
+    expected = list(range(180, 300))
+    assert [row["offset"] for row in rows] == expected
     assert tally.skipped_batches <= 2
 
 
@@ -82,7 +82,7 @@ def test_times(folder: Path, indexed: bool) -> None:
             index(path)
     rows, tally = _read(folder, ("timestamp", ">", _at(287)), ("topic", "=", "t"))
     assert [row["offset"] for row in rows] == [*range(280, 300)] * 2
-    # To look behind an index entry costs one batch a file.
+    # Looking after an index entry costs one batch per file.
     assert tally.bytes_read <= 4 * BATCH + 60 * 61 + 6 * BATCH * indexed
     assert _read(folder, ("timestamp", ">", _at(299)))[0] == [
         {"partition": p, "offset": n} for p in (0, 1) for n in range(290, 300)
@@ -98,7 +98,7 @@ def test_a_topic_that_is_not_there_opens_nothing(folder: Path) -> None:
 @pytest.mark.parametrize("indexed", [True, False])
 @pytest.mark.parametrize("operator", ["=", "<", "<=", ">", ">=", "in"])
 @pytest.mark.parametrize("value", [-5, 0, 9, 10, 99, 100, 101, 250, 299, 300, 2**62])
-def test_no_row_that_is_asked_for_is_missing(
+def test_no_matching_row_is_missing(
     folder: Path, operator: str, value: int, indexed: bool
 ) -> None:
     if indexed:
@@ -112,12 +112,12 @@ def test_no_row_that_is_asked_for_is_missing(
         ">": lambda n: n > value,
         ">=": lambda n: n >= value,
     }[operator]
-    given = (value, value + 7) if operator == "in" else value
-    rows, tally = _read(folder, ("offset", operator, given))
-    wanted = [n for n in range(300) if compared(n)] * 2
-    assert [r["offset"] for r in rows if compared(r["offset"])] == wanted
+    operand = (value, value + 7) if operator == "in" else value
+    rows, tally = _read(folder, ("offset", operator, operand))
+    expected = [n for n in range(300) if compared(n)] * 2
+    assert [r["offset"] for r in rows if compared(r["offset"])] == expected
     # No more than the two batches that a bound cuts through, in each partition.
-    assert len(rows) <= len(wanted) + 40
+    assert len(rows) <= len(expected) + 40
     assert tally.batches <= len(rows) // 10 + 1
 
 
@@ -127,7 +127,7 @@ def test_what_says_nothing_bounds_nothing() -> None:
         ("timestamp", "<>", _at(0)),
         ("offset", "=", True),
         ("offset", "in", ()),
-        # Spark casts: what such a comparison holds of is not known here.
+        # Spark casts: the outcome of such a comparison is unknown here.
         ("topic", "=", 5),
         ("partition", "in", (1, "2")),
         ("partition", "=", True),
@@ -157,8 +157,8 @@ def test_a_first_batch_of_a_segment_found_by_offset(tmp_path: Path) -> None:
     assert tally.skipped_batches == 1
 
 
-def test_times_of_another_index_are_not_believed(folder: Path) -> None:
-    """Its times would let batches be passed that are asked for."""
+def test_times_of_another_index_are_ignored(folder: Path) -> None:
+    """Their times would skip batches that match."""
     from struct import pack  # noqa: PLC0415 - its one use
 
     path = folder / "t-0" / f"{0:020d}.log"
@@ -178,38 +178,38 @@ SETS = [
 ]
 
 
-@pytest.mark.parametrize("one", SETS)
-def test_sets_of_names(one: Names) -> None:
-    """One name, "c", stands for all that nobody speaks of."""
+@pytest.mark.parametrize("names", SETS)
+def test_sets_of_names(names: Names) -> None:
+    """The name "c" stands for all names not mentioned."""
     for other in SETS:
         for name in FEW:
-            assert (name in one & other) == (name in one and name in other)
-            assert (name in one | other) == (name in one or name in other)
-            assert (name in ~one) == (name not in one)
+            assert (name in names & other) == (name in names and name in other)
+            assert (name in names | other) == (name in names or name in other)
+            assert (name in ~names) == (name not in names)
 
 
 @pytest.mark.parametrize("name", ["offsets", "times", "partitions"])
 def test_what_both_or_either_allow(name: str) -> None:
     low, high = Intervals.between(2, 5), Intervals.between(4, 9)
-    one, other = Bounds(**{name: low}), Bounds(**{name: high})
-    assert one & other == Bounds(**{name: Intervals.between(4, 5)})
-    assert one | other == Bounds(**{name: Intervals.between(2, 9)})
-    assert one & Bounds() == one
-    assert one | Bounds() == Bounds()
+    lower, upper = Bounds(**{name: low}), Bounds(**{name: high})
+    assert lower & upper == Bounds(**{name: Intervals.between(4, 5)})
+    assert lower | upper == Bounds(**{name: Intervals.between(2, 9)})
+    assert lower & Bounds() == lower
+    assert lower | Bounds() == Bounds()
     topic = Bounds(topics=Names(frozenset("a")))
-    assert one & topic == Bounds(**{name: low}, topics=topic.topics)
-    assert one | topic == Bounds()
+    assert lower & topic == Bounds(**{name: low}, topics=topic.topics)
+    assert lower | topic == Bounds()
 
 
 def test_the_disorder_of_either_side() -> None:
-    for first, second, known in (
+    for first, second, expected in (
         (None, 5, 5),
         (5, None, 5),
         (3, 5, 5),
         (None, None, None),
     ):
-        one, other = Bounds(disorder=first), Bounds(disorder=second)
-        assert (one & other).disorder == (one | other).disorder == known
+        left, right = Bounds(disorder=first), Bounds(disorder=second)
+        assert (left & right).disorder == (left | right).disorder == expected
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_the_disorder_of_either_side() -> None:
         (None, 10, 1000, 2000, False),
         (None, 9, 1000, 2000, True),
         (None, 30, 1000, 2000, False),
-        (30, 10, 1000, 2000, False),  # offsets that are upside down
+        (30, 10, 1000, 2000, False),  # offsets in the wrong order
         (10, 20, 2001, 3000, True),
         (10, 20, 2000, 3000, False),
         (10, 20, 0, 999, True),
@@ -235,10 +235,10 @@ def test_the_disorder_of_either_side() -> None:
         (10, 20, None, None, False),
     ],
 )
-def test_which_batches_are_left_alone(
+def test_which_batches_are_skipped(
     first: int | None, last: int, oldest: int | None, newest: int | None, skips: bool
 ) -> None:
-    """None that may hold what is asked for; what its header does not say may be any."""
+    """None that may match is skipped; what its header does not state may be anything."""
     bounds = Bounds(Intervals.between(10, 20), Intervals.between(1000, 2000))
     assert bounds.skips_batch(first, last, oldest, newest) is skips
 
@@ -253,11 +253,11 @@ def test_which_batches_are_left_alone(
         ("t", None, True),
     ],
 )
-def test_which_places_are_left_alone(
+def test_which_partitions_are_skipped(
     topic: str | None, partition: int | None, skips: bool
 ) -> None:
-    both = Bounds.of("topic", "=", "t") & Bounds.of("partition", "=", 1)
-    assert both.skips_place(topic, partition) is skips
+    bounds = Bounds.of("topic", "=", "t") & Bounds.of("partition", "=", 1)
+    assert bounds.skips_place(topic, partition) is skips
     assert Bounds().skips_place(topic, partition) is False
     offsets_alone = Bounds.of("offset", "<", 5)
     assert offsets_alone.skips_place(topic, partition) is False
@@ -269,4 +269,4 @@ def test_which_places_are_left_alone(
         offsets_alone.skips_batches
         and Bounds.of("timestamp", "<", _at(0)).skips_batches
     )
-    assert not both.skips_batches
+    assert not bounds.skips_batches

@@ -1,4 +1,4 @@
-"""Logs of real brokers: rows are what was produced, and what Kafka's own tool prints."""
+"""Logs of real brokers: rows equal what was produced, and what Kafka's own tool prints."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DECODERS = {
 
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def files(request: pytest.FixtureRequest) -> Iterator[Written]:
-    """What each release's broker wrote."""
+    """The files written by each release's broker."""
     with written(request.param) as broker_files:
         yield broker_files
 
@@ -85,7 +85,7 @@ def _same(row: dict[str, Any], dumped: DumpedBatch, line: DumpedRecord) -> None:
     assert _size(row["value"]) == line.value_size
     names = ",".join(header["key"] for header in row["headers"])
     assert names == line.headers.replace(" ", "")
-    said = {
+    batch_facts = {
         "baseOffset": row["base_offset"],
         "producerId": _number(row["producer_id"]),
         "producerEpoch": _number(row["producer_epoch"]),
@@ -96,7 +96,9 @@ def _same(row: dict[str, Any], dumped: DumpedBatch, line: DumpedRecord) -> None:
         "magic": row["magic"],
         "compresscodec": row["codec"],
     }
-    assert {k: str(v).lower() for k, v in said.items()} == {k: facts[k] for k in said}
+    assert {k: str(v).lower() for k, v in batch_facts.items()} == {
+        k: facts[k] for k in batch_facts
+    }
     if int(facts["baseSequence"]) >= 0:
         assert row["sequence"] == line.sequence
     else:
@@ -104,15 +106,15 @@ def _same(row: dict[str, Any], dumped: DumpedBatch, line: DumpedRecord) -> None:
     if row["control_type"] in ("COMMIT", "ABORT"):
         assert f"endTxnMarker: {row['control_type']} " in line.rest
     for column, part in (("key_json", "key"), ("value_json", "payload")):
-        shown = line.part(part)
-        if shown is not None and "data" in shown and not row["control"]:
+        decoded = line.part(part)
+        if decoded is not None and "data" in decoded and not row["control"]:
             ours = json.loads(row[column])
             if part == "payload":
-                assert row["record_version"] == int(shown["version"])
-            # A member's subscription is opened by the tool; the rest is the same.
+                assert row["record_version"] == int(decoded["version"])
+            # The tool decodes a member's subscription; the rest is equal.
             if row["record_type"] == "GroupMetadata" and part == "payload":
-                ours, shown = _outside(ours), {"data": _outside(shown["data"])}
-            assert ours == shown["data"]
+                ours, decoded = _outside(ours), {"data": _outside(decoded["data"])}
+            assert ours == decoded["data"]
 
 
 def _outside(value: dict[str, Any]) -> dict[str, Any]:
@@ -138,10 +140,10 @@ def test_no_type_of_record_is_unknown(files: Written) -> None:
     internal = [row for row in every_row if row["topic"].startswith("__")]
     assert all(row["record_type"] for row in internal)
     kinds = {row["record_type"] for row in internal}
-    wanted = {"OffsetCommit", "TransactionLog", "TopicRecord", "SnapshotHeaderRecord"}
+    expected = {"OffsetCommit", "TransactionLog", "TopicRecord", "SnapshotHeaderRecord"}
     if files.shares:
-        wanted |= {"ShareSnapshot", "ShareUpdate", "ShareGroupMetadata"}
-    assert wanted <= kinds
+        expected |= {"ShareSnapshot", "ShareUpdate", "ShareGroupMetadata"}
+    assert expected <= kinds
     plain = [row for row in every_row if not row["topic"].startswith("__")]
     assert {row["record_type"] for row in plain} == {None, "EndTxnMarker"}
     assert len(rows(table(files.broker.logs))) < len(every_row)

@@ -1,4 +1,4 @@
-"""A file that grows, is cut off or replaced between planning and reading."""
+"""A file that grows, is truncated or replaced between planning and reading."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_batch_that_was_half_written_when_planned(folder: Path) -> None:
 def test_a_batch_that_is_being_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What looks cut off is looked at again, since the file has changed meanwhile."""
+    """What seems truncated is read again, since the file has changed meanwhile."""
     path, data = folder / f"{200:020d}.log", batch(300, 10)
     _append(path, data[:70])
     ranges = planned(folder)
@@ -123,16 +123,16 @@ def test_a_file_that_is_cut_off_while_it_is_read(folder: Path) -> None:
 def test_a_file_of_any_name_that_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / "saved.bin"
     path.write_bytes(batch(0, 10))
-    (tmp_path / "kept").hardlink_to(path)  # its number is not to be used again
+    (tmp_path / "kept").hardlink_to(path)  # its inode number must not be reused
     (planned,) = (Range.whole(file) for file in find_files(path))
     copy = tmp_path / "copy"
     copy.write_bytes(path.read_bytes())
     stat = path.stat()
     os.utime(copy, ns=(stat.st_atime_ns, stat.st_mtime_ns))
     copy.replace(path)
-    # Another machine's copy has another number, and its time.
+    # A copy on another machine has another inode number, but the same time.
     assert read_offsets([planned]) == [*range(10)]
-    # A file that ends before its range does is none of the two, whatever its time.
+    # A file that ends before its range does is neither, whatever its time.
     os.truncate(path, stat.st_size - 1)
     os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
     with pytest.raises(SegmentGoneError, match="was replaced or cut off since"):
@@ -149,7 +149,7 @@ def test_a_file_of_any_name_that_is_replaced(tmp_path: Path) -> None:
 def test_every_offset_of_a_range_is_read_of_a_changed_file(
     tmp_path: Path, count: int
 ) -> None:
-    """Up to the last one, and none of the next range, whatever a batch holds."""
+    """Up to the last one, and none of the next range, whatever a batch contains."""
     path = segment(tmp_path / "t-0", 0, [batch(n, count) for n in range(0, 10, count)])
     ranges = [part for part in cut(find_files(tmp_path), 1) if part.size]
     os.utime(path, (1, 1))

@@ -1,4 +1,4 @@
-"""A broker's checkpoint files: what they say, and where one does not say what it should."""
+"""A broker's checkpoint files: their content, and malformed ones."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_largest_offset(tmp_path: Path) -> None:
 
 
 def test_a_file_of_the_largest_size(tmp_path: Path) -> None:
-    """A million partitions fit in; what is larger is no checkpoint, and is not read."""
+    """It may have a million partitions; a larger file is no checkpoint, and is not read."""
     path = tmp_path / LOG_START
     path.write_text("0\n0\n")
     os.truncate(path, 64 << 20)
@@ -83,7 +83,7 @@ def test_epochs_that_do_not_rise(
 
 
 def test_leaders_that_wrote_nothing(tmp_path: Path) -> None:
-    """Two may begin with the same offset: the later one wrote what follows."""
+    """Two may begin at the same offset: the later one wrote what follows."""
     (tmp_path / LEADER_EPOCHS).write_text("0\n3\n1 5\n2 8\n4 8\n")
     epochs = leader_epochs(tmp_path)
     assert [epochs.of_offset(offset) for offset in (0, 4, 5, 7, 8)] == [

@@ -1,4 +1,4 @@
-"""What the checksums of many parts of a file cost: each byte is read about once."""
+"""Checksums of many parts of a file read each byte about once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LITTLE = 4096
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Segment]:
-    """A megabyte, and the same once more behind a large hole."""
+    """A megabyte, and the same again after a large hole."""
     path = tmp_path / "any"
     path.write_bytes(DATA)
     with path.open("r+b") as file:
@@ -32,10 +32,10 @@ def opened(tmp_path: Path) -> Iterator[Segment]:
 
 
 def _is_right(checksums: Checksums, place: int, size: int) -> bool:
-    """Whether a part of either megabyte has its checksum."""
+    """Whether a part of either megabyte gets its checksum."""
     at = place % FAR
-    wanted = crc32c(DATA[at + COVERED : at + size])
-    return checksums.computed(place, 2, size) == wanted
+    expected = crc32c(DATA[at + COVERED : at + size])
+    return checksums.computed(place, 2, size) == expected
 
 
 def test_what_overlaps_is_read_once(opened: Segment) -> None:
@@ -56,7 +56,7 @@ def test_a_long_way_is_not_read(opened: Segment) -> None:
 
 
 def test_a_short_way_back_is_not_read_again(opened: Segment) -> None:
-    """A batch may share its first bytes with the one before it."""
+    """A batch may share its first bytes with the previous one."""
     checksums, size = Checksums(opened), 1_000_000
     start = FAR + 1000
     assert _is_right(checksums, start, size)
@@ -80,7 +80,7 @@ def test_what_is_forgotten_can_be_asked_for_again(opened: Segment) -> None:
 
 @pytest.mark.parametrize("left", [0, 100, 70_000, 999_999])
 def test_a_file_that_is_cut_off_meanwhile(opened: Segment, left: int) -> None:
-    """No checksum is right of what is no longer there."""
+    """Bytes that are gone have no valid checksum."""
     os.truncate(opened.path, left)
     checksums = Checksums(opened)
     for start in (0, 100, 240, 500):
@@ -88,7 +88,7 @@ def test_a_file_that_is_cut_off_meanwhile(opened: Segment, left: int) -> None:
 
 
 def test_what_is_far_behind_is_forgotten(opened: Segment) -> None:
-    """In a long walk; what is asked for then is as right, and read but once."""
+    """In a long walk; what is requested later is still correct, and read only once."""
     checksums = Checksums(opened)
     whole = DATA[COVERED:] + bytes(FAR - len(DATA)) + DATA[:70_000]
     assert checksums.computed(0, 2, FAR + 70_000) == crc32c(whole)
@@ -112,7 +112,7 @@ def test_what_is_near_behind_is_remembered(opened: Segment) -> None:
 
 
 def test_so_far_ahead_it_starts_anew(opened: Segment) -> None:
-    """What lies between is read where that is no more than sixteen megabytes."""
+    """What lies between is read only up to sixteen megabytes."""
     for ahead, is_read in ((15 << 20, True), ((16 << 20) + 10_000, False)):
         checksums, before = Checksums(opened), opened.bytes_read
         assert _is_right(checksums, 0, 5000)

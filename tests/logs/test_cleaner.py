@@ -1,4 +1,4 @@
-"""A folder is read in a loop while a broker's cleaner swaps its files."""
+"""A folder is read in a loop while a broker's cleaner replaces its files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def churn(request: pytest.FixtureRequest) -> Iterator[Churn]:
 def test_nothing_is_lost_to_the_cleaner(
     churn: Churn, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No damage that is not there, no live record missing, none twice."""
+    """No false damage, no live record missing, none twice."""
     moved = 0
 
     def counted(part: Range, options: LogOptions) -> Iterator[Opened]:

@@ -1,4 +1,4 @@
-"""What a log lost behind where its reading ended, and gaps that are no loss."""
+"""Detecting what a log lost after the position where reading ended, and harmless gaps."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _log(folder: Path, first: int = 0) -> PartitionLog:
 
 
 def _behind(base: int, data: bytes, next_offset: int) -> LogPosition:
-    """The position behind a batch that a segment had at its start."""
+    """The position after a batch with which a segment began."""
     return LogPosition(next_offset, base, len(data), data[:HEADER])
 
 
@@ -39,7 +39,7 @@ def part(tmp_path: Path) -> Path:
 def test_an_id_that_is_not_known_is_no_other(
     part: Path, then: str | None, now: str | None
 ) -> None:
-    """As where a broker is upgraded to one that keeps it."""
+    """For example if the broker is upgraded to one that stores it."""
     if now is not None:
         (part / TOPIC_ID).write_text(f"version: 0\ntopic_id: {now}\n")
     assert loss_between(_log(part), 15, LogPosition(15, 10, topic_id=then)) is None
@@ -78,9 +78,9 @@ def _batch(first: int, count: int, epoch: int, **options: int) -> bytes:
     [
         ([batch(10, 5)], None),
         ([batch(10, 5), batch(15, 1)], None),
-        ([batch(10, 5, producer_id=3)], 10),  # made anew
+        ([batch(10, 5, producer_id=3)], 10),  # recreated
         ([batch(10, 3), batch(13, 2)], 10),
-        ([batch(10, 3)], 10),  # cut off
+        ([batch(10, 3)], 10),  # truncated
         ([batch(10, 3), batch(16, 2)], None),  # it may have been compacted
         ([b""], 10),
     ],
@@ -88,7 +88,7 @@ def _batch(first: int, count: int, epoch: int, **options: int) -> bytes:
 def test_what_was_read_is_there(
     tmp_path: Path, now: list[bytes], resume: int | None
 ) -> None:
-    """Where no leader's epoch says anything, the batch that was read last tells."""
+    """Without leader epochs, the batch that was read last decides."""
     part = tmp_path / "t-0"
     segment(part, 10, now)
     position = _behind(10, batch(10, 5), 15)
@@ -104,7 +104,7 @@ def test_what_was_read_is_there(
     [
         ("0\n1\n1 10\n", None),
         ("0\n2\n1 10\n3 15\n", None),
-        ("0\n2\n1 10\n3 13\n", 13),  # the last two were cut off
+        ("0\n2\n1 10\n3 13\n", 13),  # the last two were truncated
         ("0\n2\n1 10\n3 12\n", 12),
         ("0\n1\n3 10\n", 10),
         ("0\n1\n3 5\n", 10),
@@ -114,7 +114,7 @@ def test_what_was_read_is_there(
 def test_another_leader_wrote_what_was_read(
     tmp_path: Path, epochs: str, resume: int | None
 ) -> None:
-    """It goes on where the later leader began, as far as that was read."""
+    """It continues where the later leader began, if no further was read."""
     part = tmp_path / "t-0"
     data = _batch(10, 5, 1)
     segment(part, 10, [_batch(10, 2, 1), _batch(12, 6, 3)])
@@ -126,7 +126,7 @@ def test_another_leader_wrote_what_was_read(
 
 
 def test_epochs_of_a_topic_without_an_id_vouch_for_nothing(tmp_path: Path) -> None:
-    """One that was made again counts its leaders from the beginning."""
+    """A recreated topic counts its leaders from the beginning."""
     part = tmp_path / "t-0"
     segment(part, 10, [_batch(10, 2, 1), _batch(12, 6, 1)])
     (part / LEADER_EPOCHS).write_text("0\n1\n1 10\n")
@@ -157,7 +157,7 @@ def test_all_that_was_read_was_compacted_away(tmp_path: Path) -> None:
 def test_a_set_in_the_place_of_the_message_that_was_read(
     tmp_path: Path, last: int, is_loss: bool
 ) -> None:
-    """It does not say where it begins: if it ends there, it is another."""
+    """It does not state where it begins: if it ends there, it is a different one."""
     part = tmp_path / "t-0"
     position = LogPosition(15, 10, 400, batch(14, 1, magic=1)[:HEADER])
     segment(part, 10, [batch(10, last - 9, Compression.GZIP, magic=1)])
@@ -177,7 +177,7 @@ def test_a_segment_that_is_missing(part: Path) -> None:
     )
     assert _border(_log(part), 2, 35) is None
     assert _border(_log(part), 2, 36) is None
-    assert _border(_log(part), 0, 8) is not None  # nothing lies before it
+    assert _border(_log(part), 0, 8) is not None  # nothing precedes it
 
 
 @pytest.mark.parametrize("suffix", [".cleaned", ".swap"])
@@ -222,7 +222,7 @@ GAP_INSIDE = encode_batch([record(0), record(4)], base_offset=0, last_offset=4)
 def test_a_segment_with_gaps_was_compacted(
     tmp_path: Path, before: list[bytes], is_loss: bool
 ) -> None:
-    """So that what is missing behind it may be the cleaner's, too."""
+    """So what is missing after it may be the cleaner's work, too."""
     part = tmp_path / "t-0"
     segment(part, 0, before)
     segment(part, 9, [batch(9, 5)])

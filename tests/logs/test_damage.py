@@ -1,4 +1,4 @@
-"""Damage of every kind, anywhere: batches that it leaves whole come out, whoever asks."""
+"""Damage of every kind, anywhere: batches that stay whole are read under every condition."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ class Log:
         return b"".join(self.batches)
 
     def damaged(self, kind: str) -> tuple[bytes, list[int]]:
-        """The bytes with one thing wrong, and the offsets that it leaves alone.
+        """The bytes with one thing wrong, and the offsets that stay intact.
 
-        It spares the offsets of batches, of which checksums say nothing (but not those
-        of each message of magic 0 and 1).
+        It spares the offsets of batches, which no checksum covers (but not those of each message
+        of magic 0 and 1).
         """
         starts = [0, *accumulate(map(len, self.batches))]
         number = self.rng.randrange(len(self.batches))
@@ -93,7 +93,7 @@ class Log:
 
 
 def _written(folder: Path, log: Log, data: bytes) -> Path:
-    """The damaged segment, half of the time with the index of the one that was whole."""
+    """The damaged segment, half of the time with the index of the intact one."""
     path = segment(folder / "t-0", 0, [log.data])
     if log.rng.random() < 0.5:
         index(path, log.rng.randint(1, 3))
@@ -115,26 +115,26 @@ def test_nothing_good_is_lost(tmp_path: Path, kind: str, block: int) -> None:
             if log.magic == 2:
                 assert len(read) == len(set(read)), (seed, split)
         middle = log.rng.randrange(log.firsts[-1])
-        asked = {
+        matchers = {
             offsets_between(middle): lambda n, m=middle: n >= m,
             offsets_between(high=middle): lambda n, m=middle: n <= m,
             since(TIME + middle): lambda n, m=middle: n >= m,
         }
-        for bounds, wanted in asked.items():
+        for bounds, expected in matchers.items():
             read = offsets(table(path, None, bounds))
-            assert {n for n in good if wanted(n)} <= set(read), (seed, bounds)
+            assert {n for n in good if expected(n)} <= set(read), (seed, bounds)
         assert set(good) <= set(_by_steps(path, log.rng.randint(1, 2000))), seed
 
 
 def _by_steps(path: Path, limit: int) -> Iterator[int]:
-    """The offsets that a stream gives that may take so many bytes a batch."""
+    """The offsets from a stream that reads a limited number of bytes per batch."""
     (file,) = find_files(path)
     at, ends = 0, []
     with Segment(str(path)) as opened:
         while (end := whole_end(opened, at, limit, 0)) > at:
             ends.append((at, end))
             at = end
-        # Then the segment is closed, and the rest comes as it is.
+        # Then the segment is closed, and the rest arrives as it is.
         ends.append((at, file.size))
     data = path.read_bytes()
     for number, (start, end) in enumerate(ends):
@@ -147,7 +147,7 @@ EQUAL = [batch(n, 5) for n in range(100, 150, 5)]
 
 @pytest.mark.parametrize("bit", range(32))
 def test_a_size_with_any_bit_wrong(tmp_path: Path, bit: int) -> None:
-    """Wherever it leads to: the other batches are there, filtered or not."""
+    """Wherever it leads: the other batches are read, filtered or not."""
     data = bytearray(b"".join(EQUAL))
     starts = [0, *accumulate(map(len, EQUAL))]
     (size,) = struct.unpack_from(">I", data, starts[2] + 8)
@@ -161,7 +161,7 @@ def test_a_size_with_any_bit_wrong(tmp_path: Path, bit: int) -> None:
 
 @pytest.mark.parametrize("batches", range(2, 9))
 def test_a_size_of_several_batches(tmp_path: Path, batches: int) -> None:
-    """It leads to where one starts, or to the end: those in between are no part of it."""
+    """It leads to the start of a batch, or to the end: those in between are not part of it."""
     data = bytearray(b"".join(EQUAL))
     starts = [0, *accumulate(map(len, EQUAL))]
     size = starts[2 + batches] - starts[2] - 12
@@ -179,7 +179,7 @@ def test_a_size_of_several_batches(tmp_path: Path, batches: int) -> None:
 
 
 def test_bad_batches_side_by_side_are_counted_each(tmp_path: Path) -> None:
-    """Also where the second one is cut off by the file's end."""
+    """Also if the second one is cut off by the file's end."""
     data = bytearray(b"".join(EQUAL[:5]))[:-3]
     starts = [0, *accumulate(map(len, EQUAL))]
     for number in (2, 3):
@@ -194,7 +194,7 @@ def test_bad_batches_side_by_side_are_counted_each(tmp_path: Path) -> None:
 
 
 def test_offsets_that_no_batch_of_the_segment_has(tmp_path: Path) -> None:
-    """No checksum covers them: what can't be is damage, and hides nothing behind it."""
+    """No checksum covers them: impossible ones are damage, and hide nothing after them."""
     data = bytearray(b"".join(EQUAL))
     starts = [0, *accumulate(map(len, EQUAL))]
     struct.pack_into(">q", data, starts[2], 1 << 40)
@@ -210,20 +210,22 @@ def test_offsets_that_no_batch_of_the_segment_has(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("beyond", [0, 1])
 def test_how_far_a_segment_goes(tmp_path: Path, beyond: int) -> None:
-    """Its index holds offsets less its own in 31 bits."""
+    """Its index stores relative offsets in 31 bits."""
     last = 100 + (1 << 31) - 1 + beyond
     path = segment(tmp_path / "t-0", 100, [batch(100, 1), batch(last - 1, 2)])
     assert offsets(table(path)) == ([100] if beyond else [100, last - 1, last])
 
 
 def test_bytes_that_look_like_batches_cost_little(tmp_path: Path) -> None:
-    """Thousands of places where one might start: few are read to their end."""
+    """Of thousands of places where a batch might start, few are read to their end."""
     rng = random.Random(1)
     value = struct.pack("<20000i", *(rng.choice((0, 0, 0, 1, 2)) for _ in range(20000)))
     bad = bytearray(encode_batch([Record(0, TIME, b"k", value)]))
     bad[16] = 77
-    rest = [encode_batch([Record(n, TIME, b"k", bytes(100_000))]) for n in range(1, 40)]
-    path = segment(tmp_path / "t-0", 0, [bytes(bad), *rest])
+    following = [
+        encode_batch([Record(n, TIME, b"k", bytes(100_000))]) for n in range(1, 40)
+    ]
+    path = segment(tmp_path / "t-0", 0, [bytes(bad), *following])
     tally = Tally()
     assert offsets(table(path, tally=tally)) == [*range(1, 40)]
     assert tally.bytes_read < 10 * path.stat().st_size

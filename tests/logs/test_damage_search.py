@@ -1,4 +1,4 @@
-"""What lies behind damage: every whole batch, none twice, and at a linear price."""
+"""The search after damage finds every whole batch, none twice, in linear time."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SPLITS = (1, 2 * _at(1))
 
 @pytest.mark.parametrize("magic", [0, 1, 2])
 def test_checksums_of_any_part(tmp_path: Path, magic: int) -> None:
-    """As they are where each is worked out by itself, near, far and backwards."""
+    """They equal those computed one by one: near, far and backwards."""
     rng = Random(magic)
     data = rng.randbytes(300_000)
     path = tmp_path / "any"
@@ -73,7 +73,7 @@ def test_checksums_of_any_part(tmp_path: Path, magic: int) -> None:
 
 
 def _nested(size: int) -> bytes:
-    """A damaged batch whose value is many small ones that are whole."""
+    """A damaged batch whose value consists of many small whole ones."""
     small = encode_batch([Record(0, TIME, None, b"x")])
     data = bytearray(
         encode_batch([Record(0, TIME, None, small * (size // len(small)))])
@@ -83,31 +83,31 @@ def _nested(size: int) -> bytes:
 
 
 def _claims(size: int) -> bytes:
-    """Headers with a body that makes sense, each of which claims the rest."""
+    """Headers with a plausible body, each of which claims all remaining bytes."""
     data = bytearray()
     while len(data) < size:
-        one = bytearray(encode_batch([Record(len(data), TIME, None, b"y" * 11)]))
-        struct.pack_into(">i", one, 8, size - len(data) - 12)
-        data += one
+        claiming = bytearray(encode_batch([Record(len(data), TIME, None, b"y" * 11)]))
+        struct.pack_into(">i", claiming, 8, size - len(data) - 12)
+        data += claiming
     return bytes(data[:size])
 
 
 def _claims_between(size: int) -> bytes:
-    """The same with a whole batch behind each."""
+    """The same with a whole batch after each."""
     data = bytearray()
     while len(data) < size:
-        one = bytearray(encode_batch([Record(len(data), TIME, None, b"y" * 11)]))
-        struct.pack_into(">i", one, 8, max(size - len(data), 100))
-        data += one + encode_batch([Record(len(data), TIME)])
+        claiming = bytearray(encode_batch([Record(len(data), TIME, None, b"y" * 11)]))
+        struct.pack_into(">i", claiming, 8, max(size - len(data), 100))
+        data += claiming + encode_batch([Record(len(data), TIME)])
     return bytes(data)
 
 
 def _messages(size: int) -> bytes:
-    """Messages of magic 0, each of which claims the rest for its value."""
+    """Messages of magic 0, each of which claims all remaining bytes as its value."""
     data = bytearray()
     while len(data) < size:
-        rest = size - len(data)
-        numbers = (len(data), rest - 12, 7, 0, 0, -1, rest - 26)
+        remaining = size - len(data)
+        numbers = (len(data), remaining - 12, 7, 0, 0, -1, remaining - 26)
         data += struct.pack(">qiIbbii", *numbers)
     return bytes(data[:size])
 
@@ -123,7 +123,7 @@ def _dense(size: int) -> bytes:
 def test_work_grows_as_the_bytes_do(
     tmp_path: Path, shape: Callable[[int], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Counted in bytes read and in bytes that a checksum went over."""
+    """Counted in bytes read and in bytes covered by checksums."""
     work = {}
     fed = 0
 
@@ -147,7 +147,7 @@ def test_work_grows_as_the_bytes_do(
 
 
 def test_two_bits_of_offsets(tmp_path: Path) -> None:
-    """One makes an offset negative, one the next one large: no end of everything."""
+    """One makes an offset negative, one the next one large: neither ends the search."""
     changed = {1: 5 - (1 << 63), 2: 10 + (1 << 40)}
     for number in range(2, 10):
         data = bytearray(_with_offsets(changed))
@@ -155,13 +155,13 @@ def test_two_bits_of_offsets(tmp_path: Path) -> None:
         tally = Tally()
         path = segment(tmp_path / f"t-{number}", 0, [bytes(data)])
         spoilt = {1, 2, number}
-        wanted = [n for n in range(50) if n // 5 not in spoilt]
-        assert offsets(table(path, tally=tally)) == wanted
+        expected = [n for n in range(50) if n // 5 not in spoilt]
+        assert offsets(table(path, tally=tally)) == expected
         assert tally.bad_batches == len(spoilt)
 
 
 def test_two_wrong_offsets_cost_no_other_batch(tmp_path: Path) -> None:
-    """What the first two batches say is no measure of those behind them."""
+    """What the first two batches claim is no measure for those after them."""
     path = segment(tmp_path / "t-0", 0, [_with_offsets({0: 1 << 20, 1: 1 << 21})])
     tally = Tally()
     assert offsets(table(path, tally=tally))[-40:] == list(range(10, 50))
@@ -170,13 +170,13 @@ def test_two_wrong_offsets_cost_no_other_batch(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_batches_of_a_value_refuse_none_behind_it(tmp_path: Path, seed: int) -> None:
-    """The damaged one's value holds batches with the offsets that come next."""
+    """The damaged one's value contains batches with the offsets that come next."""
     rng = Random(seed)
     inner = b"".join(batch(n, 5) for n in range(6, 41, 5))
     bad = bytearray(encode_batch([Record(5, TIME, None, inner)]))
     bad[rng.randrange(17, 61)] ^= 1 << rng.randrange(8)
-    rest = [batch(n, 5) for n in range(6, 41, 5)]
-    path = segment(tmp_path / "t-0", 0, [BATCHES[0], bytes(bad), *rest])
+    following = [batch(n, 5) for n in range(6, 41, 5)]
+    path = segment(tmp_path / "t-0", 0, [BATCHES[0], bytes(bad), *following])
     read = offsets(table(path))
     assert read == [*range(5), *range(6, 41)]
 
@@ -205,7 +205,7 @@ MISPLACED = _with_offsets({4: 700})
 
 
 def test_a_wrong_offset_between_its_neighbours(tmp_path: Path) -> None:
-    """There is room for just five others: rows come, and say that they are wrong."""
+    """There is room for just five others: the rows are given, and marked as wrong."""
     path = segment(tmp_path / "t-0", 0, [MISPLACED])
     tally = Tally()
     rows = table(path, tally=tally).to_pylist()
@@ -217,15 +217,15 @@ def test_a_wrong_offset_between_its_neighbours(tmp_path: Path) -> None:
     assert [row["value"] for row in wrong] == [record(n).value for n in range(20, 25)]
     assert (tally.bad_batches, tally.bad_records, tally.batches) == (0, 5, 10)
     assert len(rows) == 50
-    kept = table(path, LogOptions(mode=Mode.DROPMALFORMED))
-    assert offsets(kept) == [n for n in range(50) if n // 5 != 4]
+    remaining = table(path, LogOptions(mode=Mode.DROPMALFORMED))
+    assert offsets(remaining) == [n for n in range(50) if n // 5 != 4]
     with pytest.raises(BadLogError, match="700 to 704 is wrong"):
         table(path, LogOptions(mode=Mode.FAILFAST))
     assert offsets(table(path, None, offsets_between(30)))[-20:] == list(range(30, 50))
 
 
 def test_a_damaged_neighbour_proves_no_offset_wrong(tmp_path: Path) -> None:
-    """It claims an offset that leaves room for just five; what is there was compacted."""
+    """It claims an offset that leaves room for just five; the rest was compacted."""
     bad = bytearray(batch(10, 5))
     bad[-1] ^= 1
     path = segment(tmp_path / "t-0", 0, [BATCHES[0], batch(10, 5), bytes(bad)])
@@ -245,7 +245,7 @@ def test_a_damaged_neighbour_proves_no_offset_wrong(tmp_path: Path) -> None:
 def test_an_offset_out_of_order_is_no_border(
     tmp_path: Path, offset: int, indexed: bool, split: int
 ) -> None:
-    """Each range stands for the offsets that it holds, but for the wrong ones."""
+    """Each range covers the offsets that it contains, except the wrong ones."""
     path = segment(tmp_path / "t-0", 0, [_with_offsets({5: offset})])
     segment(tmp_path / "t-0", 50, [batch(50, 1)])
     if indexed:
@@ -267,8 +267,8 @@ def test_the_next_whole_batch_from_anywhere(tmp_path: Path) -> None:
         search = Search(opened, opened.size)
         for start in [0, *rng.sample(range(opened.size), 40), *starts, 0]:
             header = search.next_whole(start)
-            wanted = min((at for at in starts if at >= start), default=None)
-            assert (None if header is None else header.position) == wanted
+            expected = min((at for at in starts if at >= start), default=None)
+            assert (None if header is None else header.position) == expected
 
 
 def test_gaps_of_compaction_are_no_wrong_offsets(tmp_path: Path) -> None:
@@ -281,13 +281,13 @@ def test_gaps_of_compaction_are_no_wrong_offsets(tmp_path: Path) -> None:
 def test_a_cut_inside_a_batch_hides_none_behind_it(
     tmp_path: Path, codec: Compression
 ) -> None:
-    """Its size leads into another batch, and its record seems to go on there."""
+    """Its size leads into another batch, and its record seems to continue there."""
     large = encode_batch(
         [Record(5, TIME, None, Random(1).randbytes(2000))], compression=codec
     )
-    rest = [batch(n, 5) for n in range(6, 31, 5)]
-    for size in (1, len(rest[0]), 300, 900, 1500, 1900):
-        data = BATCHES[0] + large[:80] + large[80 + size :] + b"".join(rest)
+    following = [batch(n, 5) for n in range(6, 31, 5)]
+    for size in (1, len(following[0]), 300, 900, 1500, 1900):
+        data = BATCHES[0] + large[:80] + large[80 + size :] + b"".join(following)
         path = segment(tmp_path / f"t-{size}", 0, [data])
         assert offsets(table(path)) == [*range(5), *range(6, 31)]
 
@@ -330,8 +330,8 @@ def test_a_batch_of_the_largest_size_is_found_behind_damage(
     bad[-1] ^= 1
     large = encode_batch([Record(1, -1, None, b"x" * 500)], magic=magic)
     path = segment(tmp_path / "t-0", 0, [bytes(bad) + bytes(3), large])
-    for size, wanted in ((len(large), [1]), (len(large) - 1, [])):
-        assert offsets(table(path, LogOptions(max_batch=size))) == wanted
+    for size, expected in ((len(large), [1]), (len(large) - 1, [])):
+        assert offsets(table(path, LogOptions(max_batch=size))) == expected
 
 
 def test_holes_are_not_read(tmp_path: Path) -> None:

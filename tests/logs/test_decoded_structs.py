@@ -1,4 +1,4 @@
-"""Bytes as structs: the native engine gives the rows and errors that objects give."""
+"""Bytes as structs: the native engine gives the same rows and errors as Python objects."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ ROWS = [b"", HEARTBEAT.encode(4), None, HEARTBEAT.encode(0), b"\0", HEARTBEAT.en
 VERSIONS = [4, 4, 4, 0, 77, None]
 
 
-def both(work: Callable[[], Any]) -> Any:
-    """What both engines give, which is the same."""
+def with_both_engines(work: Callable[[], Any]) -> Any:
+    """The result of both engines, which must be equal."""
     with using("python"):
         by_objects = work()
     with using("native"):
@@ -47,27 +47,27 @@ def both(work: Callable[[], Any]) -> Any:
 )
 def test_rows_and_errors(data: Any, versions: Any) -> None:
     def work() -> Any:
-        found, errors = decoded_structs("HeartbeatRequest", data, versions)
-        return found, [(row, type(why), str(why)) for row, why in errors.items()]
+        structs, errors = decoded_structs("HeartbeatRequest", data, versions)
+        return structs, [(row, type(why), str(why)) for row, why in errors.items()]
 
-    found, errors = both(work)
-    assert len(found) == len(data)
-    assert found.null_count >= len(errors)
+    struct_array, errors = with_both_engines(work)
+    assert len(struct_array) == len(data)
+    assert struct_array.null_count >= len(errors)
 
 
 def test_modes_of_decode() -> None:
     data, versions = pa.array(ROWS), pa.array(VERSIONS, pa.int32())
 
     def work() -> Any:
-        found = []
+        structs = []
         for error in (None, "_error"):
             run = decoding("HeartbeatRequest", True, error).run
-            found += [run(data, versions), run(data.slice(1), 4)]
+            structs += [run(data, versions), run(data.slice(1), 4)]
         with pytest.raises(ValueError, match="decode: ") as raised:
             decoding("HeartbeatRequest", False, None).run(data, versions)
-        return found, str(raised.value)
+        return structs, str(raised.value)
 
-    (_, _, rows, _), why = both(work)
+    (_, _, rows, _), why = with_both_engines(work)
     assert [row and (row["_error"] is None) for row in rows.to_pylist()] == [
         *(False, True, None, True, False, None)
     ]
@@ -78,12 +78,14 @@ def test_a_batch_is_whole_or_in_parts() -> None:
     data = pa.array(ROWS[1:4] * 1000)
     work = decoding("HeartbeatRequest", True, "_error")
     assert len(
-        both(lambda: in_parts("decode", lambda one: work.run(one, 4))(data))
+        with_both_engines(
+            lambda: in_parts("decode", lambda part: work.run(part, 4))(data)
+        )
     ) == len(data)
 
 
 def _records(topic: str) -> list[tuple[bytes | None, bytes | None]]:
-    """A record of each type and version, whole and with either half damaged."""
+    """A record of each type and version, intact and with either half damaged."""
     records: list[tuple[bytes | None, bytes | None]] = [(None, None), (b"\0\x7f", b"")]
     for kind, row in sorted(stored.record_types()[topic].items()):
         key = value = None
@@ -110,9 +112,9 @@ def _cases(name: str) -> list[Any]:
 def test_records_of_kafkas_own_topics(topic: str) -> None:
     records = _records(topic)
     keys, values = zip(*records, strict=True)
-    found = both(lambda: to_stored(topic, keys, values))
-    found.validate(full=True)
-    rows = found.to_pylist()
+    stored_structs = with_both_engines(lambda: to_stored(topic, keys, values))
+    stored_structs.validate(full=True)
+    rows = stored_structs.to_pylist()
     assert {row["error"] is None for row in rows} == {True, False}
     for row, (key, value) in zip(rows, records, strict=True):
         why = None

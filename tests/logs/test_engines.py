@@ -1,4 +1,4 @@
-"""Rows with the native engine are those without it, in the same Arrow batches."""
+"""The native engine gives the same rows as Python, in the same Arrow batches."""
 
 from __future__ import annotations
 
@@ -44,30 +44,32 @@ SMALL = (LogOptions(rows=7), LogOptions(size=300), LogOptions(rows=4, size=100))
 
 
 def _read(ranges: list[Range], options: LogOptions) -> tuple[Any, ...]:
-    """The Arrow batches, what was counted, and the error at the end."""
+    """The Arrow batches, the counts, and the error at the end."""
     batches: list[pa.RecordBatch] = []
     tally, error = Tally(), ""
     try:
-        for one in read_ranges(ranges, options, tally=tally):
-            one.validate(full=True)
-            batches.append(one)
+        for record_batch in read_ranges(ranges, options, tally=tally):
+            record_batch.validate(full=True)
+            batches.append(record_batch)
     except BadLogError as raised:
         error = str(raised)
     return batches, tally, error
 
 
 def _agreed(ranges: list[Range], options: LogOptions) -> list[pa.RecordBatch]:
-    """The Arrow batches of both, which must be the same."""
+    """The Arrow batches of both engines, which must be equal."""
     with using("python"):
         plain = _read(ranges, options)
     with using("native"):
         fast = _read(ranges, options)
-    assert [one.num_rows for one in fast[0]] == [one.num_rows for one in plain[0]]
-    for one, other in zip(fast[0], plain[0], strict=True):
-        assert one.equals(other)
+    assert [fast_batch.num_rows for fast_batch in fast[0]] == [
+        fast_batch.num_rows for fast_batch in plain[0]
+    ]
+    for fast_batch, plain_batch in zip(fast[0], plain[0], strict=True):
+        assert fast_batch.equals(plain_batch)
     assert fast[1:] == plain[1:]
-    found: list[pa.RecordBatch] = fast[0]
-    return found
+    agreed_batches: list[pa.RecordBatch] = fast[0]
+    return agreed_batches
 
 
 def _ranges(source: Path, options: LogOptions | None = None) -> list[Range]:
@@ -76,7 +78,7 @@ def _ranges(source: Path, options: LogOptions | None = None) -> list[Range]:
 
 
 def _settled(folder: Path, batches: Iterable[bytes]) -> None:
-    """A segment that no broker seems to write, so that damage is believed at once."""
+    """A segment that no broker seems to be writing, so that damage is believed at once."""
     os.utime(segment(folder, 0, batches), (0, 0))
 
 
@@ -87,7 +89,7 @@ def _lenient(first: int) -> bytes:
 
 
 def _batches() -> Iterator[bytes]:
-    """Of every kind, one behind the other; they are damaged as they are."""
+    """Batches of every kind, one after another; damaged ones stay as they are."""
     yield from (batch(n * 10, 10, codec) for n, codec in enumerate(Compression))
     codecs = (Compression.NONE, Compression.GZIP)
     old = [(magic, codec) for magic in (0, 1) for codec in codecs]
@@ -116,7 +118,7 @@ def _batches() -> Iterator[bytes]:
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A partition of batches of every kind."""
+    """A partition with batches of every kind."""
     folder: Path = tmp_path_factory.mktemp("logs") / "t-3"
     _settled(folder, _batches())
     return folder
@@ -125,9 +127,9 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("options", [LogOptions(), *SMALL])
 def test_batches_of_every_kind(log: Path, options: LogOptions, mode: Mode) -> None:
-    found = _agreed(_ranges(log), replace(options, mode=mode))
+    agreed_batches = _agreed(_ranges(log), replace(options, mode=mode))
     if mode is Mode.PERMISSIVE:
-        table = pa.Table.from_batches(found)
+        table = pa.Table.from_batches(agreed_batches)
         assert table.num_rows == 50 + 20 + 2 + 10 + 2 + 2 + 2 + 40 + 3
         assert table["_error"].null_count == table.num_rows - 2
 
@@ -143,53 +145,59 @@ def test_each_column_alone(log: Path, name: str) -> None:
 def test_good_batches_are_not_read_in_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor those of more rows than an Arrow batch has, or of which some are hidden."""
+    """Nor those with more rows than an Arrow batch has, or with some hidden."""
     segment(tmp_path / "t-0", 0, [batch(0, 9, Compression.LZ4), batch(9, 30)])
     for file in (ranges := _ranges(tmp_path)):
         ranges = [replace(file, file=replace(file.file, visible=Visible(4, 33)))]
-    wanted = _agreed(ranges, LogOptions(rows=10))
-    assert sum(one.num_rows for one in wanted) == 29
+    expected = _agreed(ranges, LogOptions(rows=10))
+    assert sum(record_batch.num_rows for record_batch in expected) == 29
     monkeypatch.setattr(RecordBatch, "records", None)
     monkeypatch.setattr(RecordBatch, "iter_records", None)
     with using("native"):
-        assert _read(ranges, LogOptions(rows=10))[0] == wanted
+        assert _read(ranges, LogOptions(rows=10))[0] == expected
 
 
 @pytest.mark.parametrize("isolation", Isolation)
 def test_limits_of_a_partition_and_transactions(
     tmp_path: Path, isolation: Isolation
 ) -> None:
-    made = TransactedLog(Random(5))
-    made.write(40)
-    segment(tmp_path / "t-0", 0, made.batches)
+    log = TransactedLog(Random(5))
+    log.write(40)
+    segment(tmp_path / "t-0", 0, log.batches)
     checkpoint(tmp_path, "log-start-offset-checkpoint", {("t", 0): 7})
-    checkpoint(tmp_path, "replication-offset-checkpoint", {("t", 0): made.at - 3})
+    checkpoint(tmp_path, "replication-offset-checkpoint", {("t", 0): log.at - 3})
     for options in (LogOptions(), *SMALL):
         options = replace(options, isolation=isolation)
-        found = _agreed(_ranges(tmp_path, options), options)
-        offsets = [n for one in found for n in one["offset"].to_pylist()]
-        assert offsets and min(offsets) >= 7 and max(offsets) < made.at - 3
+        agreed_batches = _agreed(_ranges(tmp_path, options), options)
+        offsets = [
+            n
+            for record_batch in agreed_batches
+            for n in record_batch["offset"].to_pylist()
+        ]
+        assert offsets and min(offsets) >= 7 and max(offsets) < log.at - 3
 
 
 def test_a_range_whose_file_was_replaced(tmp_path: Path) -> None:
-    """Rows of other offsets are in the file that is there now."""
+    """The file that is there now has rows with other offsets."""
     path = segment(tmp_path / "t-0", 0, [batch(0, 10), batch(10, 10)])
     (planned,) = _ranges(tmp_path)
     path.unlink()
     segment(tmp_path / "t-0", 0, [batch(0, 20, Compression.GZIP)])
     part = replace(planned, first=3, until=16)
-    found = _agreed([part], LogOptions(rows=5))
-    assert [n for one in found for n in one["offset"].to_pylist()] == [*range(3, 16)]
+    agreed_batches = _agreed([part], LogOptions(rows=5))
+    assert [
+        n for record_batch in agreed_batches for n in record_batch["offset"].to_pylist()
+    ] == [*range(3, 16)]
 
 
 @pytest.mark.parametrize("typed", [True, False])
 def test_records_of_own_topics(tmp_path: Path, typed: bool) -> None:
-    """They are looked at, and so are markers; what is bad is said, or left out."""
+    """Records and markers are decoded; bad ones are reported, or left out."""
     data = [batch(0, 4), batch(4, 4, Compression.ZSTD)]
     segment(tmp_path / "__consumer_offsets-0", 0, data)
-    made = TransactedLog(Random(2))
-    made.write(12)
-    segment(tmp_path / "u-0", 0, made.batches)
+    log = TransactedLog(Random(2))
+    log.write(12)
+    segment(tmp_path / "u-0", 0, log.batches)
     for mode in (Mode.PERMISSIVE, Mode.DROPMALFORMED):
         for columns in (COLUMNS, ("offset", "control_type", "value")):
             options = LogOptions(columns=columns, typed=typed, mode=mode, rows=5)
@@ -198,7 +206,7 @@ def test_records_of_own_topics(tmp_path: Path, typed: bool) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_bytes_changed_by_chance(tmp_path: Path, seed: int) -> None:
-    """In records, below checksums that are right, and anywhere."""
+    """In records with a corrected checksum, and anywhere."""
     chosen = Random(seed)
     batches = [
         batch(10 * n, 10, chosen.choice([*Compression]), chosen.randrange(90))
@@ -214,5 +222,8 @@ def test_bytes_changed_by_chance(tmp_path: Path, seed: int) -> None:
 
 
 def test_batches_are_of_the_kinds_that_are_meant() -> None:
-    kinds = {(one.magic, one.compression) for one in read_batches(b"".join(_batches()))}
+    kinds = {
+        (batch_read.magic, batch_read.compression)
+        for batch_read in read_batches(b"".join(_batches()))
+    }
     assert {magic for magic, _ in kinds} == {0, 1, 2}

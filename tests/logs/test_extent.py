@@ -1,4 +1,4 @@
-"""Whole batches in the value of a damaged one: no rows where its end is certain."""
+"""Whole batches inside the value of a damaged one give no rows if its end is certain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _batch(magic: int, offset: int, value: bytes, key: bytes | None = None) -> b
 
 
 def _damaged(magic: int, value: bytes) -> bytes:
-    """A batch of offset 5 with a letter wrong in its key."""
+    """A batch of offset 5 with a wrong letter in its key."""
     return _batch(magic, 5, value, KEY).replace(KEY, KEY.upper())
 
 
@@ -42,7 +42,7 @@ def _read(path: Path) -> tuple[list[int], list[int]]:
 def test_a_value_gives_no_rows(
     tmp_path: Path, magic: int, before: bool, value: bytes, follower: str
 ) -> None:
-    """Where a batch, be it damaged, or much space that is set aside lies behind."""
+    """If a batch follows, even a damaged one, or much preallocated space."""
     bad = _damaged(magic, b"x" * 64 + value + b"y" * 64)
     behind = {
         "next": _batch(magic, 6, b"v"),
@@ -51,16 +51,18 @@ def test_a_value_gives_no_rows(
         "zeros": bytes(1000),
     }[follower]
     first = _batch(magic, 4, b"v") if before else b""
-    rest = _batch(magic, 60, b"v")
-    data = [first, bad, behind] + ([] if follower == "zeros" else [rest])
+    following = _batch(magic, 60, b"v")
+    data = [first, bad, behind] + ([] if follower == "zeros" else [following])
     offsets, damage = _read(segment(tmp_path / "t-0", 0, data))
-    wanted = [4] if before else []
-    wanted += {"next": [6, 60], "gap": [9, 60], "damaged": [60], "zeros": []}[follower]
+    expected = [4] if before else []
+    expected += {"next": [6, 60], "gap": [9, 60], "damaged": [60], "zeros": []}[
+        follower
+    ]
     if follower == "zeros":
         # They prove little, as what was cut out of it moves them up: in doubt it comes.
-        assert offsets[: len(wanted)] == wanted
+        assert offsets[: len(expected)] == expected
         return
-    assert offsets == wanted
+    assert offsets == expected
     assert damage == [len(bad)] + [len(behind)] * (follower == "damaged")
 
 
@@ -88,8 +90,8 @@ def test_records_of_any_size_are_followed_to_the_end(
     records[place] = Record(5 + place, TIME, KEY, INNER)
     bad = bytearray(encode_batch(records, compression=codec))
     bad[30] ^= 1  # a time
-    rest = batch(30, 2)
-    offsets, damage = _read(segment(tmp_path / "t-0", 0, [bytes(bad), rest]))
+    following = batch(30, 2)
+    offsets, damage = _read(segment(tmp_path / "t-0", 0, [bytes(bad), following]))
     assert (offsets, damage) == ([30, 31], [len(bad)])
 
 
@@ -99,10 +101,10 @@ def test_a_size_that_its_records_do_not_fill_is_not_believed(
 ) -> None:
     """It leads to a batch behind others: they are no part of it."""
     bad = bytearray(batch(5, 2))
-    rest = [batch(n, 2) for n in (8, 11, 14, 17)]
-    size = len(bad) + sum(map(len, rest[:count]))
+    following = [batch(n, 2) for n in (8, 11, 14, 17)]
+    size = len(bad) + sum(map(len, following[:count]))
     struct.pack_into(">i", bad, 8, size - 12)
-    offsets, damage = _read(segment(tmp_path / "t-0", 0, [bytes(bad), *rest]))
+    offsets, damage = _read(segment(tmp_path / "t-0", 0, [bytes(bad), *following]))
     assert offsets == [8, 9, 11, 12, 14, 15, 17, 18]
     assert damage == [len(bad)]
 
@@ -165,9 +167,9 @@ def test_a_batch_that_is_followed_needs_no_proof(tmp_path: Path, length: int) ->
     bad = bytearray(encode_batch([Record(5, TIME, KEY, b"x" * 80 + INNER)]))
     zigzag = (length << 1) ^ (length >> 63)
     bad[61:63] = bytes((zigzag & 0x7F | 0x80, zigzag >> 7 & 0x7F))
-    for after, wanted in ((batch(6, 1), [6, 60]), (batch(8, 1), [3, 8, 60])):
+    for after, expected in ((batch(6, 1), [6, 60]), (batch(8, 1), [3, 8, 60])):
         data = [bytes(bad), after, batch(60, 1)]
-        assert _read(segment(tmp_path / "t-0", 0, data))[0] == wanted
+        assert _read(segment(tmp_path / "t-0", 0, data))[0] == expected
 
 
 @pytest.mark.parametrize("codec", [1, 2, 4])

@@ -1,4 +1,4 @@
-"""Damage: nothing good is lost with it, nothing comes twice, and it is counted."""
+"""With damage nothing good is lost, nothing is read twice, and it is counted."""
 
 from __future__ import annotations
 
@@ -92,16 +92,16 @@ def test_empty_files_and_space_set_aside(tmp_path: Path) -> None:
 
 
 def test_a_batch_that_decompresses_to_nonsense(tmp_path: Path) -> None:
-    """The checksum is right, but what it covers is not records."""
+    """The checksum is correct, but its content is not records."""
     from kafka_wire.records import RecordsError  # noqa: PLC0415 - its one use
 
     good = bytearray(batch(5, 5, Compression.GZIP))
     good[57:61] = (99).to_bytes(4, "big")
-    (one,) = read_batches(bytes(good))
-    good[17:21] = one.computed_crc().to_bytes(4, "big")
-    (one,) = read_batches(bytes(good))
+    (parsed,) = read_batches(bytes(good))
+    good[17:21] = parsed.computed_crc().to_bytes(4, "big")
+    (parsed,) = read_batches(bytes(good))
     with pytest.raises(RecordsError):
-        one.records()
+        parsed.records()
     path = segment(tmp_path / "t-0", 0, [BATCHES[0], bytes(good), BATCHES[2]])
     tally = Tally()
     assert offsets(table(path, tally=tally)) == _without(1, *range(3, 10))
@@ -110,7 +110,7 @@ def test_a_batch_that_decompresses_to_nonsense(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_damage_loses_only_what_it_hits(tmp_path: Path, seed: int) -> None:
-    """Bytes are overwritten at random; every batch left whole is read, once, in order."""
+    """Bytes are overwritten at random; every intact batch is read once, in order."""
     chosen = random.Random(seed)
     data = bytearray(b"".join(BATCHES))
     hit = set()
@@ -124,13 +124,13 @@ def test_random_damage_loses_only_what_it_hits(tmp_path: Path, seed: int) -> Non
         }
         data[at : at + len(new)] = new
     path = segment(tmp_path / "t-0", 0, [bytes(data)])
-    wanted = {n: m for n in range(10) if n not in hit for m in [BATCHES[n]]}
+    expected = {n: m for n in range(10) if n not in hit for m in [BATCHES[n]]}
     decoded = table(path)
-    kept = [n for n in offsets(decoded) if n // 5 in wanted]
-    assert kept == [n for n in range(50) if n // 5 in wanted]
+    intact = [n for n in offsets(decoded) if n // 5 in expected]
+    assert intact == [n for n in range(50) if n // 5 in expected]
     for split in (100, 500):
         parts = table(path, LogOptions(split_size=split))
-        assert [n for n in offsets(parts) if n // 5 in wanted] == kept
+        assert [n for n in offsets(parts) if n // 5 in expected] == intact
 
 
 def test_much_damage_keeps_its_first_bytes(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_damage_with_an_index_beside_it(tmp_path: Path) -> None:
 
 
 def test_records_with_batches_inside_are_not_taken_for_batches(tmp_path: Path) -> None:
-    """A damaged batch that carries whole batches as values gives none of them away."""
+    """A damaged batch with whole batches as values gives none of them."""
     nested = encode_batch([Record(5, TIME, None, BATCHES[0])])
     bad = bytearray(nested)
     bad[-1] ^= 1

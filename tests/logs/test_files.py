@@ -30,12 +30,12 @@ def test_a_log_folder(tmp_path: Path) -> None:
     (tmp_path / "b-2" / "leader-epoch-checkpoint").write_text("0\n0\n")
     (tmp_path / "b-3").write_text("a file with the name of a partition")
     files = find_files(tmp_path)
-    wanted = [("a-b", 9, 0), ("a-b", 9, 5), ("a-b", 10, 7), ("b", 2, 0)]
-    assert _names(files) == wanted
+    expected = [("a-b", 9, 0), ("a-b", 9, 5), ("a-b", 10, 7), ("b", 2, 0)]
+    assert _names(files) == expected
     assert [f.next_offset for f in files] == [5, None, None, None]
-    assert _names(find_files(tmp_path / "a-b-9")) == wanted[:2]
-    assert _names(find_files(f"file://{tmp_path}/a-b-10")) == wanted[2:3]
-    assert _names(find_files(f"{tmp_path}/a-b-*")) == wanted[:3]
+    assert _names(find_files(tmp_path / "a-b-9")) == expected[:2]
+    assert _names(find_files(f"file://{tmp_path}/a-b-10")) == expected[2:3]
+    assert _names(find_files(f"{tmp_path}/a-b-*")) == expected[:3]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_what_a_broker_keeps_beside_segments_is_no_log(
 def test_a_partition_on_its_way_elsewhere_is_in_no_pattern(
     tmp_path: Path, end: str
 ) -> None:
-    """A partition that is moved to another log folder is there twice for a time."""
+    """A partition that is being moved to another log folder exists twice for a time."""
     for name in ("t-0", f"t-0.{'0123456789abcdef' * 2}-{end}"):
         path = segment(tmp_path / name, 0, [batch(0, 1)])
     assert _names(find_files(f"{tmp_path}/t-*")) == [("t", 0, 0)]
@@ -102,7 +102,7 @@ def test_what_is_not_asked_for_is_not_even_listed(
 
 
 def _swap(folder: Path, *states: tuple[int, str]) -> list[int]:
-    """What is listed of a folder that holds segments with such suffixes."""
+    """The listing of a folder whose segments have such suffixes."""
     for base, suffix in states:
         folder.mkdir(exist_ok=True)
         (folder / f"{base:020d}.log{suffix}").write_bytes(batch(base, 1))
@@ -110,13 +110,13 @@ def _swap(folder: Path, *states: tuple[int, str]) -> list[int]:
 
 
 def test_a_segment_that_waits_to_be_put_in_its_place_counts(tmp_path: Path) -> None:
-    """Between two renames of the cleaner there is no ``.log`` of it."""
+    """Between two renames of the cleaner it has no ``.log`` file."""
     folder = tmp_path / "t-0"
     bases = _swap(folder, (0, ".swap"), (0, ".deleted"), (5, ".deleted"), (9, ""))
     assert bases == [0, 9]
     files = find_files(folder)
     assert [Path(f.path).suffix for f in files] == [".log", ".log"]
-    # The others may be parts of the new one: which rows are whose is seen later.
+    # The others may be parts of the new one: the rows are assigned later.
     assert [f.identity for f in files] == [None, None]
 
 
@@ -130,7 +130,7 @@ def test_what_kafka_would_undo_does_not_count(tmp_path: Path) -> None:
 def test_a_listing_that_misses_a_renamed_file_is_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is renamed while a folder is listed may come under neither name."""
+    """A file renamed during the listing may appear under neither name."""
     for base in (0, 5):
         segment(tmp_path / "t-0", base, [batch(base, 1)])
     whole, calls = os.listdir, iter((1, 2))
@@ -151,7 +151,7 @@ def test_a_file_that_goes_while_it_is_listed_makes_a_new_listing(
     stat = Path.stat
 
     def swapped(path: Path, **options: bool) -> os.stat_result:
-        # As the cleaner does between a listing and a look: 5 becomes a part of 0.
+        # As the cleaner does between listing and opening: 5 becomes a part of 0.
         if path.name == f"{5:020d}.log":
             path.unlink(missing_ok=True)
         return stat(path, **options)
@@ -162,7 +162,7 @@ def test_a_file_that_goes_while_it_is_listed_makes_a_new_listing(
 
 
 def test_paths_are_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker may stand elsewhere."""
+    """A worker may have another current folder."""
     path = segment(tmp_path / "t-0", 0, [batch(0, 1)])
     monkeypatch.chdir(tmp_path)
     for source in ("t-0", "t-*", f"t-0/{path.name}", "."):
@@ -181,9 +181,9 @@ def test_one_file_of_any_name(tmp_path: Path) -> None:
 def test_a_topic_for_what_does_not_say_its_own(tmp_path: Path) -> None:
     segment(tmp_path / "orders-0", 0, [batch(0, 1)])
     segment(tmp_path, 0, [batch(0, 1)])
-    wanted = [("mine", None, 0), ("orders", 0, 0)]
-    assert _names(find_files(tmp_path, topic="mine")) == wanted
-    assert _names(find_files(tmp_path / "orders-0", topic="mine")) == wanted[1:]
+    expected = [("mine", None, 0), ("orders", 0, 0)]
+    assert _names(find_files(tmp_path, topic="mine")) == expected
+    assert _names(find_files(tmp_path / "orders-0", topic="mine")) == expected[1:]
 
 
 def test_a_file_without_a_partition_beside_its_topics(tmp_path: Path) -> None:
@@ -255,8 +255,8 @@ def test_snapshots_repeat_the_log_and_are_asked_for(tmp_path: Path) -> None:
     (folder / f"{name}.part").write_bytes(batch(0, 2))
     (folder / f"{name}.deleted").write_bytes(batch(0, 2))
     assert [f.is_snapshot for f in find_files(tmp_path)] == [False]
-    both = find_files(tmp_path, snapshots=True)
-    assert sorted(f.is_snapshot for f in both) == [False, True]
+    with_snapshots = find_files(tmp_path, snapshots=True)
+    assert sorted(f.is_snapshot for f in with_snapshots) == [False, True]
     assert [f.is_snapshot for f in find_files(folder / name)] == [True]
 
 
@@ -292,7 +292,7 @@ def test_a_partition_that_is_deleted_while_it_is_listed(
 def test_a_file_that_is_listed_for_ever_but_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After some listings those are taken that are there."""
+    """After some listings the files that exist are used."""
     for base in (0, 5):
         segment(tmp_path / "t-0", base, [batch(base, 1)])
     listed: list[Path] = []
@@ -311,7 +311,7 @@ def test_a_file_that_is_listed_for_ever_but_not_there(
 def test_a_folder_that_is_never_twice_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is listed last counts, in the end."""
+    """The last listing counts in the end."""
     segment(tmp_path / "t-0", 0, [batch(0, 1)])
     listings: list[int] = []
 
@@ -326,7 +326,7 @@ def test_a_folder_that_is_never_twice_the_same(
 
 
 def test_what_only_has_a_segments_name(tmp_path: Path) -> None:
-    """A folder, or a link that leads nowhere."""
+    """A folder, or a broken link."""
     path = segment(tmp_path / "t-0", 0, [batch(0, 1)])
     (path.parent / f"{5:020d}.log").mkdir()
     (path.parent / f"{9:020d}.log").symlink_to(tmp_path / "none")
@@ -337,7 +337,7 @@ def test_what_only_has_a_segments_name(tmp_path: Path) -> None:
 
 
 def test_a_path_through_a_link_and_back_is_not_shortened(tmp_path: Path) -> None:
-    """It leads to where the link does, not to where the link is."""
+    """It leads to the link's target, not to the link's folder."""
     segment(tmp_path / "far" / "t-0", 0, [batch(0, 1)])
     (tmp_path / "far" / "inner").mkdir()
     segment(tmp_path / "t-0", 5, [batch(5, 1)])

@@ -1,4 +1,4 @@
-"""Conditions with the rows of a reader: just those, with the columns asked for."""
+"""Conditions on a reader's rows: exactly the matching ones, with the requested columns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.logs.build import batch, offsets_between, segment
 
 
 @pytest.mark.parametrize(
-    ("columns", "where", "wanted"),
+    ("columns", "condition", "expected"),
     [
         ("offset", "offset IN (3, 7)", [{"offset": 3}, {"offset": 7}]),
         ("offset", "key = 'key-3'", [{"offset": 3}]),
@@ -26,13 +26,13 @@ from tests.logs.build import batch, offsets_between, segment
     ],
 )
 def test_rows_of_a_condition(
-    tmp_path: Path, columns: str, where: str, wanted: list[dict[str, int]]
+    tmp_path: Path, columns: str, condition: str, expected: list[dict[str, int]]
 ) -> None:
-    """It may speak of columns that nobody wants to see."""
+    """It may use columns that are not requested."""
     segment(tmp_path / "t-0", 0, [batch(0, 5), batch(5, 5)])
-    options = parse_options({"columns": columns, "where": where})
+    options = parse_options({"columns": columns, "where": condition})
     batches = [*read_filtered(cut(find_files(tmp_path), 1), options, NO_BOUNDS)]
-    assert [row for part in batches for row in part.to_pylist()] == wanted
+    assert [row for part in batches for row in part.to_pylist()] == expected
     assert all(part.num_rows for part in batches)
 
 
@@ -45,8 +45,8 @@ def test_without_a_condition_all_rows(tmp_path: Path) -> None:
 
 def test_bounds_travel_as_an_option() -> None:
     bounds = offsets_between(3, 9) & bounds_of("topic = 'a'")
-    given = {"bounds": bounds.to_text(), "where": "offset = 5"}
-    assert parse_options(given).bounds == bounds
+    texts = {"bounds": bounds.to_text(), "where": "offset = 5"}
+    assert parse_options(texts).bounds == bounds
     assert parse_options({"where": "offset = 5"}).bounds == offsets_between(5, 5)
     with pytest.raises(OptionError, match=r"^where: "):
         parse_options({"where": "offset ="})

@@ -1,4 +1,4 @@
-"""A segment's index files: places by position and offset, peaks by time, and no more."""
+"""A segment's index files: places by position and offset, peaks by time, nothing else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _file(folder: Path, places: bytes | None, peaks: bytes | None) -> LogFile:
 
 @pytest.fixture(params=[0, 8, 24, 8000])
 def file(tmp_path: Path, request: pytest.FixtureRequest) -> LogFile:
-    """One with space set aside behind the entries, or none."""
+    """An index with preallocated space after the entries, or none."""
     places = b"".join(pack(">ii", *entry) for entry in PLACES)
     peaks = b"".join(pack(">qi", *entry) for entry in PEAKS)
     spare: int = request.param
@@ -63,7 +63,7 @@ def test_what_is_looked_for(file: LogFile) -> None:
 
 @pytest.mark.parametrize("data", [None, b"", bytes(7), bytes(8), bytes(800)])
 def test_nothing_in_them(tmp_path: Path, data: bytes | None) -> None:
-    """Or an only entry of zeros, as a segment has that was just begun."""
+    """Or a single entry of zeros, as in a segment that was just begun."""
     with SegmentIndex(_file(tmp_path, data, data)) as index:
         assert index.first_place_from(0) == index.first_place_reaching(BASE) == 0
         assert index.place_count <= 1

@@ -1,4 +1,4 @@
-"""Paths without logs, and options that are none: errors, not empty tables."""
+"""Paths without logs and invalid options give errors, not empty tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TIERED = "00000000000000000000-3Y2hKQ5LQ3mQHkYlq0eU1g.log"
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
-    """A broker's log folder in a folder of such."""
+    """A broker's log folder among several."""
     segment(tmp_path / "data" / "broker-1" / "t-0", 0, [batch(0, 3)])
     return tmp_path / "data" / "broker-1"
 
@@ -43,7 +43,7 @@ def test_a_tiers_folder(tmp_path: Path, place: str, grows: bool) -> None:
 
 
 def test_an_empty_folder(tmp_path: Path) -> None:
-    """Logs may come to it, but there are none to read."""
+    """Logs may appear there, but none can be read yet."""
     (tmp_path / "meta.properties").write_text("version=1")
     with pytest.raises(NoLogsError, match=r"no segment \(20 digits and \.log\)"):
         check_inputs(str(tmp_path))
@@ -82,37 +82,39 @@ def test_some_of_many_log_folders_are_named(tmp_path: Path, count: int) -> None:
     with pytest.raises(NoLogsError) as caught:
         check_inputs(str(tmp_path))
     names = [f"{tmp_path}/broker{number}" for number in range(min(count, 3))]
-    shown = ", ".join(names) + ", …" * (count > 3)
-    assert caught.value.strerror.endswith(f"or a pattern: {shown}")
+    listed = ", ".join(names) + ", …" * (count > 3)
+    assert caught.value.strerror.endswith(f"or a pattern: {listed}")
 
 
 @pytest.mark.parametrize(("before", "is_seen"), [(99, True), (100, False)])
 def test_only_so_many_folders_are_looked_into(
     tmp_path: Path, before: int, is_seen: bool
 ) -> None:
-    """To say what is wrong."""
+    """Folders are searched only to improve the error."""
     for number in range(before):
         (tmp_path / f"a{number:03d}").mkdir()
     segment(tmp_path / "b" / "t-0", 0, [batch(0, 1)])
-    wanted = "name these, or a pattern" if is_seen else "no segment"
-    with pytest.raises(NoLogsError, match=wanted):
+    expected = "name these, or a pattern" if is_seen else "no segment"
+    with pytest.raises(NoLogsError, match=expected):
         check_inputs(str(tmp_path))
 
 
 def test_all_wrong_names_at_once() -> None:
     with pytest.raises(OptionError) as caught:
         parse_options({"colums": "key", "MODE": "FAILFAST", "foo": "1", "wher": "x"})
-    text, _, known = str(caught.value).partition("; known: ")
+    text, _, known_names = str(caught.value).partition("; known: ")
     assert text == (
         "there is no option colums (did you mean columns?), foo,"
         " wher (did you mean where?)"
     )
-    assert {"where", "columns", "mode", "maxPartitionBytes"} <= set(known.split(", "))
-    assert "bounds" not in known
+    assert {"where", "columns", "mode", "maxPartitionBytes"} <= set(
+        known_names.split(", ")
+    )
+    assert "bounds" not in known_names
 
 
 def test_every_option_may_be_written_in_any_letters() -> None:
-    """What an error lists is known, and nothing else is asked for."""
+    """The options in the error are known, and nothing else is accepted."""
     with pytest.raises(OptionError) as caught:
         parse_options({"foo": "1"})
     names = str(caught.value).partition("; known: ")[2].split(", ")

@@ -1,4 +1,4 @@
-"""Sets of numbers and of names, and what bounds of them let a reader skip: each member."""
+"""Sets of numbers and of names, and the bounds that let a reader skip: every member."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _of(numbers: Intervals) -> set[int]:
 
 
 def test_sets_of_numbers() -> None:
-    """In order, apart, and as few intervals as there can be."""
+    """In order, disjoint, and as few intervals as possible."""
     for numbers in SETS:
         intervals = Intervals.of(numbers)
         assert _of(intervals) == numbers
@@ -33,11 +33,11 @@ def test_sets_of_numbers() -> None:
 
 
 def test_two_sets() -> None:
-    for one, other in product(SETS[::3], SETS):
-        first, second = Intervals.of(one), Intervals.of(other)
-        assert first | second == Intervals.of(one | other)
-        assert first & second == Intervals.of(one & other)
-        assert ~first | second == ~Intervals.of(one - other)
+    for left_set, right_set in product(SETS[::3], SETS):
+        first, second = Intervals.of(left_set), Intervals.of(right_set)
+        assert first | second == Intervals.of(left_set | right_set)
+        assert first & second == Intervals.of(left_set & right_set)
+        assert ~first | second == ~Intervals.of(left_set - right_set)
 
 
 def test_where_intervals_touch() -> None:
@@ -72,10 +72,10 @@ def test_sets_of_names() -> None:
     def of(names: Names) -> set[str]:
         return {letter for letter in (*LETTERS, "z") if letter in names}
 
-    for one, other in product(NAMES, NAMES):
-        assert of(one | other) == of(one) | of(other)
-        assert of(one & other) == of(one) & of(other)
-        assert of(~one) == {*LETTERS, "z"} - of(one)
+    for left_set, right_set in product(NAMES, NAMES):
+        assert of(left_set | right_set) == of(left_set) | of(right_set)
+        assert of(left_set & right_set) == of(left_set) & of(right_set)
+        assert of(~left_set) == {*LETTERS, "z"} - of(left_set)
 
 
 ONLY_A = Bounds(topics=Names(frozenset("a")))
@@ -132,7 +132,7 @@ def test_offsets_of_a_file(first: int | None, until: int | None, skips: bool) ->
         ((0, 5, 50, 60), False),
         ((9, 12, 50, 60), False),
         ((10, 12, 50, 60), True),
-        ((12, 6, 50, 60), False),  # of no real batch; nothing is passed for it
+        ((12, 6, 50, 60), False),  # no real batch has it; nothing is skipped for it
         ((None, 4, 50, 60), True),
         ((None, 12, 50, 60), False),
         ((6, 6, 40, 49), True),
@@ -159,7 +159,12 @@ def test_what_makes_headers_worth_a_look() -> None:
 
 
 def test_disorder_is_kept() -> None:
-    plain, known = Bounds(), Bounds(disorder=5)
-    for both in (plain & known, known & plain, plain | known, known | plain):
-        assert both.disorder == 5
+    plain, with_disorder = Bounds(), Bounds(disorder=5)
+    for combined in (
+        plain & with_disorder,
+        with_disorder & plain,
+        plain | with_disorder,
+        with_disorder | plain,
+    ):
+        assert combined.disorder == 5
     assert (plain & plain).disorder is None

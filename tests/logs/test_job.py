@@ -1,4 +1,4 @@
-"""What a run reads: its files in their order, and the columns that its condition needs."""
+"""What a run reads: its files in order, and the columns that its condition needs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _log(base: int) -> str:
 
 
 def test_a_folder_without_logs(tmp_path: Path) -> None:
-    """Whatever is to be read of it."""
+    """Whatever is to be read from it."""
     for view in (None, "topics"):
         with pytest.raises(NoLogsError, match="no segment"):
             job_files(_job(tmp_path, view))
@@ -55,8 +55,8 @@ def test_a_view_reads_its_topic_alone_each_partition_in_order(tmp_path: Path) ->
         for base in (5, 0):
             segment(tmp_path / folder, base, [batch(base, 5)])
     segment(tmp_path / "t-0", 0, [batch(0, 1)])
-    wanted = [(n, _log(base)) for n in (9, 10) for base in (0, 5)]
-    assert _names(_job(tmp_path, "committed-offsets")) == wanted
+    expected = [(n, _log(base)) for n in (9, 10) for base in (0, 5)]
+    assert _names(_job(tmp_path, "committed-offsets")) == expected
     assert len(_names(_job(tmp_path))) == 5
     assert _names(_job(tmp_path, "transactions")) == []
 
@@ -65,7 +65,7 @@ def test_a_view_reads_its_topic_alone_each_partition_in_order(tmp_path: Path) ->
 def test_the_last_snapshot_stands_for_what_is_deleted(
     tmp_path: Path, first: int
 ) -> None:
-    """And comes before the log; where that goes back to its beginning none is needed."""
+    """It comes before the log; if the log goes back to its beginning none is needed."""
     folder = tmp_path / f"{METADATA}-0"
     segment(folder, first, [batch(first, 2)])
     segment(folder, 20, [batch(20, 1)])

@@ -15,14 +15,16 @@ from tests.logs.build import TIME, batch
 MOST = 1000
 
 
-def _size(folder: Path, data: bytes, end: int | None = None, seen: int = 200) -> int:
-    """What the size of a batch is taken for, of which some first bytes are at hand."""
+def _size(
+    folder: Path, data: bytes, end: int | None = None, available: int = 200
+) -> int:
+    """The likely size of a batch, judged by some first bytes."""
     path = folder / "any"
     path.write_bytes(b"before" + data)
     with Segment(str(path), MOST) as segment:
-        held = path.read_bytes()[: 6 + seen]
+        beginning = path.read_bytes()[: 6 + available]
         last = segment.size if end is None else 6 + end
-        return likely_size(segment, held, 6, 6, last)
+        return likely_size(segment, beginning, 6, 6, last)
 
 
 def _message(
@@ -51,26 +53,26 @@ WHOLE = [
 
 @pytest.mark.parametrize("data", WHOLE, ids=lambda data: f"{data[16]}-{len(data)}")
 def test_every_whole_batch_looks_like_one(tmp_path: Path, data: bytes) -> None:
-    """However much of it is at hand beyond its beginning; none that ends too late."""
-    for seen in (BEGINNING, HEADER + 6, 200, len(data)):
-        assert _size(tmp_path, data + b"behind", seen=seen) == len(data)
+    """However much is available beyond its beginning; none that ends too late."""
+    for available in (BEGINNING, HEADER + 6, 200, len(data)):
+        assert _size(tmp_path, data + b"behind", available=available) == len(data)
     assert _size(tmp_path, data, len(data)) == len(data)
     assert _size(tmp_path, data, len(data) - 1) == 0
     assert len(data) >= SMALLEST
-    found = magic_bytes(len(data)).search(data + b"behind" * 20, MAGIC_AT)
-    assert found is not None and found.start() == MAGIC_AT
+    match = magic_bytes(len(data)).search(data + b"behind" * 20, MAGIC_AT)
+    assert match is not None and match.start() == MAGIC_AT
 
 
 @pytest.mark.parametrize("data", WHOLE, ids=lambda data: f"{data[16]}-{len(data)}")
 def test_one_that_ends_otherwise_does_not(tmp_path: Path, data: bytes) -> None:
-    """Uncompressed, a message fills its size; no batch is larger than is allowed."""
+    """Uncompressed, a message fills its size; no batch exceeds the maximum."""
     is_plain_message = data[16] < 2 and not data[17] & 7
     changed = bytearray(data) + bytes(MOST)
     for change in (-1, 1):
         struct.pack_into(">i", changed, 8, len(data) - 12 + change)
-        said = _size(tmp_path, bytes(changed))
+        likely = _size(tmp_path, bytes(changed))
         if is_plain_message or data[16] < 2 or len(data) == HEADER:
-            assert said == 0
+            assert likely == 0
     for size, is_likely in (
         (MOST, data[16] == 2 and len(data) > HEADER),
         (1001, False),
@@ -80,14 +82,14 @@ def test_one_that_ends_otherwise_does_not(tmp_path: Path, data: bytes) -> None:
 
 
 def _v2(**fields: int) -> bytes:
-    """A header of magic 2 with such fields, and a record of six bytes behind it."""
-    said = {"size": 68, "magic": 2, "attributes": 0, "delta": 0, "count": 1} | fields
+    """A header of magic 2 with such fields, followed by a record of six bytes."""
+    values = {"size": 68, "magic": 2, "attributes": 0, "delta": 0, "count": 1} | fields
     head = bytearray(HEADER)
-    struct.pack_into(">i", head, 8, said["size"] - 12)
-    struct.pack_into(">b", head, 16, said["magic"])
-    struct.pack_into(">hi", head, 21, said["attributes"], said["delta"])
-    struct.pack_into(">i", head, 57, said["count"])
-    return bytes(head) + bytes((said.get("length", 2 * 6),)) + bytes(60)
+    struct.pack_into(">i", head, 8, values["size"] - 12)
+    struct.pack_into(">b", head, 16, values["magic"])
+    struct.pack_into(">hi", head, 21, values["attributes"], values["delta"])
+    struct.pack_into(">i", head, 57, values["count"])
+    return bytes(head) + bytes((values.get("length", 2 * 6),)) + bytes(60)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +131,7 @@ def test_fields_of_a_header(
 
 
 def test_a_first_record_of_any_length(tmp_path: Path) -> None:
-    """Its length has one to five bytes; it fits into the batch, with them."""
+    """Its length has one to five bytes, and fits into the batch with them."""
     for size in (63, 64, 8191, 8192, 1 << 20, 1 << 21, 1 << 27, 1 << 28):
         zigzag, length = 2 * size, bytearray()
         while zigzag >= 0x80:
@@ -143,9 +145,9 @@ def test_a_first_record_of_any_length(tmp_path: Path) -> None:
             path = tmp_path / "any"
             path.write_bytes(head + length)
             with Segment(str(path), 1 << 30) as segment:
-                held = bytes(head + length + bytes(5))
-                said = likely_size(segment, held, 0, 0, 1 << 30)
-            assert said == (whole if is_likely else 0)
+                beginning = bytes(head + length + bytes(5))
+                likely = likely_size(segment, beginning, 0, 0, 1 << 30)
+            assert likely == (whole if is_likely else 0)
 
 
 @pytest.mark.parametrize("magic", [0, 1])
@@ -158,8 +160,8 @@ def test_no_field_of_a_message_is_less_than_nothing(
     at = (18 if magic == 0 else 26) + (4 if field == "value" else 0)
     assert data[at : at + 4] == b"\xff" * 4
     struct.pack_into(">i", data, at, length)
-    for seen in (200, len(data) - 4):
-        assert _size(tmp_path, bytes(data), seen=seen) == 0
+    for available in (200, len(data) - 4):
+        assert _size(tmp_path, bytes(data), available=available) == 0
 
 
 @pytest.mark.parametrize("magic", [0, 1])
@@ -172,12 +174,12 @@ def test_attributes_of_a_message(tmp_path: Path, magic: int, attributes: int) ->
         (0, 1, 2, 3) if magic == 0 else (0, 1, 2, 3, 8, 9, 10, 11)
     )
     assert (_size(tmp_path, bytes(data)) > 0) == is_known
-    found = magic_bytes(len(data)).match(bytes(data), MAGIC_AT)
-    assert (found is not None) == is_known
+    match = magic_bytes(len(data)).match(bytes(data), MAGIC_AT)
+    assert (match is not None) == is_known
 
 
 def test_a_value_whose_length_is_cut_off(tmp_path: Path) -> None:
-    """It is no batch, be it that the file ends there or what is at hand."""
+    """It is no batch, whether the file or the available bytes end there."""
     data = _message(1, b"k" * 300, b"v")
     assert _size(tmp_path, data) == len(data)
     for lost in range(1, 8):
@@ -199,7 +201,7 @@ def test_a_value_whose_length_is_cut_off(tmp_path: Path) -> None:
     ],
 )
 def test_sizes_by_their_first_bytes(largest: int, size: int, is_likely: bool) -> None:
-    """Roughly: what is left out is larger than any may be, or less than a batch has."""
+    """Roughly: sizes above the maximum, or below that of any batch, are excluded."""
     data = struct.pack(">qi4xb", 0, size, 2) + bytes(50)
-    found = magic_bytes(largest).match(data, MAGIC_AT)
-    assert (found is not None) == is_likely
+    match = magic_bytes(largest).match(data, MAGIC_AT)
+    assert (match is not None) == is_likely

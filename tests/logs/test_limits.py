@@ -1,4 +1,4 @@
-"""What a consumer would not get is no row: deleted records, and what replicas lack."""
+"""Records that a consumer would not get give no rows: deleted or not yet replicated ones."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _three(folder: Path) -> Path:
 
 
 def test_deleted_records_are_no_rows(tmp_path: Path) -> None:
-    """DeleteRecords moves the log start offset, and leaves the files as they are."""
+    """DeleteRecords moves the log start offset, and leaves the files unchanged."""
     part = _three(tmp_path / "a-topic-3")
     assert offsets(table(tmp_path)) == [*range(30)]
     checkpoint(tmp_path, LOG_START, {("a-topic", 3): 17, ("a-topic", 30): 29})
@@ -139,7 +139,7 @@ def test_damage_at_the_end_of_a_closed_segment(tmp_path: Path) -> None:
 
 
 def test_a_batch_that_is_being_written_is_no_damage(tmp_path: Path) -> None:
-    """Of a live broker: the high watermark is before it."""
+    """With a live broker: the high watermark is before it."""
     segment(tmp_path / "t-0", 0, [batch(0, 5), batch(5, 5)[:70]])
     checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): 5})
     assert offsets(table(tmp_path, STRICT)) == [*range(5)]
@@ -155,7 +155,7 @@ def test_what_is_no_segment_has_no_limits(tmp_path: Path) -> None:
 
 
 def test_a_link_to_a_partitions_folder(tmp_path: Path) -> None:
-    """The erased stay erased, whatever way leads to them."""
+    """Deleted records stay deleted, whichever path leads to them."""
     _three(tmp_path / "logs" / "t-0")
     checkpoint(tmp_path / "logs", LOG_START, {("t", 0): 25})
     (tmp_path / "link").symlink_to(tmp_path / "logs" / "t-0")
@@ -181,7 +181,7 @@ def test_a_link_to_a_partitions_folder(tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("name", [LOG_START, HIGH_WATERMARK])
 def test_a_garbled_checkpoint_file(tmp_path: Path, text: str, name: str) -> None:
-    """What is deleted can't be guessed, nor what is there: an error, that says a way on."""
+    """It is unknown what was deleted, and what is there: an error that says what to do."""
     segment(tmp_path / "t-0", 0, [batch(0, 5)])
     (tmp_path / name).write_bytes(text.encode("utf-8", "surrogatepass"))
     with pytest.raises(CheckpointError, match="records=all") as raised:
@@ -241,7 +241,7 @@ def test_options() -> None:
 def test_transactions_are_read_again_where_a_segment_went(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a broker deletes while its folder is listed; but not for ever."""
+    """A broker may delete files while its folder is listed; but not for ever."""
     part = _three(tmp_path / "t-0")
     segment(part, 30, [transacted(30, 2, 7), marker(32, 7, commit=False)])
     stale = find_files(part)
@@ -261,20 +261,20 @@ def test_transactions_are_read_again_where_a_segment_went(
 
 
 def test_known_transactions_are_read_on(tmp_path: Path) -> None:
-    """A stream's own; without them, or without segments, the folder's are read."""
+    """Those of a stream; without them, or without segments, the folder's are read."""
     part = _three(tmp_path / "t-0")
     segment(part, 30, [transacted(30, 2, 7), marker(32, 7, commit=False)])
     checkpoint(tmp_path, LOG_START, {("t", 0): 3})
-    segments, known = find_files(part), Transactions()
+    segments, transactions = find_files(part), Transactions()
     committed = LogOffsets(LogOptions(isolation=Isolation.READ_COMMITTED))
-    wanted = Visible(3, None, (Aborted(7, 30, 32),))
-    assert committed.visible(part, segments[:3], known).aborted == ()
-    assert known.next_offset == 30
-    assert committed.visible(part, segments, known) == wanted
-    assert known.next_offset == 33
-    assert committed.visible(part, segments) == wanted
+    expected = Visible(3, None, (Aborted(7, 30, 32),))
+    assert committed.visible(part, segments[:3], transactions).aborted == ()
+    assert transactions.next_offset == 30
+    assert committed.visible(part, segments, transactions) == expected
+    assert transactions.next_offset == 33
+    assert committed.visible(part, segments) == expected
     fresh = Transactions()
-    assert committed.visible(part, None, fresh) == wanted
+    assert committed.visible(part, None, fresh) == expected
     assert fresh.next_offset == 0
     plain = LogOffsets(LogOptions())
     assert plain.visible(part, segments, fresh) == Visible(3)

@@ -1,4 +1,4 @@
-"""The local engine in parts and processes: the same files, whoever writes them."""
+"""The local engine in parts and processes writes the same files, however many there are."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def logs(tmp_path: Path) -> Path:
 
 
 def decode(
-    logs: Path, output: Path, jobs: int | None = None, **given: Any
+    logs: Path, output: Path, jobs: int | None = None, **job_options: Any
 ) -> tuple[Done, list[tuple[int, int]], list[tuple[int, int]]]:
-    """What a run says in the end, on its way, and while it plans."""
+    """The result of a run, its progress, and the progress of planning."""
     progress: list[tuple[int, int]] = []
     plans: list[tuple[int, int]] = []
-    job = DecodeJob(str(logs), output, **({"options": SMALL} | given))
+    job = DecodeJob(str(logs), output, **({"options": SMALL} | job_options))
     done = decode_locally(
         job, lambda *n: progress.append(n), jobs, lambda *n: plans.append(n)
     )
@@ -67,13 +67,13 @@ def files(output: Path) -> dict[str, bytes]:
 def test_the_same_files_from_any_number_of_processes(
     logs: Path, tmp_path: Path
 ) -> None:
-    where = "offset < 150 OR _error IS NOT NULL"
-    ones, progress, plans = decode(logs, tmp_path / "1", 1, where=where)
-    twos, told_too, _ = decode(logs, tmp_path / "2", 2, where=where)
+    condition = "offset < 150 OR _error IS NOT NULL"
+    by_one, progress, plans = decode(logs, tmp_path / "1", 1, where=condition)
+    by_two, told_too, _ = decode(logs, tmp_path / "2", 2, where=condition)
     assert files(tmp_path / "1") == files(tmp_path / "2")
     assert len(files(tmp_path / "1")) > 5
-    assert (ones.rows, ones.bad_batches, ones.bad_records) == (471, 1, 0)
-    assert (twos.rows, twos.bad_batches, twos.bad_records) == (471, 1, 0)
+    assert (by_one.rows, by_one.bad_batches, by_one.bad_records) == (471, 1, 0)
+    assert (by_two.rows, by_two.bad_batches, by_two.bad_records) == (471, 1, 0)
     size = sum(path.stat().st_size for path in logs.glob("*/*.log"))
     assert progress == sorted(progress) and progress[-1] == (size, size)
     assert told_too == sorted(told_too) and told_too[-1] == (size, size)
@@ -129,7 +129,7 @@ def test_a_failure_in_a_process_is_the_same_one(logs: Path, tmp_path: Path) -> N
 
 
 def test_a_view_in_processes(tmp_path: Path) -> None:
-    """A partition is read by one, in order."""
+    """A partition is read by one process, in order."""
     for partition in range(4):
         pairs = [
             (
@@ -143,12 +143,14 @@ def test_a_view_in_processes(tmp_path: Path) -> None:
         records = [Record(n, TIME, *pair) for n, pair in enumerate(pairs)]
         data = [encode_batch(records[n : n + 10]) for n in range(0, 40, 10)]
         segment(tmp_path / "logs" / f"__consumer_offsets-{partition}", 0, data)
-    given: dict[str, Any] = {
+    job_options: dict[str, Any] = {
         "view": VIEWS["committed-offsets"],
         "options": LogOptions(split_size=500),
     }
     for jobs in (1, 2):
-        done, _, _ = decode(tmp_path / "logs", tmp_path / str(jobs), jobs, **given)
+        done, _, _ = decode(
+            tmp_path / "logs", tmp_path / str(jobs), jobs, **job_options
+        )
         assert done.rows == 160
     assert files(tmp_path / "1") == files(tmp_path / "2")
     assert len(files(tmp_path / "1")) == 4
@@ -160,7 +162,7 @@ def test_a_view_in_processes(tmp_path: Path) -> None:
 
 @pytest.fixture
 def own_ctrl_c() -> Iterator[None]:
-    """Python's handler: Spark, of another test, has one of its own."""
+    """Python's handler: Spark, in another test, installs its own."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -168,13 +170,13 @@ def own_ctrl_c() -> Iterator[None]:
 
 @pytest.mark.usefixtures("own_ctrl_c")
 def test_ctrl_c_waits_until_all_have_started() -> None:
-    """Whichever thread is handed it: the handler runs in this one."""
+    """Whichever thread receives it, the handler runs in this one."""
     done = False
     with pytest.raises(KeyboardInterrupt), _ctrl_c_later():
         other = threading.Thread(target=_interrupt_here)
         other.start()
         other.join()
-        for _ in range(1000):  # Python looks for signals between its steps
+        for _ in range(1000):  # Python checks for signals between its steps
             done = True
     assert done
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -209,26 +211,26 @@ MEGABYTE = (1 << 20) - OPEN_COST
 @pytest.mark.parametrize(
     ("size", "count", "parts"),
     [
-        (MEGABYTE, 4, 1),  # four megabytes are the least
+        (MEGABYTE, 4, 1),  # four megabytes is the minimum
         (MEGABYTE, 8, 2),
         (4 << 20, 3, 3),
-        (MEGABYTE, 1300, 65),  # of a large input, some sixty
-        ((8 << 20) - OPEN_COST, 640, 80),  # but none is larger than is asked for
+        (MEGABYTE, 1300, 65),  # of a large input, some sixty parts
+        ((8 << 20) - OPEN_COST, 640, 80),  # but none is larger than requested
     ],
 )
 def test_how_many_parts_there_are(size: int, count: int, parts: int) -> None:
     files = [LogFile(f"/none/t-0/{n:020d}.log", "t", 0, n, size) for n in range(count)]
     job = DecodeJob("/none", "/none", options=LogOptions(records=Records.ALL))
-    told: list[tuple[int, int]] = []
-    made = planned(job, files, lambda *n: told.append(n))
-    assert len(made) == parts
-    assert sum(part.size for part in made) == size * count
-    assert [part.number for part in made] == [*range(parts)]
-    assert told == [(n, len(files)) for n in range(len(files))]
+    progress: list[tuple[int, int]] = []
+    planned_parts = planned(job, files, lambda *n: progress.append(n))
+    assert len(planned_parts) == parts
+    assert sum(part.size for part in planned_parts) == size * count
+    assert [part.number for part in planned_parts] == [*range(parts)]
+    assert progress == [(n, len(files)) for n in range(len(files))]
 
 
 def test_parts_of_a_view_are_whole_partitions() -> None:
-    """With what is in none, as it has no number, in the first."""
+    """Files without a partition number belong to the first."""
     files = [
         LogFile(f"/none/{number}/{n:020d}.log", "t", number, n, 3 << 20)
         for number in (None, 0, 1, 2, 3)
@@ -236,8 +238,8 @@ def test_parts_of_a_view_are_whole_partitions() -> None:
     ]
     view, options = VIEWS["topics"], LogOptions(records=Records.ALL)
     job = DecodeJob("/none", "/none", view=view, options=options)
-    made = planned(job, files, lambda done, total: None)
-    assert [[r.file.partition for r in part.ranges] for part in made] == [
+    planned_parts = planned(job, files, lambda done, total: None)
+    assert [[r.file.partition for r in part.ranges] for part in planned_parts] == [
         [None, None, 0, 0],
         [1, 1],
         [2, 2],
@@ -248,10 +250,10 @@ def test_parts_of_a_view_are_whole_partitions() -> None:
 def test_a_file_that_goes_while_it_is_read(
     logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An error of the system keeps its class and its words, too."""
+    """An error of the system keeps its class and its text, too."""
 
-    def plan_and_remove(*given: Any) -> list[Part]:
-        parts = planned(*given)
+    def plan_and_remove(*arguments: Any) -> list[Part]:
+        parts = planned(*arguments)
         (logs / "u-0" / f"{0:020d}.log").unlink()
         return parts
 
@@ -278,7 +280,7 @@ GOOD = ("", "a=1", "1", " x", "ä")
 
 @pytest.mark.parametrize("raw", [False, True])
 def test_csv_that_a_spreadsheet_would_run(tmp_path: Path, raw: bool) -> None:
-    """Texts alone: numbers, times, and what is base64 or JSON, are as they were."""
+    """Only texts change: numbers, times, base64 and JSON stay as they are."""
     keys = [
         stored.write_key(stored.CONSUMER_OFFSETS, 1, kw.OffsetCommitKey(text, "t", 0))
         for text in (*EVIL, *GOOD)
@@ -289,14 +291,14 @@ def test_csv_that_a_spreadsheet_would_run(tmp_path: Path, raw: bool) -> None:
     ]
     segment(tmp_path / "logs" / "__consumer_offsets-0", 0, [encode_batch(records)])
     view = VIEWS["committed-offsets"]
-    given: dict[str, Any] = {"form": "csv", "raw_csv": raw}
-    decode(tmp_path / "logs", tmp_path / "view", view=view, **given)
+    csv_options: dict[str, Any] = {"form": "csv", "raw_csv": raw}
+    decode(tmp_path / "logs", tmp_path / "view", view=view, **csv_options)
     view_rows = _csv_rows(tmp_path / "view")
     mark = "" if raw else "'"
     assert [row["group"] for row in view_rows] == [*(mark + e for e in EVIL), *GOOD]
     assert {row["metadata"] for row in view_rows} == {f"{mark}=1+1"}
     assert {row["offset"] for row in view_rows} == {"-1"}
-    decode(tmp_path / "logs", tmp_path / "rows", **given)
+    decode(tmp_path / "logs", tmp_path / "rows", **csv_options)
     assert {row["offset"] for row in _csv_rows(tmp_path / "rows")} == {
         str(n) for n in range(len(keys))
     }

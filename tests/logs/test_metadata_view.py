@@ -1,4 +1,4 @@
-"""What the metadata log comes to: replayed from its beginning, or from a snapshot on."""
+"""The state of the metadata log, replayed from its beginning, or from a snapshot on."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def _meta(first: int, *messages: Any) -> bytes:
 
 
 def _partition(topic_id: UUID, **facts: Any) -> Any:
-    given = {
+    values = {
         "partition_epoch": 0,
         "leader": 1,
         "replicas": [1, 2],
         "isr": [1, 2],
     } | facts
-    return kw.PartitionRecord(partition_id=0, topic_id=topic_id, **given)
+    return kw.PartitionRecord(partition_id=0, topic_id=topic_id, **values)
 
 
 HISTORY = [
@@ -96,12 +96,12 @@ def test_a_log_without_its_beginning_starts_with_the_last_snapshot(
     names = [row["topic"] for row in view_rows(tmp_path, "topics")]
     assert names == ["after", "kept", "whole"]
     (partition,) = view_rows(tmp_path, "partitions")
-    # The change at offset 8 is in the snapshot; that at 9 is not.
+    # The snapshot has the change at offset 8, but not that at 9.
     assert (partition["leader_epoch"], partition["partition_epoch"]) == (5, 1)
 
 
 def test_metadata_records_that_nothing_is_known_of(tmp_path: Path) -> None:
-    """A type of record not known, and changes of what was never made."""
+    """A record of an unknown type, and changes of objects that were never created."""
     folder = tmp_path / "logs" / "__cluster_metadata-0"
     other = UUID(int=9)
     strange = [
@@ -129,14 +129,14 @@ def test_metadata_records_that_nothing_is_known_of(tmp_path: Path) -> None:
 
 
 def test_changes_of_replicas_and_of_the_leader(tmp_path: Path) -> None:
-    """A change says only what is new; the leader that stays is its least number."""
+    """A change states only what is new; an unchanged leader has the lowest number."""
     folder = tmp_path / "logs" / "__cluster_metadata-0"
     changes = [
         {"adding_replicas": [3], "replicas": [1, 2, 3]},
         {"removing_replicas": [1], "leader": -1},
         {"adding_replicas": [], "removing_replicas": []},
     ]
-    wanted = [
+    expected = [
         (1, 4, 1, "1,2,3", "1,2", "3", ""),
         (-1, 5, 2, "1,2,3", "1,2", "3", "1"),
         (-1, 5, 3, "1,2,3", "1,2", "", ""),
@@ -151,7 +151,7 @@ def test_changes_of_replicas_and_of_the_leader(tmp_path: Path) -> None:
         "removing",
     ]
     history: list[Any] = [kw.TopicRecord("t", ID), _partition(ID, leader_epoch=4)]
-    for change, row in zip(changes, wanted, strict=True):
+    for change, row in zip(changes, expected, strict=True):
         facts: dict[str, Any] = {"leader": -2, **change}
         history.append(kw.PartitionChangeRecord(partition_id=0, topic_id=ID, **facts))
         segment(folder, 0, [_meta(0, *history)])
@@ -160,7 +160,7 @@ def test_changes_of_replicas_and_of_the_leader(tmp_path: Path) -> None:
 
 
 def test_rows_are_in_the_order_of_names(tmp_path: Path) -> None:
-    """And topics' partitions are counted; one whose topic is not known has no name."""
+    """Topics' partitions are in numeric order; one whose topic is unknown has no name."""
     folder = tmp_path / "logs" / "__cluster_metadata-0"
     ids = {name: UUID(int=place) for place, name in enumerate("cab", 1)}
     history: list[Any] = [kw.TopicRecord(name, ids[name]) for name in ids]

@@ -1,4 +1,4 @@
-"""Options that are not given, and conditions and times up to the last that is taken."""
+"""Options that are missing, and conditions and times up to the last valid one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "decodes"),
+    ("options", "decodes"),
     [
         ({}, True),
         ({"typed": "false"}, False),
@@ -38,8 +38,8 @@ def test_defaults() -> None:
         ({"columns": "key", "mode": "DROPMALFORMED"}, True),
     ],
 )
-def test_what_makes_records_be_decoded(given: dict[str, str], decodes: bool) -> None:
-    assert parse_options(given).decodes is decodes
+def test_what_makes_records_be_decoded(options: dict[str, str], decodes: bool) -> None:
+    assert parse_options(options).decodes is decodes
 
 
 @pytest.mark.parametrize(("levels", "is_taken"), [(99, True), (100, False)])

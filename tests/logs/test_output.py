@@ -1,4 +1,4 @@
-"""What is written, in each format, and where nothing may be."""
+"""What is written in each format, and where writing is refused."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_lines_of_json() -> None:
 
 @pytest.mark.parametrize("raw", [False, True])
 def test_a_table_for_spreadsheets(tmp_path: Path, raw: bool) -> None:
-    """What one would run as a formula has a quote before it, if it is not to be raw."""
+    """Values that run as formulas are quoted, unless raw output is requested."""
     sink = open_sink(tmp_path / "rows", "csv", ROWS.schema, raw)
     sink.write(ROWS)
     sink.write(ROWS.slice(3))

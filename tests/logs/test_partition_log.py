@@ -1,4 +1,4 @@
-"""A partition's log: which segment and batch has an offset, where it ends, what it holds."""
+"""A partition's log: which segment and batch has an offset, where it ends, its content."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BASES = (10, 20, 40)
 
 @pytest.fixture
 def part(tmp_path: Path) -> Path:
-    """Segments with a gap inside of the second one, and one before the third."""
+    """Segments with a gap inside the second one, and one before the third."""
     segment(tmp_path / "t-0", 10, [batch(10, 5), batch(15, 5)])
     segment(tmp_path / "t-0", 20, [batch(20, 2), batch(25, 5)])
     segment(tmp_path / "t-0", 40, [batch(40, 1)])
@@ -87,7 +87,7 @@ def test_of_a_small_message_no_more_than_it_has(tmp_path: Path) -> None:
     ],
 )
 def test_where_a_log_ends(part: Path, last: list[bytes], end: int) -> None:
-    """Behind the last whole batch, but not before the last segment."""
+    """After the last whole batch, but not before the last segment."""
     segment(part, 40, last)
     assert _log(part).end() == end
 
@@ -105,14 +105,14 @@ def _borders(path: Path, *offsets: int | None) -> list[int]:
 
 
 def test_the_border_before_an_offset(tmp_path: Path) -> None:
-    """The last one of the index whose batch ends before it; else the start."""
+    """The last index entry whose batch ends before it; otherwise the start."""
     data = [batch(n, 5) for n in range(0, 30, 5)]
     starts = [sum(map(len, data[:n])) for n in range(6)]
     path = segment(tmp_path / "t-0", 0, data)
     assert _borders(path, None, 29) == [0, 0]
     index(path)
-    wanted = [0, 0, starts[1], starts[1], starts[2], starts[5], starts[5]]
-    assert _borders(path, 0, 9, 10, 14, 15, 30, None) == wanted
+    expected = [0, 0, starts[1], starts[1], starts[2], starts[5], starts[5]]
+    assert _borders(path, 0, 9, 10, 14, 15, 30, None) == expected
 
 
 @pytest.mark.parametrize(("wrong", "is_found"), [(0, True), (2, True), (3, False)])
@@ -124,7 +124,7 @@ def test_a_few_entries_are_tried(tmp_path: Path, wrong: int, is_found: bool) -> 
     entries += [(10 + n, len(data[0]) + 1 + n) for n in range(wrong)]
     path.with_suffix(".index").write_bytes(b"".join(pack(">ii", *e) for e in entries))
     assert _borders(path, None) == [len(data[0]) if is_found else 0]
-    late = pack(">ii", 8, len(data[0]))  # its batch has later offsets than it says
+    late = pack(">ii", 8, len(data[0]))  # its batch has later offsets than it claims
     path.with_suffix(".index").write_bytes(late)
     assert _borders(path, None) == [0]
 
@@ -166,7 +166,7 @@ def test_segments_are_put_together_by_their_folder(part: Path) -> None:
 def test_headers_cost_little(
     tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of small batches many are read at once, of large ones the headers alone."""
+    """Of small batches many are read at once, of large ones only the headers."""
     count = 1_000_000 // (size + 70)
     data = [encode_batch([Record(n, TIME, None, bytes(size))]) for n in range(count)]
     path = segment(tmp_path / "t-0", 0, data)

@@ -1,4 +1,4 @@
-"""Batches of very many records: all rows come, in little memory, and bombs are damage."""
+"""Batches with very many records: all rows are given, in little memory; bombs are damage."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_rows_in_portions_are_the_same(tmp_path: Path, magic: int) -> None:
 
 
 def test_a_batch_of_many_records_streams(tmp_path: Path) -> None:
-    """One of sixty thousand in a few hundred bytes; what is around it is there too."""
+    """One of sixty thousand in a few hundred bytes, and the batches around it."""
     count = 60_000
     data = bytearray(bomb(2, Compression.ZSTD, count))
     path = segment(tmp_path / "t-0", 0, [batch(0, 5), bytes(data), batch(5, 5)])
@@ -64,12 +64,12 @@ def test_a_record_of_millions_of_headers_is_damage(tmp_path: Path) -> None:
 def test_memory_that_is_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No traceback: the batch is damage, and the others' rows come."""
+    """No traceback: the batch is damage, and the rows of the others are given."""
 
-    def fails(self: RecordBatch, *given: Any) -> Any:
+    def fails(self: RecordBatch, *arguments: Any) -> Any:
         if self.base_offset == 5:
             raise MemoryError
-        return original(self, *given)
+        return original(self, *arguments)
 
     original = RecordBatch._opened
     monkeypatch.setattr(RecordBatch, "_opened", fails)
@@ -82,17 +82,23 @@ def test_memory_that_is_not_there(
 
 @pytest.mark.parametrize("place", ["key", "value", "header"])
 def test_about_so_many_bytes_of_memory(place: str) -> None:
-    """Of a record's own, and some beside; as many are in a portion as reach the size."""
+    """A record's own bytes and some more; a portion has as many records as reach the size."""
     parts = {
         "key": {"key": b"x" * 100},
         "value": {"value": b"x" * 100},
         "header": {"headers": (Header("x" * 40, b"x" * 60), Header("", None))},
     }[place]
     data = {"key": None, "value": None, "headers": ()} | parts
-    made = encode_batch([Record(n, TIME, **data) for n in range(12)])  # type: ignore[arg-type]
-    (whole,) = read_batches(made)
-    one = 272 + 100
-    for size, count in ((1, 1), (one, 1), (one + 1, 2), (3 * one, 3), (3 * one + 1, 4)):
+    encoded = encode_batch([Record(n, TIME, **data) for n in range(12)])  # type: ignore[arg-type]
+    (whole,) = read_batches(encoded)
+    cost = 272 + 100
+    for size, count in (
+        (1, 1),
+        (cost, 1),
+        (cost + 1, 2),
+        (3 * cost, 3),
+        (3 * cost + 1, 4),
+    ):
         portions = [len(part) for part in portions_of(whole, 11, size)]
         assert portions == [count] * (12 // count) + [12 % count] * (12 % count > 0)
 
@@ -101,7 +107,7 @@ def test_about_so_many_bytes_of_memory(place: str) -> None:
     ("rows", "counts"), [(1, [1] * 5), (2, [2, 2, 1]), (4, [4, 1]), (5, [5]), (6, [5])]
 )
 def test_no_portion_has_more_rows(rows: int, counts: list[int]) -> None:
-    """A batch of no more is one, however large."""
+    """A batch of at most that size is one portion, however large."""
     (whole,) = read_batches(batch(0, 5))
     assert [len(part) for part in portions_of(whole, rows, 1 << 20)] == counts
     if rows > 4:

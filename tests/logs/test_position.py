@@ -1,4 +1,4 @@
-"""A position in a log: what is kept of it, and whether a batch is the one that was read."""
+"""A position in a log: what is stored of it, and whether a batch is the one that was read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BATCH: dict[str, Any] = {"producer_id": 7, "producer_epoch": 1, "base_sequence":
 
 
 def _head(count: int = 4, first: int = 10, last: int = 13, **options: Any) -> bytes:
-    """The first bytes of a batch of offsets 10 to 13, of which some records are left."""
+    """The first bytes of a batch of offsets 10 to 13, with some of its records removed."""
     records = [Record(first + n, TIME + n) for n in range(count)]
     options = BATCH | {"base_offset": first, "last_offset": last} | options
     return encode_batch(records, **options)[:HEADER]
@@ -25,7 +25,7 @@ def _head(count: int = 4, first: int = 10, last: int = 13, **options: Any) -> by
     ("now", "is_same"),
     [
         (_head(), True),
-        (_head(count=3), True),  # the cleaner took one
+        (_head(count=3), True),  # the cleaner removed one
         (_head(count=3, compression=Compression.LZ4), True),
         (_head(count=4, compression=Compression.GZIP), False),
         (_head(first=9), False),
@@ -52,7 +52,7 @@ def test_a_cleaner_adds_no_record() -> None:
 
 @pytest.mark.parametrize("codec", Compression)
 def test_a_delete_horizon_alone_may_be_new(codec: Compression) -> None:
-    """The cleaner sets it, and the checksum is another then."""
+    """The cleaner sets it, which changes the checksum."""
     then, now = _head(compression=codec), bytearray(_head(compression=codec))
     now[17] ^= 1
     assert not is_same_batch(then, bytes(now))

@@ -1,4 +1,4 @@
-"""Rows are what was written, whatever the magic, the codec and the sizes."""
+"""Rows equal what was written, whatever the magic, the codec and the sizes."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def test_old_magics_by_kafka_python(tmp_path: Path, magic: int, codec: int) -> N
     decoded = table(tmp_path)
     assert offsets(decoded) == list(range(20))
     assert decoded["key"].to_pylist() == [f"k{n}".encode() for n in range(20)]
-    wanted = [None if n == 3 else b"v" * n for n in range(20)]
-    assert decoded["value"].to_pylist() == wanted
+    expected = [None if n == 3 else b"v" * n for n in range(20)]
+    assert decoded["value"].to_pylist() == expected
 
 
 def test_what_compaction_leaves(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_append_time_and_times_out_of_reach(tmp_path: Path) -> None:
 @pytest.mark.parametrize("indexed", [True, False])
 @pytest.mark.parametrize("split", [1, 200, 1000, 5000])
 def test_cut_anywhere(tmp_path: Path, split: int, indexed: bool) -> None:
-    """Every range starts at a batch, all bytes are in one, and rows are the same."""
+    """Every range starts at a batch, every byte is in one, and the rows are the same."""
     path = segment(tmp_path / "t-0", 0, [batch(n, 3) for n in range(0, 90, 3)])
     if indexed:
         index(path, every=2)
@@ -153,7 +153,7 @@ def test_cut_anywhere(tmp_path: Path, split: int, indexed: bool) -> None:
     assert len(ranges) > (1 if split < path.stat().st_size // 2 else 0)
     edges = [0, *(part.end for part in ranges)]
     assert edges == [*(part.start for part in ranges), path.stat().st_size]
-    # What each range stands for is what it holds, and leaves no offset out.
+    # Each range covers what it contains, and no offset is left out.
     assert [ranges[0].first, *(part.until for part in ranges)] == [
         *(part.first for part in ranges),
         None,
@@ -168,7 +168,7 @@ def test_cut_anywhere(tmp_path: Path, split: int, indexed: bool) -> None:
 
 @pytest.mark.parametrize("split", [1, 1000])
 def test_what_is_asked_for_is_cut_within_its_ends(tmp_path: Path, split: int) -> None:
-    """The index goes on behind the last range; no range is empty."""
+    """The index continues after the last range; no range is empty."""
     path = segment(tmp_path / "t-0", 0, [batch(n, 3) for n in range(0, 90, 3)])
     index(path)
     bounds = offsets_between(20, 50)
@@ -209,7 +209,7 @@ def test_an_index_of_another_segment_is_not_believed(tmp_path: Path) -> None:
 
 
 def test_an_index_into_a_value_is_not_believed(tmp_path: Path) -> None:
-    """A captured batch in a value is good, but its offsets are above the entry's."""
+    """A captured batch in a value is valid, but its offsets are above the entry's."""
     captured = encode_batch([record(n) for n in range(200, 230)])
     holder = encode_batch([Record(9, TIME, None, captured)])
     batches = [*(batch(n, 3) for n in range(0, 9, 3)), holder]
@@ -234,7 +234,7 @@ def test_arrow_batches_stay_small(tmp_path: Path) -> None:
 
 
 def test_a_header_key_that_is_not_utf_8_is_no_damage(tmp_path: Path) -> None:
-    """As to Java's client; the records around it are there too."""
+    """As with Java's client; the records around it are read too."""
     named = Record(0, TIME, None, b"v", (Header("abcde", b"1"),))
     data = encode_batch([named, Record(1, TIME, None, b"w")])
     segment(tmp_path / "t-0", 0, [with_crc(data.replace(b"abcde", b"caf\xe9!"))])
@@ -279,7 +279,7 @@ def test_tally(tmp_path: Path) -> None:
 
 
 def test_what_is_read_of_good_batches_is_read_about_once(tmp_path: Path) -> None:
-    """But for those at the ends of what is read at once, however many there are."""
+    """Except at the ends of what is read at once, however many there are."""
     value = bytes(400_000)
     data = [encode_batch([Record(n, TIME, None, value)]) for n in range(12)]
     path = segment(tmp_path / "t-0", 0, data)
@@ -291,7 +291,7 @@ def test_what_is_read_of_good_batches_is_read_about_once(tmp_path: Path) -> None
 
 
 def test_files_that_are_not_asked_for_are_skipped(tmp_path: Path) -> None:
-    """By who reads, too: a plan may be wider than the bounds."""
+    """The reader checks too: a plan may be wider than the bounds."""
     for base in (0, 5, 10):
         segment(tmp_path / "t-0", base, [batch(base, 5)])
     tally, bounds = Tally(), offsets_between(5, 9)

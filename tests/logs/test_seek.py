@@ -23,7 +23,7 @@ BASE = 100
 
 
 def _batch(offset: int, magic: int = 2) -> bytes:
-    """One record of as many milliseconds as its offset."""
+    """One record with a timestamp equal to its offset."""
     return encode_batch([Record(offset, offset, None, b"v" * 30)], magic=magic)
 
 
@@ -32,14 +32,14 @@ SIZE = len(_batch(BASE))
 
 @pytest.fixture(params=[1, 5], ids=["every", "few"])
 def every(request: pytest.FixtureRequest) -> int:
-    """After how many batches the index has an entry."""
+    """The number of batches per index entry."""
     every: int = request.param
     return every
 
 
 @pytest.fixture
 def path(tmp_path: Path, every: int) -> Path:
-    """A segment of a record a batch, with its index, and a successor."""
+    """A segment with one record per batch, with its index, and a successor."""
     path = segment(tmp_path / "t-0", BASE, [_batch(BASE + n) for n in range(COUNT)])
     index(path, every)
     segment(tmp_path / "t-0", BASE + COUNT, [])
@@ -59,9 +59,9 @@ def _parts(path: Path, bounds: Bounds) -> list[tuple[int, int]]:
 
 
 def test_offsets_are_found_to_the_entry(path: Path, every: int) -> None:
-    """From the last entry that is not behind the first one, to the first that is sure.
+    """From the last entry at or before the first offset, to the first that is certain.
 
-    The entry that reaches an offset may be of the batch that has it; the next one is not.
+    The entry that reaches an offset may be that of its batch; the next one is not.
     """
     for low in range(COUNT):
         for high in range(low, COUNT):
@@ -89,13 +89,13 @@ def test_parts_that_meet_are_one(path: Path, every: int) -> None:
 
 
 def test_many_places_are_one_part(tmp_path: Path) -> None:
-    """Each costs two looks at batches: beyond some hundreds all between is read."""
+    """Each costs two looks at batches: beyond some hundreds everything between is read."""
     count = 2 * 202
     path = segment(tmp_path / "t-0", BASE, [_batch(BASE + n) for n in range(count)])
     index(path)
     for places, parts in ((200, 200), (201, 1)):
-        wanted = [BASE + 2 * n + 1 for n in range(places)]
-        read = _parts(path, Bounds(offsets=Intervals.of(wanted)))
+        expected = [BASE + 2 * n + 1 for n in range(places)]
+        read = _parts(path, Bounds(offsets=Intervals.of(expected)))
         assert len(read) == parts
         assert (read[0][0], read[-1][1]) == (1, 2 * places)
 
@@ -112,7 +112,7 @@ def test_times_are_found_to_the_entry(path: Path, every: int) -> None:
         for disorder in (0, 3):
             ((start, end),) = _parts(path, Bounds(times=until, disorder=disorder))
             assert start == 0
-            # It ends behind what may be as young as the time.
+            # It ends after what may be as recent as the time.
             last = number + disorder
             assert min(last + 1, COUNT) <= end <= min(last + 2 * every + 1, COUNT)
 
@@ -148,7 +148,7 @@ def _with_times(path: Path, *peaks: tuple[int, int]) -> None:
     ("peak", "start"),
     [
         ((BASE + 10, 10), 10),
-        ((BASE + 9, 10), 0),  # not the time of that batch
+        ((BASE + 9, 10), 0),  # not that batch's time
         ((BASE + 11, 10), 0),
         ((BASE + 10, 60), 0),  # no batch is there
     ],
@@ -169,7 +169,7 @@ def test_a_time_that_is_not_its_batchs_is_not_believed(
 def test_a_time_is_looked_for_in_a_thousand_batches(
     tmp_path: Path, count: int, is_found: bool
 ) -> None:
-    """From where the index of offsets leads: here, from the start."""
+    """From where the offset index leads: here, from the start."""
     batches = [_batch(BASE + n) for n in range(1010)]
     path = segment(tmp_path / "t-0", BASE, batches)
     segment(tmp_path / "t-0", BASE + 1010, [])
@@ -199,14 +199,14 @@ def test_some_wrong_entries_are_passed(tmp_path: Path, wrong: int) -> None:
 
 @pytest.mark.parametrize("magic", [0, 1])
 def test_the_first_offset_of_an_old_set(tmp_path: Path, magic: int) -> None:
-    """It is inside; of a set that is damaged nothing says it."""
+    """It is inside the set; in a damaged set it is unknown."""
     times = (7, 7, 7) if magic else (-1, -1, -1)
     records = [Record(5 + n, time, b"k", b"v" * 40) for n, time in enumerate(times)]
     data = encode_batch(records, magic=magic, compression=Compression.GZIP)
     bad = data[:-1] + bytes((data[-1] ^ 1,))
     plain = encode_batch(records[:1], magic=magic)
-    for given, first in ((data, 5), (bad, None), (plain, 5)):
-        path = segment(tmp_path / "t-0", 0, [given])
+    for variant, first in ((data, 5), (bad, None), (plain, 5)):
+        path = segment(tmp_path / "t-0", 0, [variant])
         with Segment(str(path)) as opened:
             header = header_at(opened, 0, opened.size)
             assert header is not None

@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def opened(path: Path) -> Iterator[Segment]:
-    """The same, open."""
+    """The same file, open."""
     with Segment(str(path)) as segment:
         yield segment
 
@@ -47,7 +47,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_what_the_system_gives_in_pieces(
     opened: Segment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As over a network: fewer bytes than were asked for are not the end."""
+    """As over a network: fewer bytes than requested do not mean the end."""
     whole = os.pread
     monkeypatch.setattr(os, "pread", lambda file, n, at: whole(file, min(n, 7), at))
     assert opened.read(3, 100) == DATA[3:103]
@@ -65,7 +65,7 @@ def test_what_is_at_hand_is_not_read_again(opened: Segment) -> None:
         assert bytes(opened.view(start, count)) == DATA[start : start + count]
         assert bytes(opened.peek(start, count)) == DATA[start : start + count]
     assert opened.bytes_read == 50
-    # What is looked at elsewhere leaves it at hand.
+    # Reading elsewhere keeps it available.
     for start, count in ((99, 2), (149, 2), (5, 3)):
         assert bytes(opened.peek(start, count)) == DATA[start : start + count]
     assert opened.bytes_read == 50 + 2 + 2 + 3
@@ -100,7 +100,7 @@ APPENDED = {"log_append_time": TIME + 3}
 
 
 @pytest.mark.parametrize(
-    ("magic", "codec", "options", "said"),
+    ("magic", "codec", "options", "expected"),
     [
         (2, Compression.NONE, {}, (7, 8, TIME + 9, None)),
         (2, Compression.GZIP, {}, (7, 8, TIME + 9, None)),
@@ -117,14 +117,14 @@ def test_what_a_header_says(
     magic: int,
     codec: Compression,
     options: dict[str, int],
-    said: tuple[int | None, int, int | None, int | None],
+    expected: tuple[int | None, int, int | None, int | None],
 ) -> None:
-    """Offsets, and the greatest and the least time where it says them of all records."""
+    """Offsets, and the greatest and least time if the header states them for all records."""
     header = _header(tmp_path, _messages(magic, codec, **options))
     assert header is not None
-    assert (header.first, header.last, header.newest, header.oldest) == said
+    assert (header.first, header.last, header.newest, header.oldest) == expected
     assert header.magic == magic
-    assert header.known_first == (7 if said[0] is not None else 8)
+    assert header.known_first == (7 if expected[0] is not None else 8)
 
 
 def test_the_least_time_of_one_record_is_its_own(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_what_was_written_since_it_was_opened(path: Path, opened: Segment) -> No
 
 @pytest.fixture
 def sparse(tmp_path: Path) -> Iterator[Segment]:
-    """A letter, zeros, a letter behind a hole of eight megabytes, and more zeros."""
+    """A letter, zeros, a letter after a hole of eight megabytes, and more zeros."""
     path = tmp_path / "sparse"
     with path.open("wb") as file:
         file.write(b"a" + bytes(3 * AHEAD))
@@ -201,7 +201,7 @@ def sparse(tmp_path: Path) -> Iterator[Segment]:
 def test_where_zeros_end(
     sparse: Segment, knows_holes: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether or not the system says where the holes of a file are."""
+    """Whether or not the system reports the holes of a file."""
     if not knows_holes:
         monkeypatch.delattr(os, "SEEK_DATA")
     letter, size = 8 * AHEAD, sparse.size
@@ -230,7 +230,7 @@ def test_zeros_are_read_once_and_holes_never(sparse: Segment) -> None:
 def test_no_more_than_a_megabyte_is_read_at_once(
     tmp_path: Path, is_good: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of many small batches, and behind damage; what a checksum needs comes in parts."""
+    """With many small batches, and after damage; a checksum reads its data in parts."""
     values = [bytes((n, 255 - n)) * 100_000 for n in range(25)]
     batches = [encode_batch([Record(n, TIME, None, v)]) for n, v in enumerate(values)]
     junk = b"" if is_good else bytes(range(1, 256)) * 9_000

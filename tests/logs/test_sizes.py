@@ -1,4 +1,4 @@
-"""How large things get: the Arrow batches, a task's bundle of files, the parts of one."""
+"""The sizes of Arrow batches, of a task's bundle of files, and of the parts of one file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.logs.build import TIME, batch, index, offsets_between, segment
 
 
 def _counts(folder: Path, options: LogOptions) -> list[int]:
-    """The rows of each Arrow batch."""
+    """The number of rows of each Arrow batch."""
     ranges = cut(find_files(folder), options.split_size)
     return [part.num_rows for part in read_ranges(ranges, options)]
 
@@ -45,7 +45,7 @@ def test_no_more_rows_than_asked_for(
 def test_about_so_many_bytes(
     tmp_path: Path, size: int, counts: list[int], place: str
 ) -> None:
-    """Of keys, values and headers; a record that is larger comes by itself."""
+    """Of keys, values and headers; a larger record comes by itself."""
     data = {"key": None, "value": None, "headers": ()} | {
         "key": {"key": b"k" * 1000},
         "value": {"value": b"v" * 1000},
@@ -90,7 +90,7 @@ def test_what_is_large_is_a_bundle_of_its_own(
 
 
 def test_bundles_are_filled_to_the_byte() -> None:
-    """To open a file counts as well, but for one of a bundle."""
+    """Opening a file counts as well, except for the first of a bundle."""
     split = 10 * OPEN_COST
     half = (split - OPEN_COST) // 2
     exact, more = [_range(half)] * 6, [_range(half), _range(half + 1)] * 3
@@ -126,9 +126,9 @@ def test_what_is_but_a_tenth_larger_is_not_cut(tmp_path: Path) -> None:
     path = segment(tmp_path / "t-0", 0, BATCHES)
     size = path.stat().st_size
     split = next(n for n in range(size) if n + n // 10 >= size)
-    for asked, count in ((size, 1), (split, 1), (split - 1, 2)):
+    for limit, count in ((size, 1), (split, 1), (split - 1, 2)):
         index(path)
-        assert len(list(cut(find_files(tmp_path), asked))) == count
+        assert len(list(cut(find_files(tmp_path), limit))) == count
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_range_that_is_not_asked_for(
 
 
 def test_a_file_that_goes_before_it_is_cut(tmp_path: Path) -> None:
-    """Whoever reads it says so, or looks where its records are by then."""
+    """The reader reports it, or looks where its records are by then."""
     path = segment(tmp_path / "t-0", 0, BATCHES)
     files = find_files(path)
     path.unlink()
@@ -161,6 +161,6 @@ def test_a_file_that_goes_before_it_is_cut(tmp_path: Path) -> None:
 
 
 def test_how_many_small_files_are_a_task() -> None:
-    """To open one is worth sixteen kilobytes."""
+    """Opening a file counts as sixteen kilobytes."""
     packed = pack([_range(0)] * 5000, 64 << 20)
     assert [len(bundle) for bundle in packed] == [4097, 903]

@@ -1,4 +1,4 @@
-"""What a condition lets a reader skip is never a row that the condition is true of."""
+"""A reader never skips a row for which the condition is true."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TIMES = st.integers(0, 40) | st.integers(0, 5)
 
 @dataclass(frozen=True)
 class Batch:
-    """What a batch is made of; ``gap`` offsets before it are not there."""
+    """The properties of a batch; it is preceded by a ``gap`` of missing offsets."""
 
     gap: int
     times: tuple[int, ...]
@@ -35,7 +35,7 @@ class Batch:
     append_time: bool
 
     def encoded(self, first: int) -> bytes:
-        """Its bytes, with offsets from one on."""
+        """Its bytes, with offsets from a base on."""
         records = [
             Record(first + n, seconds * 1000 if self.magic else -1, None, b"v" * n)
             for n, seconds in enumerate(self.times)
@@ -61,7 +61,7 @@ def _batch(magic: int, codec: Compression) -> st.SearchStrategy[Batch]:
 BATCH = st.tuples(
     st.sampled_from((2, 2, 2, 1, 0)),
     st.sampled_from((Compression.NONE, Compression.NONE, *Compression)),
-).flatmap(lambda given: _batch(*given))
+).flatmap(lambda properties: _batch(*properties))
 LOG = st.lists(st.lists(BATCH, min_size=1, max_size=9), min_size=1, max_size=4)
 
 
@@ -84,8 +84,8 @@ def _conditions(column: tuple[str, st.SearchStrategy[str]]) -> st.SearchStrategy
     several = st.lists(values, min_size=1, max_size=4).map(", ".join)
     return st.one_of(
         st.builds(lambda op, value: f"{name} {op} {value}", OPERATORS, values),
-        several.map(lambda given: f"{name} IN ({given})"),
-        several.map(lambda given: f"{name} NOT IN ({given})"),
+        several.map(lambda values: f"{name} IN ({values})"),
+        several.map(lambda values: f"{name} NOT IN ({values})"),
         st.builds(lambda low, high: f"{name} BETWEEN {low} AND {high}", values, values),
         st.sampled_from((f"{name} IS NULL", f"{name} IS NOT NULL")),
     )
@@ -95,9 +95,9 @@ LEAF = COLUMN.flatmap(_conditions) | TOPIC.map(lambda name: f"topic <> {name}")
 CONDITION = st.recursive(
     LEAF,
     lambda inner: st.one_of(
-        inner.map(lambda one: f"NOT ({one})"),
-        st.builds(lambda one, other: f"({one}) AND ({other})", inner, inner),
-        st.builds(lambda one, other: f"({one}) OR ({other})", inner, inner),
+        inner.map(lambda part: f"NOT ({part})"),
+        st.builds(lambda left, right: f"({left}) AND ({right})", inner, inner),
+        st.builds(lambda left, right: f"({left}) OR ({right})", inner, inner),
     ),
     max_leaves=6,
 )
@@ -132,11 +132,11 @@ def test_disorder_that_is_not_exceeded_hides_nothing(
     try:
         _write(folder, log, every)
         bounds = replace(bounds_of(condition), disorder=disorder * 1000)
-        wanted = _rows(folder, 1 << 20, NO_BOUNDS, condition)
+        expected = _rows(folder, 1 << 20, NO_BOUNDS, condition)
         read = _rows(folder, split, bounds, condition)
     finally:
         shutil.rmtree(folder)
-    assert read.equals(wanted)
+    assert read.equals(expected)
 
 
 def _rows(folder: Path, split: int, bounds: Bounds, condition: str) -> pa.Table:
@@ -149,21 +149,21 @@ def _rows(folder: Path, split: int, bounds: Bounds, condition: str) -> pa.Table:
 
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(LOG, CONDITION, st.sampled_from((0, 1, 2)), st.sampled_from((1, 300, 1 << 20)))
-def test_a_row_that_is_asked_for_is_never_skipped(
+def test_a_matching_row_is_never_skipped(
     log: list[list[Batch]], condition: str, every: int, split: int
 ) -> None:
     folder = Path(mkdtemp())
     try:
         _write(folder, log, every)
-        wanted = _rows(folder, 1 << 20, NO_BOUNDS, condition)
+        expected = _rows(folder, 1 << 20, NO_BOUNDS, condition)
         read = _rows(folder, split, bounds_of(condition), condition)
     finally:
         shutil.rmtree(folder)
-    assert read.equals(wanted)
+    assert read.equals(expected)
 
 
 def _tall(folder: Path, seconds: int = 1, **options: object) -> Path:
-    """A segment of 2,000 batches of a kilobyte, with an index of Kafka's density."""
+    """A segment of 2,000 batches of a kilobyte, with an index as dense as Kafka's."""
     batches = [
         encode_batch(
             [Record(2 * n + i, n * seconds * 1000, None, bytes(500)) for i in (0, 1)],
@@ -182,7 +182,7 @@ def _tall(folder: Path, seconds: int = 1, **options: object) -> Path:
 def _bytes(
     folder: Path, condition: str, split: int = 100_000, disorder: int | None = None
 ) -> tuple[int, int]:
-    """What is read of segments and of indexes, of planned ranges."""
+    """The bytes read of segments and of indexes for planned ranges."""
     bounds, tally = replace(bounds_of(condition), disorder=disorder), Tally()
     ranges = list(cut(find_files(folder), split, bounds))
     for _ in read_ranges(ranges, LogOptions(columns=COLUMNS), bounds, tally):
@@ -217,7 +217,7 @@ def test_a_range_that_is_not_asked_for_is_not_planned(tmp_path: Path) -> None:
 
 
 def test_append_time_ends_what_is_read_by_time(tmp_path: Path) -> None:
-    """Of a batch that a broker stamped, the least time is known: headers are enough."""
+    """A batch stamped by a broker has a known least time: headers are enough."""
     _tall(tmp_path, log_append_time=5000)
     early = _bytes(tmp_path, "timestamp < '1970-01-01 00:00:04'")[0]
     assert early <= 2000 * 61 + 30_000
@@ -235,7 +235,7 @@ def test_one_record_has_one_time(tmp_path: Path) -> None:
 def test_known_disorder_ends_what_is_read_by_time(tmp_path: Path) -> None:
     path = _tall(tmp_path)
     early = "timestamp < '1970-01-01 00:01:40'"
-    # Two records have a time each, and nothing says the lesser one.
+    # Two records have different times, and nothing states the lesser one.
     assert _bytes(tmp_path, early)[0] > path.stat().st_size
     assert _bytes(tmp_path, early, disorder=0)[0] < 200_000
     assert _bytes(tmp_path, early, disorder=100_000)[0] < 350_000

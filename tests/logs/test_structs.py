@@ -1,4 +1,4 @@
-"""Messages as Arrow structs: every message and version there and back."""
+"""Messages as Arrow structs: a round trip of every message and version."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _cases(name: str) -> list[tuple[int, bytes]]:
 
 
 def _bare(cls: Any, data: bytes, version: int) -> Any:
-    """The message without unknown tagged fields, which a struct has no place for."""
+    """The message without unknown tagged fields, for which a struct has no place."""
     return cls.from_json(cls.decode(data, version).to_json(version), version)
 
 
@@ -62,8 +62,8 @@ def test_there_and_back(name: str) -> None:
 def test_values_are_those_of_the_message() -> None:
     cls = kw.OffsetCommitValue
     first, second = cls(offset=7, metadata="m", leader_epoch=3), cls(offset=-1)
-    made = to_struct(struct_of("OffsetCommitValue"), [first, None, second], [3, 3, 0])
-    assert made.to_pylist() == [
+    array = to_struct(struct_of("OffsetCommitValue"), [first, None, second], [3, 3, 0])
+    assert array.to_pylist() == [
         {
             "offset": 7,
             "metadata": "m",
@@ -85,7 +85,7 @@ def test_values_are_those_of_the_message() -> None:
 
 
 def test_the_schema_is_stable_when_versions_are_added() -> None:
-    """Fields come in the order of their first versions: a new version adds at the end."""
+    """Fields are in the order of their first versions, so a new version adds at the end."""
     for path in sorted(Path("generated/spark/schemas").glob("*.json")):
         fields = json.loads(path.read_text())["fields"]
         for struct in _structs(fields):
@@ -135,7 +135,7 @@ def test_names(api: str, kind: str | None, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("api", "kind", "said"),
+    ("api", "kind", "reason"),
     [
         ("Fetsh", "request", "no message FetshRequest; did you mean FetchRequest"),
         ("heartbeat", "request", "; did you mean HeartbeatRequest"),
@@ -145,8 +145,8 @@ def test_names(api: str, kind: str | None, name: str) -> None:
         ("/" * 40, None, "no message /{40}$"),
     ],
 )
-def test_unknown_names(api: str, kind: str | None, said: str) -> None:
-    with pytest.raises(UnknownMessageError, match=said):
+def test_unknown_names(api: str, kind: str | None, reason: str) -> None:
+    with pytest.raises(UnknownMessageError, match=reason):
         message_class(api, kind)
 
 
@@ -199,19 +199,19 @@ _ID = kw.TopicRecord.decode(b"\x02t" + bytes(range(16)) + b"\0", 0).topic_id
 
 
 def test_fields_that_a_message_has_not() -> None:
-    """Of the message itself, of a struct in it and of structs in a list."""
+    """In the message itself, in a struct and in structs within a list."""
     kind = struct_of("MetadataResponse")
     assert kind.fields is not None
     topics = next(field for field in kind.fields if field.kind.element is not None)
     element = topics.kind.element
     assert element is not None and element.fields is not None
     inner = element.fields[0].name
-    given = {"x" * 30: pa.int64()}
+    extra = {"x" * 30: pa.int64()}
     close = pa.struct({f"{topics.name}s": pa.int64()})
     assert unknown_fields(kind, close) == [
         f"{topics.name}s (did you mean {topics.name}?)"
     ]
-    nested = pa.struct({topics.name: pa.list_(pa.struct({inner: pa.int64(), **given}))})
+    nested = pa.struct({topics.name: pa.list_(pa.struct({inner: pa.int64(), **extra}))})
     assert unknown_fields(kind, nested) == [f"{topics.name}[].{'x' * 30}"]
     assert unknown_fields(kind, pa.struct({topics.name: pa.int64()})) == []
     assert unknown_fields(kind, pa.int64()) == []
@@ -239,8 +239,8 @@ def test_what_is_not_there_in_nested_rows() -> None:
         assert rows[1] is None
         topics = [row["topics"] for row in (rows[0], *rows[2:])]
         assert topics[:2] == [None, []]
-        assert [one["name"] for one in topics[2]] == ["t"]
-        assert topics[2][0]["topic_id"] is None  # of version 10 and up
+        assert [item["name"] for item in topics[2]] == ["t"]
+        assert topics[2][0]["topic_id"] is None  # version 10 and up
     assert to_struct(kind, [], 9).to_pylist() == []
 
 

@@ -1,4 +1,4 @@
-"""A cleaner swaps, and a broker deletes, between planning and reading."""
+"""A cleaner replaces files, and a broker deletes some, between planning and reading."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
 
 
 def _check(read: list[int]) -> None:
-    """Each live record is there once, and none that there was not."""
+    """Assert that each live record is read once, and no others."""
     assert len(read) == len(set(read))
     assert {*LIVE, *range(200, END)} <= set(read) <= set(range(END))
 
@@ -68,7 +68,7 @@ def test_planned_before_and_read_after(folder: Path, steps: int) -> None:
 
 
 def test_batches_that_became_one_lie_in_both_their_ranges(tmp_path: Path) -> None:
-    """Each range takes those of its offsets."""
+    """Each range gives those of its offsets."""
     path = segment(tmp_path / "t-0", 0, [batch(n, 5) for n in (0, 5, 10)])
     ranges = list(cut(find_files(tmp_path), 1))
     assert [part.first for part in ranges] == [0, 5, 10]
@@ -91,7 +91,7 @@ def test_planned_at_any_moment(folder: Path, steps: int) -> None:
 
 @pytest.mark.parametrize("at", range(0, 12, 2))
 def test_swapped_while_ranges_are_read(folder: Path, at: int) -> None:
-    """A step before each of four ranges, from any on."""
+    """A cleaner's step before each of four ranges, from any on."""
     ranges, steps = planned(folder), iter(Cleaner(folder).steps())
     read: list[int] = []
     for number, part in enumerate(ranges):
@@ -107,16 +107,16 @@ def test_what_is_open_is_read_to_its_end(folder: Path) -> None:
     part = next(batches)
     for step in Cleaner(folder).steps():
         step()
-    rest = pa.Table.from_batches([part, *batches])
-    assert rows(rest) == expected(0, 100)
+    all_rows = pa.Table.from_batches([part, *batches])
+    assert rows(all_rows) == expected(0, 100)
 
 
 def test_swapped_between_the_listing_and_the_opening(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The new file has the next segment's offsets, too: they are not to come twice."""
+    """The new file has the next segment's offsets too: they must not be read twice."""
     ranges = [Range.whole(file) for file in find_files(folder)]
-    # Any change makes a range be looked for by its offsets.
+    # Any change makes a range search for its offsets.
     for path in folder.glob("*.log"):
         os.utime(path, (1, 1))
     names, steps = reopen.settled_names, Cleaner(folder).steps()
@@ -149,12 +149,12 @@ def test_a_listed_file_that_is_not_there_is_looked_for_again(
 
 
 def test_a_file_under_the_same_number_is_another(folder: Path) -> None:
-    """File systems use inode numbers again; here the same file is written anew."""
+    """File systems reuse inode numbers; here the same file is rewritten."""
     ranges = planned(folder)
     path = folder / f"{0:020d}.log"
-    kept = path.stat()
+    original = path.stat()
     path.write_bytes(b"".join(batch(first, 5) for first in range(0, 100, 10)))
-    os.utime(path, ns=(kept.st_atime_ns, kept.st_mtime_ns))
+    os.utime(path, ns=(original.st_atime_ns, original.st_mtime_ns))
     left = [n for n in range(100) if n % 10 < 5]
     assert read_offsets(ranges) == [*left, *range(100, END)]
 
@@ -176,8 +176,8 @@ def test_filters_hold_in_what_took_a_files_place(folder: Path) -> None:
     for step in Cleaner(folder).steps():
         step()
     batches = list(read_ranges(ranges, OPTIONS, bounds, tally))
-    wanted = [n for n in offsets(pa.Table.from_batches(batches)) if 100 <= n <= 150]
-    assert wanted == [100, 101, 102, 103, 104, 150]
+    expected = [n for n in offsets(pa.Table.from_batches(batches)) if 100 <= n <= 150]
+    assert expected == [100, 101, 102, 103, 104, 150]
 
 
 GONE = r"offsets 0 to \d+ are gone since .*; run again, or .* ignoreMissingFiles=true"
@@ -198,7 +198,7 @@ def test_what_is_gone(folder: Path, all_of_it: bool) -> None:
 
 
 def test_what_is_gone_in_part(folder: Path) -> None:
-    """A range of two segments' offsets, as of one that the cleaner had merged."""
+    """A range over the offsets of two segments, as of one merged by the cleaner."""
     ranges = [Range.whole(file) for file in find_files(folder)]
     merged = Range(ranges[0].file, 0, ranges[0].end, 0, 200)
     Cleaner(folder).delete(0)
@@ -210,7 +210,7 @@ def test_what_is_gone_in_part(folder: Path) -> None:
 
 @pytest.mark.parametrize("again", ["another topic", "the same topic"])
 def test_a_topic_that_was_made_anew(tmp_path: Path, again: str) -> None:
-    """Its name and its offsets are those of the old one; its records are not."""
+    """Its name and offsets are those of the old one, but its records are not."""
     folder = tmp_path / "t-0"
 
     def make(topic: str) -> None:
@@ -222,7 +222,7 @@ def test_a_topic_that_was_made_anew(tmp_path: Path, again: str) -> None:
     ranges = list(cut(find_files(tmp_path), SPLIT))
     folder.rename(tmp_path / "t-0.x-delete")
     make(again)
-    if again == "the same topic":  # as a copy that was put back
+    if again == "the same topic":  # as a copy that was restored
         assert read_offsets(ranges) == list(range(10))
         return
     with pytest.raises(SegmentGoneError, match=r"from 0 on are gone"):

@@ -30,7 +30,7 @@ def _data(source: Path, options: LogOptions, bounds: Bounds | None = None) -> li
 
 
 def test_by_hand(tmp_path: Path) -> None:
-    """Two producers at once, one of which gives up; and one that is not done."""
+    """Two producers at once, one of which aborts; and one that is not done."""
     part = tmp_path / "t-0"
     batches = [
         batch(0, 2),
@@ -52,7 +52,7 @@ def test_by_hand(tmp_path: Path) -> None:
     assert _data(tmp_path, UNLIMITED) == [0, 1, 5, 6, 7, 9]
     segment(part, 17, [marker(17, 7, commit=False)])
     assert _data(tmp_path, UNLIMITED) == [0, 1, 5, 6, 7, 9, 13, 14, 15]
-    # One segment alone, named as such: its transactions end in another.
+    # One segment, named alone: its transactions end in another.
     assert _data(part / f"{0:020d}.log", UNLIMITED) == [0, 1, 5, 6, 7, 9]
     checkpoint(tmp_path, LOG_START, {("t", 0): 6})
     checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): 18})
@@ -61,7 +61,7 @@ def test_by_hand(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_random_logs(tmp_path: Path, seed: int) -> None:
-    """Rolled anywhere, cut anywhere, from any start and up to any high watermark."""
+    """Rolled anywhere, split anywhere, from any start and up to any high watermark."""
     chance = random.Random(seed)
     log = TransactedLog(chance)
     log.write(40)
@@ -74,19 +74,19 @@ def test_random_logs(tmp_path: Path, seed: int) -> None:
         options = LogOptions(
             isolation=Isolation.READ_COMMITTED, split_size=chance.choice([1, 400, 9000])
         )
-        wanted = log.consumed(start, until)
-        assert _data(tmp_path, options) == wanted
+        expected = log.consumed(start, until)
+        assert _data(tmp_path, options) == expected
         low, high = sorted(chance.sample(range(log.at), 2))
         bounds = bounds_of(f"offset >= {low} AND offset < {high}")
         read = _data(tmp_path, options, bounds)
         assert [n for n in read if low <= n < high] == [
-            n for n in wanted if low <= n < high
+            n for n in expected if low <= n < high
         ]
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_read_on_as_it_grows(tmp_path: Path, seed: int) -> None:
-    """In steps, with rolls between, it comes to the same as at once."""
+def test_a_growing_log_is_read_in_steps(tmp_path: Path, seed: int) -> None:
+    """In steps, with rolls in between, the result is the same as at once."""
     chance = random.Random(seed)
     log, seen = TransactedLog(chance), Transactions()
     part, borders, until = tmp_path / "t-0", list[int](), 0
@@ -111,31 +111,31 @@ def test_each_header_is_read_once(tmp_path: Path) -> None:
     part = tmp_path / "t-0"
     batches = [transacted(0, 5, 1), marker(5, 1, commit=False), batch(6, 400)]
     path = segment(part, 0, batches)
-    seen = Transactions()
-    seen.read(find_files(part), None)
-    assert (seen.aborted, seen.next_offset) == ([Aborted(1, 0, 5)], 406)
-    # What was passed is not looked at again: it may as well be garbage.
+    transactions = Transactions()
+    transactions.read(find_files(part), None)
+    assert (transactions.aborted, transactions.next_offset) == ([Aborted(1, 0, 5)], 406)
+    # What was read is not read again: it may as well be damaged.
     head = path.read_bytes()
     path.write_bytes(bytes(len(head)) + transacted(406, 1, 2))
-    seen.read(find_files(part), None)
-    assert seen.open == {2: 406}
+    transactions.read(find_files(part), None)
+    assert transactions.open == {2: 406}
 
 
 def test_compaction_puts_another_file_there(tmp_path: Path) -> None:
-    """What is passed is told by offsets; positions are another file's."""
+    """Progress is by offsets; positions belong to the old file."""
     part = tmp_path / "t-0"
     path = segment(part, 0, [batch(0, 50), transacted(50, 2, 1)])
-    seen = Transactions()
-    seen.read(find_files(part), None)
+    transactions = Transactions()
+    transactions.read(find_files(part), None)
     new = path.with_suffix(".new")
     new.write_bytes(transacted(50, 2, 1) + marker(52, 1, commit=False))
     new.rename(path)
-    seen.read(find_files(part), None)
-    assert (seen.open, seen.aborted) == ({}, [Aborted(1, 50, 52)])
+    transactions.read(find_files(part), None)
+    assert (transactions.open, transactions.aborted) == ({}, [Aborted(1, 50, 52)])
 
 
 def test_damage_hides_no_marker(tmp_path: Path) -> None:
-    """Behind a batch that is damaged, and one whose size says more than it has."""
+    """After a damaged batch, and one whose size claims more than it has."""
     bad = bytearray(transacted(2, 3, 7))
     bad[70] ^= 1
     long = bytearray(batch(6, 2))
@@ -167,7 +167,7 @@ def test_a_damaged_marker_ends_nothing(tmp_path: Path) -> None:
 
 
 def _snapshot(folder: Path, offset: int, producers: dict[int, int]) -> Path:
-    """A broker's producer state: each with the offset of its open transaction, or -1."""
+    """A broker's producer state: producers with the offset of their open transaction, or -1."""
     entries = b"".join(
         pack(">qhiqiqiq", producer, 0, 5, offset - 1, 0, TIME, 1, first)
         for producer, first in producers.items()
@@ -179,7 +179,7 @@ def _snapshot(folder: Path, offset: int, producers: dict[int, int]) -> Path:
 
 
 def test_transactions_that_began_in_a_deleted_segment(tmp_path: Path) -> None:
-    """The broker's own state says of them; where it is garbled, the batches alone."""
+    """The broker's own state lists them; if it is damaged, the batches alone count."""
     part = tmp_path / "t-0"
     batches = [
         transacted(100, 2, 7),
@@ -192,19 +192,19 @@ def test_transactions_that_began_in_a_deleted_segment(tmp_path: Path) -> None:
     segment(part, 106, [marker(106, 8, commit=True)])
     assert _data(tmp_path, COMMITTED) == [102, 104, 105]
     path = _snapshot(part, 100, {7: 90, 8: 95, 9: 80, 10: -1})
-    seen = Transactions()
-    seen.read(find_files(part), None)
-    assert (seen.open, seen.aborted) == ({9: 80}, [Aborted(7, 90, 103)])
+    transactions = Transactions()
+    transactions.read(find_files(part), None)
+    assert (transactions.open, transactions.aborted) == ({9: 80}, [Aborted(7, 90, 103)])
     assert _data(tmp_path, COMMITTED) == []  # 9 is still open
     whole = path.read_bytes()
-    other = whole[:1] + b"\2" + whole[2:]  # of a version that may mean other things
+    other = whole[:1] + b"\2" + whole[2:]  # a version that may mean other things
     for bad in (other, whole[:-1], whole[:40] + b"\xff" + whole[41:], b"", b"\0" * 14):
         path.write_bytes(bad)
         assert _data(tmp_path, COMMITTED) == [102, 104, 105]
 
 
 def test_a_damaged_marker_that_the_broker_knew(tmp_path: Path) -> None:
-    """What it kept beside the segment says how the transactions ended."""
+    """The files beside the segment tell how the transactions ended."""
     part = tmp_path / "t-0"
     bad = [bytearray(marker(n, n, commit=n == 3)) for n in (3, 5)]
     for data in bad:
@@ -253,10 +253,10 @@ def test_whole_segments_are_believed(tmp_path: Path, second: list[bytes]) -> Non
     _snapshot(part, 3, {3: -1})
     _snapshot(part, 5, {3: -1})
     path.with_suffix(".txnindex").write_bytes(pack(">hqqqq", 0, 3, 1, 4, 4))
-    seen = Transactions()
-    seen.read(find_files(part), None)
-    assert seen.open[3] == 1
-    assert 3 not in [part.producer_id for part in seen.aborted]
+    transactions = Transactions()
+    transactions.read(find_files(part), None)
+    assert transactions.open[3] == 1
+    assert 3 not in [part.producer_id for part in transactions.aborted]
 
 
 @pytest.mark.parametrize("cleaned", [1, 2, 3])
@@ -267,32 +267,32 @@ def test_a_gap_makes_a_broker_believed(tmp_path: Path, cleaned: int) -> None:
     del batches[cleaned]
     path = segment(part, 0, batches)
     segment(part, 4, [batch(4, 2)])
-    seen = Transactions()
-    seen.read(find_files(part), None)
-    assert (seen.open, seen.aborted) == ({3: 0}, [])
+    transactions = Transactions()
+    transactions.read(find_files(part), None)
+    assert (transactions.open, transactions.aborted) == ({3: 0}, [])
     _snapshot(part, 4, {3: -1})
     path.with_suffix(".txnindex").write_bytes(
         pack(">hqqqq", 0, 3, 0, cleaned, cleaned) + pack(">hqqqq", 0, 3, 9, 9, 9)
     )
-    seen = Transactions()
-    seen.read(find_files(part), None)
-    assert (seen.open, seen.aborted) == ({}, [Aborted(3, 0, cleaned)])
+    transactions = Transactions()
+    transactions.read(find_files(part), None)
+    assert (transactions.open, transactions.aborted) == ({}, [Aborted(3, 0, cleaned)])
 
 
 def test_where_the_first_open_transaction_begins() -> None:
-    seen = Transactions()
-    assert [seen.stable_offset(until) for until in (None, 7)] == [None, 7]
-    seen.open = {1: 9, 2: 5}
-    assert [seen.stable_offset(until) for until in (None, 4, 7)] == [5, 4, 5]
+    transactions = Transactions()
+    assert [transactions.stable_offset(until) for until in (None, 7)] == [None, 7]
+    transactions.open = {1: 9, 2: 5}
+    assert [transactions.stable_offset(until) for until in (None, 4, 7)] == [5, 4, 5]
 
 
 def test_what_ended_before_an_offset_is_forgotten() -> None:
-    seen = Transactions()
-    seen.forget(5)
-    seen.aborted = [Aborted(1, 0, 4), Aborted(2, 1, 6), Aborted(3, 2, 8)]
+    transactions = Transactions()
+    transactions.forget(5)
+    transactions.aborted = [Aborted(1, 0, 4), Aborted(2, 1, 6), Aborted(3, 2, 8)]
     for offset, left in ((4, 3), (5, 2), (6, 2), (7, 1), (9, 0)):
-        seen.forget(offset)
-        assert len(seen.aborted) == left
+        transactions.forget(offset)
+        assert len(transactions.aborted) == left
 
 
 def test_what_the_broker_kept_is_read_but_once(tmp_path: Path) -> None:
@@ -300,11 +300,15 @@ def test_what_the_broker_kept_is_read_but_once(tmp_path: Path) -> None:
     part = tmp_path / "t-0"
     segment(part, 100, [marker(100, 7, commit=True), batch(101, 2)])
     _snapshot(part, 100, {7: 90, 9: 80})
-    seen = Transactions()
-    seen.read([], None)
+    transactions = Transactions()
+    transactions.read([], None)
     for _ in range(2):
-        seen.read(find_files(part), None)
-        assert (seen.open, seen.aborted, seen.next_offset) == ({9: 80}, [], 103)
+        transactions.read(find_files(part), None)
+        assert (transactions.open, transactions.aborted, transactions.next_offset) == (
+            {9: 80},
+            [],
+            103,
+        )
 
 
 def test_old_messages_are_in_no_transaction(tmp_path: Path) -> None:
@@ -312,9 +316,9 @@ def test_old_messages_are_in_no_transaction(tmp_path: Path) -> None:
     time = 0x018B_D000_0000
     records = [Record(n, time, b"key", b"v" * 60) for n in range(3)]
     segment(tmp_path / "t-0", 0, [encode_batch(records, magic=1)])
-    seen = Transactions()
-    seen.read(find_files(tmp_path), None)
-    assert (seen.open, seen.next_offset) == ({}, 3)
+    transactions = Transactions()
+    transactions.read(find_files(tmp_path), None)
+    assert (transactions.open, transactions.next_offset) == ({}, 3)
 
 
 def test_an_abort_that_two_tell_of_is_one(tmp_path: Path) -> None:
@@ -327,9 +331,9 @@ def test_an_abort_that_two_tell_of_is_one(tmp_path: Path) -> None:
     path.with_suffix(".txnindex").write_bytes(
         b"".join(pack(">hqqq8x", 0, *entry) for entry in entries)
     )
-    seen = Transactions()
-    seen.read(find_files(part), None)
-    assert seen.aborted == [Aborted(3, 0, 1), Aborted(4, 2, 3)]
+    transactions = Transactions()
+    transactions.read(find_files(part), None)
+    assert transactions.aborted == [Aborted(3, 0, 1), Aborted(4, 2, 3)]
 
 
 def test_offsets_that_go_on_vouch_for_the_last_batch(tmp_path: Path) -> None:
@@ -340,10 +344,10 @@ def test_offsets_that_go_on_vouch_for_the_last_batch(tmp_path: Path) -> None:
     segment(part, 0, [batch(0, 1), bytes(bad)])
     for base, is_open in ((3, True), (4, False)):
         path = segment(part, base, [batch(base, 1)])
-        seen = Transactions()
-        seen.read(find_files(part), None)
-        assert (7 in seen.open) is is_open
+        transactions = Transactions()
+        transactions.read(find_files(part), None)
+        assert (7 in transactions.open) is is_open
         path.unlink()
-    seen = Transactions()
-    seen.read(find_files(part), None)
-    assert seen.open == {}
+    transactions = Transactions()
+    transactions.read(find_files(part), None)
+    assert transactions.open == {}

@@ -203,17 +203,17 @@ def test_a_view_gives_its_rows_as_they_come(count: int) -> None:
         {"topic": "t", "offset": n, "_error": None, "control": False}
         for n in range(count)
     ]
-    others = [
+    more_rows = [
         {"topic": "u", "offset": 5, "_error": None, "control": False},
         {"topic": "t", "offset": 5, "_error": "bad", "control": False},
     ]
-    batches = [pa.RecordBatch.from_pylist(part) for part in (rows, others) if part]
-    given = list(view.run(iter(batches)))
-    assert [n for part in given for n in part["n"].to_pylist()] == [
+    batches = [pa.RecordBatch.from_pylist(part) for part in (rows, more_rows) if part]
+    view_batches = list(view.run(iter(batches)))
+    assert [n for part in view_batches for n in part["n"].to_pylist()] == [
         *range(count),
         *(-n for n in range(count)),
     ]
-    assert [part.num_rows for part in given] == (
+    assert [part.num_rows for part in view_batches] == (
         [count] * 2 if count >= 10_000 else [2 * count] * (count > 0)
     )
 

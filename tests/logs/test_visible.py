@@ -17,7 +17,7 @@ UNTILS = (None, 0, 1, 3, 5)
 ENDLESS = 9
 
 
-def _seen(visible: Visible) -> set[int]:
+def _visible_offsets(visible: Visible) -> set[int]:
     until = ENDLESS if visible.until is None else visible.until
     return set(range(visible.first, until))
 
@@ -27,9 +27,11 @@ def _seen(visible: Visible) -> set[int]:
 def test_offsets_that_may_be_seen(first: int, until: int | None) -> None:
     visible = Visible(first, until)
     for low, high in product(range(6), (*range(1, 7), None)):
-        asked = range(low, ENDLESS if high is None else high)
-        if asked and _seen(visible):
-            assert visible.has_any(low, high) == bool(_seen(visible) & {*asked})
+        requested = range(low, ENDLESS if high is None else high)
+        if requested and _visible_offsets(visible):
+            assert visible.has_any(low, high) == bool(
+                _visible_offsets(visible) & {*requested}
+            )
 
 
 @pytest.mark.parametrize(
@@ -60,8 +62,8 @@ def test_aborted_transactions_of_a_segment() -> None:
 
 
 def _read(data: bytes) -> RecordBatch:
-    (one,) = read_batches(data)
-    return one
+    (parsed,) = read_batches(data)
+    return parsed
 
 
 @pytest.mark.parametrize("magic", [0, 1, 2])
@@ -76,11 +78,11 @@ def test_records_that_are_seen(
     for part in parts:
         records = part.records(lenient=True)
         chosen = visible.chosen(part, records)
-        wanted = [r for r in records if r.offset in _seen(visible)]
-        assert chosen == wanted
-        assert visible.has_batch(part) or not wanted
+        expected = [r for r in records if r.offset in _visible_offsets(visible)]
+        assert chosen == expected
+        assert visible.has_batch(part) or not expected
         if magic == 2:
-            assert visible.has_batch(part) == bool(wanted)
+            assert visible.has_batch(part) == bool(expected)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +106,7 @@ def test_an_aborted_transaction_is_its_producers(data: bytes, is_seen: bool) -> 
     assert Visible(aborted=aborted).has_batch(_read(data)) is is_seen
 
 
-def _shown(steps: str, visible: Visible, base: int, **options: object) -> str:
+def _rows_shown(steps: str, visible: Visible, base: int, **options: object) -> str:
     """Of steps as ``0d2``: batches of two offsets from a digit on, and damage."""
     walked: list[WholeBatch | Damage] = [
         (
@@ -137,17 +139,17 @@ def _shown(steps: str, visible: Visible, base: int, **options: object) -> str:
 def test_damage_between_batches_that_are_seen(
     steps: str, visible: Visible, shown: str
 ) -> None:
-    assert _shown(steps, visible, 0) == shown
+    assert _rows_shown(steps, visible, 0) == shown
 
 
 def test_damage_at_the_start_of_a_segment_behind_the_first_that_is_seen() -> None:
-    assert _shown("d4", Visible(2, 9), 2) == "d4"
-    assert _shown("d2", Visible(2, 9), 2) == "d2"
+    assert _rows_shown("d4", Visible(2, 9), 2) == "d4"
+    assert _rows_shown("d2", Visible(2, 9), 2) == "d2"
 
 
-@pytest.mark.parametrize(("magic", "shown"), [(1, "0d2"), (2, "2")])
+@pytest.mark.parametrize(("magic", "expected"), [(1, "0d2"), (2, "2")])
 def test_damage_before_a_set_that_does_not_say_where_it_begins(
     magic: int, shown: str
 ) -> None:
     codec = Compression.GZIP
-    assert _shown("d0d2", Visible(2), 0, magic=magic, codec=codec) == shown
+    assert _rows_shown("d0d2", Visible(2), 0, magic=magic, codec=codec) == shown

@@ -69,9 +69,9 @@ def test_batches_behind_what_is_damaged(tmp_path: Path) -> None:
     path = segment(tmp_path / "t-0", 100, data)
     with Segment(str(path)) as opened:
         headers = list(whole_batches(opened, 0, 100))
-        rest = list(whole_batches(opened, headers[1].end, 100))
+        following = list(whole_batches(opened, headers[1].end, 100))
     assert [header.last for header in headers] == [104, 114, 119]
-    assert rest == headers[2:]
+    assert following == headers[2:]
 
 
 @pytest.mark.parametrize(
@@ -215,8 +215,8 @@ def test_only_the_last_batch_is_the_last_one(tmp_path: Path) -> None:
     data = bytearray(b"".join(BATCHES))
     struct.pack_into(">i", data, 4 * SIZE + 8, 1 << 20)
     path = segment(tmp_path / "t-0", 100, [bytes(data), BATCHES[0][:50]])
-    rest = len(data) + 50 - 4 * SIZE
+    remaining = len(data) + 50 - 4 * SIZE
     assert _errors(path) == [
-        f"a batch is cut off: {rest} bytes of it are here ({SIZE} bytes)",
+        f"a batch is cut off: {remaining} bytes of it are here ({SIZE} bytes)",
         "the last batch is cut off: 50 bytes of it are here (50 bytes)",
     ]

@@ -30,7 +30,7 @@ TABLE = pa.table(
 
 
 @pytest.mark.parametrize(
-    ("where", "rows"),
+    ("condition", "rows"),
     [
         ("n = 2", [1]),
         ("n == 2 OR n = 4", [1, 3]),
@@ -114,13 +114,13 @@ TABLE = pa.table(
         ("", WhereError),
     ],
 )
-def test_conditions(where: str, rows: Any) -> None:
+def test_conditions(condition: str, rows: Any) -> None:
     if rows is WhereError:
         with pytest.raises(WhereError):
-            expression(where, TABLE.schema)
+            expression(condition, TABLE.schema)
         return
     marked = TABLE.append_column("row", pa.array(range(4)))
-    chosen = marked.filter(expression(where, TABLE.schema))
+    chosen = marked.filter(expression(condition, TABLE.schema))
     assert chosen["row"].to_pylist() == rows
 
 
@@ -128,14 +128,14 @@ def test_offsets_are_compared_to_the_digit() -> None:
     """A float of 32 bits can't tell these apart, nor one of 64 bits the last two."""
     offsets = [5, 6, 16777216, 16777217, 2**63 - 2, 2**63 - 1]
     numbers = pa.table({"offset": pa.array(offsets, pa.int64())})
-    for where, wanted in (
+    for condition, expected in (
         ("offset >= 5.5", offsets[1:]),
         ("offset > 16777216.0", offsets[3:]),
         ("offset <= 9223372036854775806.5", offsets[:5]),
         ("offset > 9223372036854775806", offsets[5:]),
     ):
-        chosen = numbers.filter(expression(where, numbers.schema))
-        assert chosen["offset"].to_pylist() == wanted, where
+        chosen = numbers.filter(expression(condition, numbers.schema))
+        assert chosen["offset"].to_pylist() == expected, condition
 
 
 def test_a_long_list() -> None:
@@ -183,7 +183,7 @@ def _names(*names: str) -> Names:
 
 
 @pytest.mark.parametrize(
-    ("where", "bounds"),
+    ("condition", "bounds"),
     [
         ("offset = 5", _offsets((5, 5))),
         ("offset >= 5 AND (offset < 9 AND partition = 2)", _two(_offsets((5, 8)))),
@@ -226,8 +226,8 @@ def _names(*names: str) -> Names:
         ("timestamp >= '1969-12-31 23:59:59.9995'", _times(-1, MOST)),
     ],
 )
-def test_bounds(where: str, bounds: Bounds) -> None:
-    assert bounds_of(where) == bounds
+def test_bounds(condition: str, bounds: Bounds) -> None:
+    assert bounds_of(condition) == bounds
     assert Bounds.of_text(bounds.to_text()) == bounds
 
 
@@ -243,7 +243,7 @@ def test_where_no_parser_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("where", "rows"),
+    ("condition", "rows"),
     [
         ("n = 9223372036854775807", [2]),
         ("n = -9223372036854775808", [0]),
@@ -258,8 +258,8 @@ def test_where_no_parser_is(monkeypatch: pytest.MonkeyPatch) -> None:
         ("n > -9223372036854775808", [1, 2]),
     ],
 )
-def test_the_ends_of_64_bits(where: str, rows: list[int]) -> None:
+def test_the_ends_of_64_bits(condition: str, rows: list[int]) -> None:
     """They are numbers as others are."""
     ends = pa.table({"n": pa.array([LEAST, 0, MOST], pa.int64()), "row": [0, 1, 2]})
-    chosen = ends.filter(expression(where, ends.schema))
+    chosen = ends.filter(expression(condition, ends.schema))
     assert chosen["row"].to_pylist() == rows

@@ -40,10 +40,10 @@ class TransactedLog:
             if self.random.random() < 0.7:
                 number = self.open.setdefault(producer, len(self.firsts))
                 self.firsts.setdefault(number, self.at)
-                made = transacted(self.at, count, producer)
+                encoded = transacted(self.at, count, producer)
             else:
-                made = batch(self.at, count, producer_id=producer + 100)
-            self.batches.append(made)
+                encoded = batch(self.at, count, producer_id=producer + 100)
+            self.batches.append(encoded)
             self.data |= dict.fromkeys(range(self.at, self.at + count), number)
             self.at += count
 

@@ -31,12 +31,12 @@ def test_words(default: Default, words: str) -> None:
 
 
 def test_a_layout_and_a_diff_have_the_same_words() -> None:
-    wanted = field("Name", "string", default="x")
-    tree = layout_tree(layout([wanted]))
+    expected = field("Name", "string", default="x")
+    tree = layout_tree(layout([expected]))
     assert str(tree.children[0].label).endswith(' default "x"')
     sides = (
         read_release({"T": definition("T", [one])})
-        for one in (field("Name", "string"), wanted)
+        for one in (field("Name", "string"), expected)
     )
     (changed,) = diff(*sides).findings
     assert (changed.old, changed.new) == ('""', '"x"')

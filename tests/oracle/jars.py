@@ -191,13 +191,13 @@ def fetch(release: str) -> list[Path]:
     return fetch_into(cache() / version(release), jars(release), f"Kafka {release}")
 
 
-def fetch_into(folder: Path, wanted: Sequence[Jar], what: str) -> list[Path]:
+def fetch_into(folder: Path, expected: Sequence[Jar], what: str) -> list[Path]:
     """Where files lie in a folder, after a Maven run for those that were not there.
 
     Raises MissingJarsError, which names ``what``.
     """
-    files = [folder / jar.file for jar in wanted]
-    absent = [jar for jar in wanted if not (folder / jar.file).is_file()]
+    files = [folder / jar.file for jar in expected]
+    absent = [jar for jar in expected if not (folder / jar.file).is_file()]
     if not absent:
         return files
     maven = shutil.which("mvn")
@@ -206,7 +206,7 @@ def fetch_into(folder: Path, wanted: Sequence[Jar], what: str) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder) as work:
         pom = Path(work) / "pom.xml"
-        pom.write_text(_pom(wanted), encoding="utf-8")
+        pom.write_text(_pom(expected), encoding="utf-8")
         out = Path(work) / "jars"
         command = [maven, "-B", "-q", "-ntp", "-f", str(pom), COPY]
         command.append(f"-DoutputDirectory={out}")
@@ -227,14 +227,14 @@ def missing_codecs() -> list[Path]:
 
 def codecs() -> list[Path]:
     """The files of ``CODECS``, fetched as ``fetch`` does; it raises the same."""
-    wanted = [Jar(*library) for library in CODECS]
-    return fetch_into(cache() / "codecs", wanted, "the codecs")
+    expected = [Jar(*library) for library in CODECS]
+    return fetch_into(cache() / "codecs", expected, "the codecs")
 
 
 def generator() -> list[Path]:
     """The files of ``GENERATOR``, fetched as ``fetch`` does; it raises the same."""
-    wanted = [Jar(*library) for library in GENERATOR]
-    return fetch_into(cache() / "generator", wanted, "Kafka's generator")
+    expected = [Jar(*library) for library in GENERATOR]
+    return fetch_into(cache() / "generator", expected, "Kafka's generator")
 
 
 def definitions(release: str) -> Iterator[tuple[Path, str]]:
@@ -250,12 +250,12 @@ def problem(done: subprocess.CompletedProcess[str]) -> str:
     return lines[0] if lines else f"exit status {done.returncode}"
 
 
-def _pom(wanted: Iterable[Jar]) -> str:
+def _pom(expected: Iterable[Jar]) -> str:
     head = "<modelVersion>4.0.0</modelVersion><groupId>specgen</groupId>"
     head += (
         "<artifactId>jars</artifactId><version>1</version><packaging>pom</packaging>"
     )
-    dependencies = "".join(jar.dependency for jar in wanted)
+    dependencies = "".join(jar.dependency for jar in expected)
     return f"<project>{head}<dependencies>{dependencies}</dependencies></project>\n"
 
 

@@ -21,9 +21,9 @@ ROOT = Path(__file__).parents[2]
 def allowed() -> tuple[str, str]:
     """The lowest version of black that specgen takes, and the first that it doesn't."""
     about = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    (wanted,) = (d for d in about["project"]["dependencies"] if d.startswith("black"))
-    match = re.fullmatch(r"black>=([\d.]+),<(\d+)", wanted)
-    assert match is not None, wanted
+    (expected,) = (d for d in about["project"]["dependencies"] if d.startswith("black"))
+    match = re.fullmatch(r"black>=([\d.]+),<(\d+)", expected)
+    assert match is not None, expected
     return match[1], match[2]
 
 
@@ -38,9 +38,9 @@ def test_each_end_of_the_range_gives_the_committed_text(
     end: str, tmp_path: Path
 ) -> None:
     lowest, above = allowed()
-    wanted = f"black=={lowest}.0" if end == "lowest" else f"black<{above}"
+    expected = f"black=={lowest}.0" if end == "lowest" else f"black<{above}"
     install = ["-m", "pip", "install", "--quiet", "--no-deps", "--target", "black"]
-    subprocess.run([sys.executable, *install, wanted], cwd=tmp_path, check=True)
+    subprocess.run([sys.executable, *install, expected], cwd=tmp_path, check=True)
     env = {"PYTHONPATH": str(tmp_path / "black")}
     version = "from importlib.metadata import version; print(version('black'))"
     used = subprocess.check_output(

@@ -78,7 +78,7 @@ def test_a_test_runs_once_for_each_vector(tmp_path: Path, vectors: Path) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("mark", "wanted"),
+    ("mark", "expected"),
     [
         ("messages='VoteRequest'", {"message": "VoteRequest"}),
         (
@@ -90,11 +90,11 @@ def test_a_test_runs_once_for_each_vector(tmp_path: Path, vectors: Path) -> None
     ids=str,
 )
 def test_marks(
-    tmp_path: Path, vectors: Path, mark: str, wanted: dict[str, object]
+    tmp_path: Path, vectors: Path, mark: str, expected: dict[str, object]
 ) -> None:
     test = f"import pytest\n@pytest.mark.kafka_vectors({mark}){ALL}"
     said = run(tmp_path, test, "--kafka-vectors", vectors, "--strict-markers")
-    number = count(vectors, **wanted)
+    number = count(vectors, **expected)
     assert number
     assert f"\n{number} passed" in said, said
 
@@ -149,17 +149,17 @@ def test_the_folder_in_the_configuration(tmp_path: Path, vectors: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("mark", "said"),
+    ("mark", "reason"),
     [
         ("messages='Nothing'", "has no vector that the mark selects"),
         ("form='records'", "has no vector that the mark selects"),
         ("mesages='VoteRequest'", "mesages"),
     ],
 )
-def test_a_wrong_mark(tmp_path: Path, vectors: Path, mark: str, said: str) -> None:
+def test_a_wrong_mark(tmp_path: Path, vectors: Path, mark: str, reason: str) -> None:
     test = f"import pytest\n@pytest.mark.kafka_vectors({mark}){ALL}"
     shown = run(tmp_path, test, "--kafka-vectors", vectors)
-    assert "kafka_vector: " in shown and said in shown, shown
+    assert "kafka_vector: " in shown and reason in shown, shown
     assert "passed" not in shown
 
 

@@ -68,11 +68,11 @@ def test_kafkas_own_definitions(release: str, tmp_path: Path) -> None:
     folder = tmp_path / release
     shutil.copytree(kafka_folder(release), folder)
     before = specgen.read_source(folder)
-    wanted = {f.rule.id for f in lint(before).findings} & FIXED_ALWAYS
+    expected = {f.rule.id for f in lint(before).findings} & FIXED_ALWAYS
     done = repair(str(folder))
     _check(done, _facts(before.release.messages))
     rules = {fix.rule for file in done.files for fix in file.fixes}
-    assert rules == wanted | ({"J3"} if release == "2.8.0" else set())
+    assert rules == expected | ({"J3"} if release == "2.8.0" else set())
     done.write()
     after = specgen.read_source(folder)
     assert not after.problems

@@ -128,19 +128,19 @@ def test_the_commands() -> None:
     ]
     table = ended_well(invoke("rules")).out
     assert all(group in table for group in GROUPS.values())
-    shown = ended_well(invoke("explain", "f3")).out
+    output = ended_well(invoke("explain", "f3")).out
     rule = rules()["F3"]
     for text in (rule.head, rule.why, rule.example, rule.remedy):
-        assert text in shown
+        assert text in output
     assert """
     Echo.json:8:27: error: F3: an array of arrays
         8 |     {"name": "A", "type": "[][]int32", "versions": "0+"}
           |                           ^^^^^^^^^^^
-""" in shown
+""" in output
 
 
 def test_a_rule_of_evolution_is_explained() -> None:
-    shown = ended_well(invoke("explain", "wire_type")).out
+    output = ended_well(invoke("explain", "wire_type")).out
     rule = evolution_rules()["WIRE_TYPE"]
     assert all(text in shown for text in (rule.purpose, rule.why, rule.basis))
     assert "add a new field with the other type in version N, the next one." in shown
@@ -151,9 +151,9 @@ def test_a_rule_of_evolution_is_explained() -> None:
 
 
 def test_several_codes_are_explained() -> None:
-    shown = ended_well(invoke("explain", "W4", "p1")).out
-    assert rules()["W4"].arises in shown
-    assert "pack.toml:1:1: error: P1: not TOML" in shown
+    output = ended_well(invoke("explain", "W4", "p1")).out
+    assert rules()["W4"].arises in output
+    assert "pack.toml:1:1: error: P1: not TOML" in output
     entries = json.loads(ended_well(invoke("explain", "W4", "p1", "--json")).out)
     assert [entry["code"] for entry in entries] == ["W4", "P1"]
     assert "printed" not in entries[0]

@@ -60,8 +60,8 @@ def test_a_pack_by_the_name_of_its_entry_point(site: Path) -> None:
     (row,) = [row for row in listed if row["name"] == "greet"]
     assert (row["source"], row["description"]) == ("acme-packs 1.2", "Greets")
     assert row["options"][0]["help"] == "Who is greeted."
-    shown = ended_well(invoke("pack", "list")).out
-    assert "--option name=you" in shown
+    output = ended_well(invoke("pack", "list")).out
+    assert "--option name=you" in output
 
 
 def test_a_configuration_may_name_it(site: Path) -> None:

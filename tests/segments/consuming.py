@@ -62,10 +62,10 @@ def delete_records(client: Client, name: str, before: int) -> None:
 
 def until_written(logs: Path, name: str, start: int | None, end: int | None) -> None:
     """Wait until the broker has written down where partition 0 begins, and ends."""
-    wanted = {LOG_START: start, HIGH_WATERMARK: end}
+    expected = {LOG_START: start, HIGH_WATERMARK: end}
 
     def is_written() -> bool:
-        said = {file: partition_offsets(logs, file).get((name, 0)) for file in wanted}
-        return all(n is None or said[file] == n for file, n in wanted.items())
+        said = {file: partition_offsets(logs, file).get((name, 0)) for file in expected}
+        return all(n is None or said[file] == n for file, n in expected.items())
 
     until(is_written)

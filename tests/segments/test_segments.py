@@ -156,14 +156,14 @@ def test_what_the_cleaner_left(files: Written) -> None:
     cleaned, _ = _files(files, f"{compaction.TOPIC}-0/*.log")
     ours, theirs = _batches(cleaned), dump(files.broker, cleaned)
     _same_batches(ours, theirs)
-    wanted = files.topics[compaction.TOPIC]
-    offsets = [record.offset for record in wanted]
+    expected = files.topics[compaction.TOPIC]
+    offsets = [record.offset for record in expected]
     assert [record.offset for record in _plain(ours)] == offsets[:-1]
     assert offsets != list(range(offsets[0], offsets[-1] + 1))
     assert {batch.compression for batch in ours} == set(Compression)
     assert [b.is_transactional for b in ours if not b.record_count] == [False, True]
     kept = decode_records(cleaned.read_bytes(), strict=True)
-    assert kept == [record for record in wanted[:-1] if record.key is not None]
+    assert kept == [record for record in expected[:-1] if record.key is not None]
     times = [
         (
             f"OptionalLong[{batch.delete_horizon}]"

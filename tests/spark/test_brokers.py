@@ -80,8 +80,8 @@ def test_views(spark: SparkSession, files: Written) -> None:
         ends = [state for state in own if "Complete" in state]
         assert ends == ["CompleteCommit", "CompleteAbort"]
     topics = {row["topic"] for row in log_view(spark, logs, "topics").collect()}
-    wanted = {*files.topics, *(f"filler-{n}" for n in range(1, 12))}
-    assert wanted <= topics and "filler-0" not in topics
+    expected = {*files.topics, *(f"filler-{n}" for n in range(1, 12))}
+    assert expected <= topics and "filler-0" not in topics
     partitions = log_view(spark, logs, "partitions").collect()
     assert {row["topic"] for row in partitions} == topics
     assert all(row["replicas"] == "1" for row in partitions)

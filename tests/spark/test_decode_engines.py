@@ -305,7 +305,7 @@ def test_what_a_consumer_would_get(
     _, _, rows = _both(logs, tmp_path, options=options)
     offsets = {row["offset"] for row in rows}
     if isolation is Isolation.READ_COMMITTED:
-        wanted = {*range(12)} - {5, 6}
+        expected = {*range(12)} - {5, 6}
     else:
-        wanted = {*range(18)}
-    assert offsets == (wanted if given else wanted & {*range(3, 16)})
+        expected = {*range(18)}
+    assert offsets == (expected if given else expected & {*range(3, 16)})

@@ -56,15 +56,15 @@ def test_the_engine_does_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("column", "said"),
+    ("column", "reason"),
     [
         (pa.array([{"max_wait_ms": 1.5}]), "max_wait_ms: not an int32: 1.5"),
         (pa.array([{"cluster_id": 3}]), "cluster_id: not a string: 3"),
         (pa.array([{"topics": 3}]), "topics: not an array: 3"),
     ],
 )
-def test_columns_that_the_engine_does_not_read(column: pa.Array, said: str) -> None:
+def test_columns_that_the_engine_does_not_read(column: pa.Array, reason: str) -> None:
     """Python says of each row what is wrong with it."""
     made = encoding(NAME, True, "_error").run(column, 12).to_pylist()
-    assert made[0]["value"] is None and said in made[0]["_error"]
+    assert made[0]["value"] is None and reason in made[0]["_error"]
     assert encoding(NAME, True, None).run(pa.nulls(2), 12).to_pylist() == [None, None]

@@ -130,5 +130,5 @@ def test_streams(spark: SparkSession, logs: Path, tmp_path: Path, seed: int) -> 
         writer.trigger(availableNow=True).start().awaitTermination()
         answer = _asked(stream, f"SELECT topic, partition, offset FROM {name}")
         fields = ("topic", "partition", "offset")
-        wanted = [tuple(row[n] for n in fields) for row in other.rows(rows)]
-        assert answer == sorted(wanted), (where and where.sql, other.sql)
+        expected = [tuple(row[n] for n in fields) for row in other.rows(rows)]
+        assert answer == sorted(expected), (where and where.sql, other.sql)

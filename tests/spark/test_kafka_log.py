@@ -148,7 +148,7 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "reason"),
     [
         ({"mode": "lax"}, "mode: 'lax' is not one of"),
         ({"columns": "nothing"}, "columns: there is no nothing"),
@@ -163,10 +163,10 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
     ],
 )
 def test_wrong_options(
-    spark: SparkSession, folder: Path, options: dict[str, str], said: str
+    spark: SparkSession, folder: Path, options: dict[str, str], reason: str
 ) -> None:
     """Said when it is loaded."""
-    with pytest.raises(PySparkException, match=said):
+    with pytest.raises(PySparkException, match=reason):
         _load(spark, folder, **options)
 
 

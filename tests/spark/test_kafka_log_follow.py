@@ -99,14 +99,14 @@ def test_the_high_watermark_is_waited_for(folder: Path) -> None:
     segment(part, 0, [batch(0, 5), batch(5, 5)])
     segment(part, 10, [batch(10, 5), batch(15, 5)])
     reader = Reader(folder)
-    wanted: list[int] = []
+    expected: list[int] = []
     for until in (0, 3, 5, 5, 10, 12, 15, 14, 20):
         checkpoint(folder, HIGH_WATERMARK, {("t", 0): until, ("u", 0): 0})
         rows = reader.run()
-        wanted += rows
-        assert wanted == [*range(max(until, len(wanted)) // 5 * 5)]
-        assert len(wanted) >= until // 5 * 5
-    assert wanted == [*range(20)]
+        expected += rows
+        assert expected == [*range(max(until, len(expected)) // 5 * 5)]
+        assert len(expected) >= until // 5 * 5
+    assert expected == [*range(20)]
 
 
 def test_read_committed(folder: Path) -> None:

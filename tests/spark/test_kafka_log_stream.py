@@ -72,10 +72,10 @@ def test_a_folder_that_grows(stream: Stream) -> None:
     _append(stream.folder, "t-1", batch(0, 3)[9:])
     segment(stream.folder / "t-0", 10, [batch(10, 2)])
     stream.run()
-    wanted = [(0, n) for n in range(12)] + [(1, n) for n in range(3)]
-    assert stream.rows == wanted
+    expected = [(0, n) for n in range(12)] + [(1, n) for n in range(3)]
+    assert stream.rows == expected
     assert stream.run() == []
-    assert stream.rows == wanted
+    assert stream.rows == expected
 
 
 def test_limits(stream: Stream) -> None:

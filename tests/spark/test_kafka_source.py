@@ -123,11 +123,11 @@ def test_share_groups_stand_where_the_broker_says(asked: Asked) -> None:
 
 
 def test_every_record_of_kafkas_own_topics_is_known(asked: Asked) -> None:
-    wanted = {
+    expected = {
         "__consumer_offsets": {1, 2, *range(10, 16)},
         "__share_group_state": {0, 1},
     }
-    for topic, kinds in wanted.items():
+    for topic, kinds in expected.items():
         records = asked.by_spark[topic]
         assert {error for _, error, _ in records} == {None}
         assert kinds <= {kind for kind, _, _ in records}

@@ -76,9 +76,9 @@ def test_deleted_records(live: Broker, client: Client) -> None:
     assert reader.run() == [*range(1000)]
     delete_records(client, name, 637)
     until_written(live.logs, name, 637, 1000)
-    wanted = _facts(consumed(client, name, topic_id, 637))
-    assert [offset for offset, *_ in wanted] == [*range(637, 1000)]
-    assert _data(live.logs / f"{name}-0", STRICT) == wanted
+    expected = _facts(consumed(client, name, topic_id, 637))
+    assert [offset for offset, *_ in expected] == [*range(637, 1000)]
+    assert _data(live.logs / f"{name}-0", STRICT) == expected
     every = LogOptions(records=Records.ALL)
     assert len(_data(live.logs / f"{name}-0", every)) == 1000
     # A stream that had read them goes on; a new one begins behind them.
@@ -152,21 +152,21 @@ def test_transactions(live: Broker, client: Client) -> None:
         if last:
             producers[0].end(commits=False)
         plain = _facts(consumed(client, name, topic_id))
-        wanted = _facts(consumed(client, name, topic_id, isolation=1))
+        expected = _facts(consumed(client, name, topic_id, isolation=1))
         until(lambda plain=plain: _data(folder, STRICT) == plain)
-        until(lambda wanted=wanted: _data(folder, committed) == wanted)
-        assert len(wanted) < len(plain)
+        until(lambda expected=expected: _data(folder, committed) == expected)
+        assert len(expected) < len(plain)
         # Nothing but the segments, as they may have been copied.
         every = LogOptions(isolation=Isolation.READ_COMMITTED, records=Records.ALL)
         for path in [*folder.glob("*index"), *folder.glob("*.snapshot")]:
             if last:
                 path.unlink()
-        assert _data(folder, every) == wanted
+        assert _data(folder, every) == expected
         streamed += stream.run()
     controls = {
         row["offset"] for row in table(folder, every).to_pylist() if row["control"]
     }
-    assert [n for n in streamed if n not in controls] == [n for n, *_ in wanted]
+    assert [n for n in streamed if n not in controls] == [n for n, *_ in expected]
 
 
 def _large(count: int) -> bytes:

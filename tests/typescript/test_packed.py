@@ -98,11 +98,11 @@ def test_in_a_browser(project: Path) -> None:
         thread.start()
         try:
             address = f"http://127.0.0.1:{server.server_port}/index.html"
-            text, said = opened(address, "--virtual-time-budget=20000")
+            text, console = opened(address, "--virtual-time-budget=20000")
         finally:
             server.shutdown()
             thread.join()
-    assert said == []
+    assert console == []
     (out,) = re.findall(r'<pre id="out">\[(.*)\]</pre>', text)
     request = '{"topics":null,"allowAutoTopicCreation":true}'
     records = "5 440 true 5 440 false"

@@ -112,14 +112,14 @@ def test_node_reads_what_python_writes(tmp_path: Path) -> None:
 def test_python_reads_what_node_writes() -> None:
     env = {"SPECGEN_PACKAGE": str(PACKAGE)}
     said = run_node(HERE / "write_batches.mjs", env=env).split()
-    wanted = [
+    expected = [
         Record(0, TIME, b"k", b"v" * 300),
         Record(1, TIME + 500, None, None),
         Record(2, 1_600_000_000_000, b"", "ü".encode(), HEADERS),
     ]
     plain, packed, produced, single = map(bytes.fromhex, said)
-    assert decode_records(plain) == wanted
-    assert decode_records(packed) == wanted
+    assert decode_records(plain) == expected
+    assert decode_records(packed) == expected
     assert next(iter(read_batches(packed))).compression is Compression.GZIP
     (batch,) = read_batches(produced)
     assert batch.base_offset == 42

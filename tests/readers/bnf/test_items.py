@@ -64,13 +64,13 @@ def test_tokens_of_anything_stand_where_they_say(text: str) -> None:
             assert text.startswith(token.text, at)
 
 
-def place(text: str, wanted: str) -> tuple[int, int]:
+def place(text: str, expected: str) -> tuple[int, int]:
     """Where a text is found to stand in a document: line and column."""
     for item in items(text):
-        if isinstance(item, Line) and wanted in item.text:
-            span = item.span("t", item.text.index(wanted))
+        if isinstance(item, Line) and expected in item.text:
+            span = item.span("t", item.text.index(expected))
             return span.line, span.column
-    raise AssertionError(f"no {wanted!r}")
+    raise AssertionError(f"no {expected!r}")
 
 
 @pytest.mark.parametrize(

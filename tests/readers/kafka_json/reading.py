@@ -42,12 +42,12 @@ def check(text: str, *codes: str) -> list[Problem]:
     place, the codes of a mark stand together: ``"S2 S3"``.
     """
     message, problems = read(text.replace(MARK, ""))
-    wanted = [
+    expected = [
         (line, column, code)
         for (line, column), together in zip(places(text), codes, strict=True)
         for code in together.split()
     ]
-    assert sorted((p.span.line, p.span.column, p.code) for p in problems) == wanted
+    assert sorted((p.span.line, p.span.column, p.code) for p in problems) == expected
     assert [p.span for p in problems] == sorted(
         (p.span for p in problems), key=lambda span: (span.line, span.column)
     )

@@ -50,12 +50,12 @@ def check(text: str, *codes: str, messages: int = 0) -> list[Problem]:
     Where several are at one place, the codes of a mark stand together: ``"K9 K14"``.
     """
     release, problems = read(text.replace(MARK, ""))
-    wanted = [
+    expected = [
         (line, column, code)
         for (line, column), together in zip(places(text), codes, strict=True)
         for code in together.split()
     ]
-    assert [(p.span.line, p.span.column, p.code) for p in problems] == wanted
+    assert [(p.span.line, p.span.column, p.code) for p in problems] == expected
     assert len(release.messages) == messages
     assert all(p.span.path == PATH and p.message.isprintable() for p in problems)
     return problems

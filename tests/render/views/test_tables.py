@@ -150,7 +150,7 @@ def test_errors_and_entities() -> None:
     assert codes == {row.code: row.name for row in joined().release.errors}
     retriable = {row.code for row in tables.errors if row.retriable}
     assert retriable == {int(code) for code in RETRIABLE}
-    wanted = {
+    expected = {
         (json_key(f.name), f.entity_type)
         for m in joined().release.messages
         for s in (m, *m.structs)
@@ -162,7 +162,7 @@ def test_errors_and_entities() -> None:
         for row in tables.fields
         if row.entity >= 0
     }
-    assert said == wanted
+    assert said == expected
 
 
 def test_what_is_said_twice_is_one_row_and_parts_come_first() -> None:
