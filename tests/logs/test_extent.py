@@ -59,7 +59,7 @@ def test_a_value_gives_no_rows(
         follower
     ]
     if follower == "zeros":
-        # They prove little, as what was cut out of it moves them up: in doubt it comes.
+        # They prove little, as the cut moves them up: in doubt rows are given.
         assert offsets[: len(expected)] == expected
         return
     assert offsets == expected
@@ -85,7 +85,7 @@ def test_the_least_record_is_followed(tmp_path: Path) -> None:
 def test_records_of_any_size_are_followed_to_the_end(
     tmp_path: Path, place: int, codec: Compression
 ) -> None:
-    """Lengths of one, two and three bytes; a compressed one has none to follow."""
+    """Lengths of one, two and three bytes; a compressed record has none to follow."""
     records = list(RECORDS)
     records[place] = Record(5 + place, TIME, KEY, INNER)
     bad = bytearray(encode_batch(records, compression=codec))
@@ -99,7 +99,7 @@ def test_records_of_any_size_are_followed_to_the_end(
 def test_a_size_that_its_records_do_not_fill_is_not_believed(
     tmp_path: Path, count: int
 ) -> None:
-    """It leads to a batch behind others: they are no part of it."""
+    """It leads to a batch after others: they are not part of it."""
     bad = bytearray(batch(5, 2))
     following = [batch(n, 2) for n in (8, 11, 14, 17)]
     size = len(bad) + sum(map(len, following[:count]))
@@ -115,7 +115,7 @@ def test_a_size_that_its_records_do_not_fill_is_not_believed(
 def test_a_message_whose_fields_do_not_fill_it(
     tmp_path: Path, magic: int, change: int, field: str
 ) -> None:
-    """Its size may be wrong, so that what may be a batch behind its start comes out."""
+    """Its size may be wrong, so possible batches after its start are given."""
     bad = bytearray(_batch(magic, 5, INNER + b"y" * 9, b"key"))
     at = (26 if magic else 18) + (7 if field == "value" else 0)
     (length,) = struct.unpack_from(">i", bad, at)
@@ -129,7 +129,7 @@ def test_a_message_whose_fields_do_not_fill_it(
 def test_a_damaged_batch_that_the_file_ends_in(
     tmp_path: Path, magic: int, is_next: bool
 ) -> None:
-    """It is one if it has the offset that its place wants: its value gives no rows."""
+    """If its offset fits its place it counts as a batch: its value gives no rows."""
     bad = _damaged(magic, INNER + b"y" * 500)[:-100]
     first = _batch(magic, 4 if is_next else 2, b"v")
     offsets, _ = _read(segment(tmp_path / "t-0", 0, [first, bad]))
@@ -153,7 +153,7 @@ def test_wherever_the_file_ends_in_it(tmp_path: Path, magic: int) -> None:
 def test_a_count_that_its_records_are_not_is_not_believed(
     tmp_path: Path, count: int, change: int
 ) -> None:
-    """They end where it says, but they are more or fewer: what is inside comes out."""
+    """The records end where it claims, but their number differs: what is inside is given."""
     records = [Record(5 + n, TIME, KEY, INNER) for n in range(count)]
     bad = bytearray(encode_batch(records))
     struct.pack_into(">i", bad, 57, count + change)
@@ -163,7 +163,7 @@ def test_a_count_that_its_records_are_not_is_not_believed(
 
 @pytest.mark.parametrize("length", [-7, 5, 1 << 20])
 def test_a_batch_that_is_followed_needs_no_proof(tmp_path: Path, length: int) -> None:
-    """Whatever its records are: the offsets go on where it says that it ends."""
+    """Whatever its records are: the offsets continue where it claims to end."""
     bad = bytearray(encode_batch([Record(5, TIME, KEY, b"x" * 80 + INNER)]))
     zigzag = (length << 1) ^ (length >> 63)
     bad[61:63] = bytes((zigzag & 0x7F | 0x80, zigzag >> 7 & 0x7F))
@@ -176,7 +176,7 @@ def test_a_batch_that_is_followed_needs_no_proof(tmp_path: Path, length: int) ->
 def test_records_that_are_called_compressed_prove_nothing(
     tmp_path: Path, codec: int
 ) -> None:
-    """Only a bit is wrong, but it says that what follows is no record: in doubt all comes."""
+    """Only a bit is wrong, but what follows is then not a record: in doubt all is given."""
     bad = bytearray(_damaged(2, b"x" * 64 + LATER + b"y" * 64))
     bad[22] |= codec
     path = segment(tmp_path / "t-0", 0, [bytes(bad), _batch(2, 60, b"v")])

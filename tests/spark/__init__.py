@@ -1,1 +1,1 @@
-"""Spark: sessions, and the corpus."""
+"""Tests of Spark sessions, the data sources, and the corpus."""

@@ -1,4 +1,4 @@
-"""What releases changed by the pairs that ``specgen diff`` judges, as rows of ``changes``."""
+"""What releases changed, from the pairs that ``specgen diff`` compares, as rows of ``changes``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from specgen.model.names import snake_case
 
 
 class Row(NamedTuple):
-    """A row without words of types; a path has names in snake_case, joined by dots."""
+    """A row without types in words; paths have snake_case names joined by dots."""
 
     subject: str
     change: str
@@ -60,16 +60,16 @@ FACTS = {
 
 
 def rows(old: Release, new: Release) -> set[Row]:
-    """The rows of a release beside the one before it, but for facts that no byte shows."""
+    """The rows of a release compared with the previous one, without facts that no byte shows."""
     pairing = Pairing.of(old, new)
-    found = {*_errors(old, new)}
+    changes_found = {*_errors(old, new)}
     for pair in pairing.pairs:
-        found.update(_of_pair(pair))
+        changes_found.update(_of_pair(pair))
     for message, _ in pairing.gone:
-        found.update(_whole("removed", message))
+        changes_found.update(_whole("removed", message))
     for message in pairing.come:
-        found.update(_whole("added", message))
-    return found
+        changes_found.update(_whole("added", message))
+    return changes_found
 
 
 Fact = tuple[str, str, str]
@@ -77,19 +77,19 @@ Fact = tuple[str, str, str]
 
 
 def facts(old: Release, new: Release) -> dict[Fact, bool]:
-    """What changed, and whether one version has the field on both sides by one path.
+    """What changed, and whether one version has the field on both sides under one path.
 
-    A struct in two places is told of once, so that fields are named without theirs.
+    A struct used in two places is reported once, so fields are named without their structs.
     """
-    found: dict[Fact, bool] = {}
+    by_fact: dict[Fact, bool] = {}
     for pair in Pairing.of(old, new).pairs:
         findings = () if pair.is_unchanged else judged(pair)
-        told = [item for item in findings if item.rule.id in FACTS]
-        paths = _common_paths(pair) if told else ()
-        for item in told:
+        fact_findings = [item for item in findings if item.rule.id in FACTS]
+        paths = _common_paths(pair) if fact_findings else ()
+        for item in fact_findings:
             fact = item.message, leaf(item.path), FACTS[item.rule.id]
-            found[fact] = found.get(fact, False) or plain(item.path) in paths
-    return found
+            by_fact[fact] = by_fact.get(fact, False) or plain(item.path) in paths
+    return by_fact
 
 
 def leaf(path: str) -> str:
@@ -98,7 +98,7 @@ def leaf(path: str) -> str:
 
 
 def became_flexible(old: Release, new: Release) -> set[tuple[str, int]]:
-    """Versions that both have, and but one with tag sections."""
+    """The versions on both sides of which only one has tag sections."""
     return {
         (pair.new.name, version)
         for pair in Pairing.of(old, new).pairs
@@ -109,12 +109,12 @@ def became_flexible(old: Release, new: Release) -> set[tuple[str, int]]:
 
 
 def plain(path: str) -> str:
-    """A path without marks of arrays, in snake_case."""
+    """A path without array marks, in snake_case."""
     return ".".join(snake_case(name) for name in path.replace("[]", "").split("."))
 
 
 def _common_paths(pair: MessagePair) -> set[str]:
-    """The fields that both sides have in one version at least, under the same name."""
+    """The paths that both sides have in at least one version, under the same name."""
     return {
         path
         for version in pair.common
@@ -153,19 +153,24 @@ def _of_pair(pair: MessagePair) -> Iterator[Row]:
 
 def _of_version(pair: MessagePair, version: int) -> Iterator[Row]:
     sides = [side.root for side in pair.layouts(version)]
-    # The table knows no other names: what has one is gone and new there.
+    # The table has no other names: a renamed field is removed there and added.
     by_spelling = changes(*sides)
     for change in by_spelling:
-        what = _WHAT.get(change.kind)
-        if what is not None:
+        kind_of_change = _WHAT.get(change.kind)
+        if kind_of_change is not None:
             yield Row(
-                "field", "changed", pair.new.name, version, plain(change.path), what
+                "field",
+                "changed",
+                pair.new.name,
+                version,
+                plain(change.path),
+                kind_of_change,
             )
     findings = [*of_version(pair, version, pair.changes(version))]
     if findings:
         is_wire = not all(item.same_bytes for item in findings)
-        what = "wire" if is_wire else "names"
-        yield Row("layout", "changed", pair.new.name, version, "", what)
+        kind_of_change = "wire" if is_wire else "names"
+        yield Row("layout", "changed", pair.new.name, version, "", kind_of_change)
 
 
 def _fields(change: str, message: Message, lowest: dict[str, int]) -> Iterator[Row]:

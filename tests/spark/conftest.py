@@ -1,4 +1,4 @@
-"""A Spark session, and a small corpus that all workers of a test run share."""
+"""A Spark session, and a small corpus shared by all workers of a test run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CORE = (
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """A session takes long to warm up: but for the core, what needs one is slow."""
+    """A session takes long to warm up: except in the core, tests that need one are slow."""
     needed = getattr(item, "fixturenames", ())
     if {"corpus", "whole"} & {*needed} or (
         "spark" in needed and item.path.name not in CORE
@@ -43,7 +43,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.fixture(scope="session")
 def spark() -> Iterator[Any]:
-    """A session; without Java 17 the test is skipped."""
+    """A session; without Java 17 the test skips."""
     try:
         require_spark()
     except SparkMissingError as error:
@@ -51,24 +51,24 @@ def spark() -> Iterator[Any]:
     from specgen.spark import register  # noqa: PLC0415
     from specgen.spark.session import session  # noqa: PLC0415
 
-    # A task may fail: some tests see to it that one does.
+    # A task may fail: some tests make one fail.
     with session("local[2,4]", "tests") as started:
         register(started)
-        # The tables of the tests are small.
+        # The tests' tables are small.
         started.conf.set("spark.sql.shuffle.partitions", "2")
         yield started
 
 
 @dataclass(frozen=True)
 class Corpus:
-    """A corpus, what it was made of, and its tables as lists of rows."""
+    """A corpus, its sources, and its tables as lists of rows."""
 
     folder: Path
     sources: tuple[str, ...]
     spark: Any
 
     def ask(self, sql: str) -> list[dict[str, Any]]:
-        """What a question over the tables gives."""
+        """The answer to a question about the tables."""
         from specgen.spark.corpus.tables import register_views  # noqa: PLC0415
 
         register_views(self.spark, self.folder)
@@ -76,7 +76,7 @@ class Corpus:
 
     @property
     def manifest(self) -> dict[str, Any]:
-        """What it was made from."""
+        """The corpus' manifest."""
         manifest: dict[str, Any] = json.loads(
             (self.folder / "manifest.json").read_text()
         )
@@ -84,7 +84,7 @@ class Corpus:
 
 
 def own_sources(folder: Path) -> tuple[str, str]:
-    """Two releases of a protocol of our own, the second with some changes."""
+    """Two releases of a small protocol, the second with some changes."""
     first = small()
     second = small()
     del second["ClockRecord"]
@@ -101,7 +101,7 @@ def own_sources(folder: Path) -> tuple[str, str]:
 
 @pytest.fixture(scope="session")
 def corpus(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    """Two bundled releases and two of our own, built once by whoever comes first."""
+    """Two bundled releases and two of our own, built once by the first test that needs it."""
     from specgen.spark.corpus.build import Options, build  # noqa: PLC0415
     from specgen.spark.corpus.sources import gather  # noqa: PLC0415
 
@@ -119,7 +119,7 @@ def corpus(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
     """The corpus of all bundled releases, as ``make`` builds it, and its summary.
 
-    It takes minutes: built once by whoever comes first.
+    It takes minutes and is built once, by the first test that needs it.
     """
     shared = _shared(tmp_path_factory, "whole")
     folder, summary = shared / "corpus", shared / "summary.json"
@@ -140,7 +140,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any
 
 
 def _shared(tmp_path_factory: pytest.TempPathFactory, name: str) -> Path:
-    """A folder of all workers: with pytest-xdist each has its own below the run's."""
+    """A folder for all workers: with pytest-xdist each has its own below the run's."""
     base = tmp_path_factory.getbasetemp()
     shared = (base.parent if base.name.startswith("popen-") else base) / name
     shared.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""A stream over a folder as Spark drives it, without a Spark."""
+"""A stream over a folder, driven as Spark drives it, without Spark."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Reader:
         return rows
 
     def run_limited(self) -> list[int]:
-        """As ``run``, within the limits of the options."""
+        """Like ``run``, within the limits of the options."""
         limit = self.inner.getDefaultReadLimit()
         end = self.inner.latestOffset(self.at, limit)
         rows = self.rows(self.at, end)
@@ -60,12 +60,12 @@ class Reader:
 
 
 def part_of(folder: Path) -> Path:
-    """The partition that tests change."""
+    """The partition that the tests change."""
     return folder / "t-0"
 
 
 def begun(folder: Path, options: LogOptions | None = None) -> Reader:
-    """A stream that has read ten records of it, and one of another."""
+    """A stream that has read ten of its records, and one of another partition."""
     segment(part_of(folder), 0, [batch(0, 5), batch(5, 5)])
     reader = Reader(folder, options)
     assert reader.run() == [*range(10), 0]

@@ -1,6 +1,6 @@
-"""Queries made by chance over a view of a log, and what plain Python says of the same rows.
+"""Random queries over a view of a log, and the answers of plain Python for the same rows.
 
-Each scans the view more than once, with conditions that differ.
+Each scans the view more than once, with different conditions.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ OFFSETS = 30
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition as SQL, with ``{}`` before each column, and as Python has it."""
+    """A condition as SQL, with ``{}`` before each column, and as a Python function."""
 
     sql: str
     holds: Callable[[Row], Truth]
 
     def of(self, name: str = "") -> str:
-        """As SQL over a table of this name."""
+        """The SQL for a table of this name."""
         return self.sql.replace("{}", f"{name}." if name else "")
 
     def rows(self, rows: list[Row]) -> list[Row]:
-        """Those for which it is true."""
+        """The rows for which it is true."""
         return [row for row in rows if self.holds(row)]
 
 
@@ -46,23 +46,23 @@ class Query:
 
 
 def condition(random: Random, depth: int = 2) -> Condition:
-    """A condition that a source could skip by, or not."""
+    """A condition, which a source may use to skip data or not."""
     if depth and random.random() < 0.6:
-        one, other = condition(random, depth - 1), condition(random, depth - 1)
+        left, right = condition(random, depth - 1), condition(random, depth - 1)
         match random.choice(["AND", "OR", "NOT"]):
             case "AND":
                 return Condition(
-                    f"({one.sql} AND {other.sql})",
-                    lambda row: _and(one.holds(row), other.holds(row)),
+                    f"({left.sql} AND {right.sql})",
+                    lambda row: _and(left.holds(row), right.holds(row)),
                 )
             case "OR":
                 return Condition(
-                    f"({one.sql} OR {other.sql})",
+                    f"({left.sql} OR {right.sql})",
                     lambda row: _not(
-                        _and(_not(one.holds(row)), _not(other.holds(row)))
+                        _and(_not(left.holds(row)), _not(right.holds(row)))
                     ),
                 )
-        return Condition(f"NOT ({one.sql})", lambda row: _not(one.holds(row)))
+        return Condition(f"NOT ({left.sql})", lambda row: _not(left.holds(row)))
     return _comparison(random)
 
 
@@ -96,10 +96,10 @@ def _comparison(random: Random) -> Condition:
     )
 
 
-def _and(one: Truth, other: Truth) -> Truth:
-    if one is False or other is False:
+def _and(left: Truth, right: Truth) -> Truth:
+    if left is False or right is False:
         return False
-    return None if one is None or other is None else True
+    return None if left is None or right is None else True
 
 
 def _not(truth: Truth) -> Truth:
@@ -111,7 +111,7 @@ def _unlike(key: bytes | None, other: bytes) -> Truth:
 
 
 def query(random: Random, rows: list[Row]) -> Query:
-    """One query over the rows that the view has."""
+    """A query over the rows of the view."""
     shape = random.choice([_union, _join, _subqueries, _in, _exists, _except, _groups])
     return shape(rows, condition(random), condition(random))
 
@@ -123,69 +123,69 @@ def _place(row: Row) -> tuple[Any, ...]:
 _FIELDS = "topic, partition, offset"
 
 
-def _union(rows: list[Row], one: Condition, other: Condition) -> Query:
-    parts = [f"SELECT {_FIELDS} FROM log WHERE {c.of()}" for c in (one, other)]
-    both = [*one.rows(rows), *other.rows(rows)]
-    return Query(" UNION ALL ".join(parts), sorted(map(_place, both)))
+def _union(rows: list[Row], first: Condition, second: Condition) -> Query:
+    parts = [f"SELECT {_FIELDS} FROM log WHERE {c.of()}" for c in (first, second)]
+    chosen = [*first.rows(rows), *second.rows(rows)]
+    return Query(" UNION ALL ".join(parts), sorted(map(_place, chosen)))
 
 
-def _join(rows: list[Row], one: Condition, other: Condition) -> Query:
+def _join(rows: list[Row], first: Condition, second: Condition) -> Query:
     sql = (
         "SELECT l.topic, l.partition, r.partition, l.offset FROM log l JOIN log r"
         " ON l.topic = r.topic AND l.offset = r.offset"
-        f" WHERE {one.of('l')} AND {other.of('r')}"
+        f" WHERE {first.of('l')} AND {second.of('r')}"
     )
     pairs = [
         (a["topic"], a["partition"], b["partition"], a["offset"])
-        for a in one.rows(rows)
-        for b in other.rows(rows)
+        for a in first.rows(rows)
+        for b in second.rows(rows)
         if (a["topic"], a["offset"]) == (b["topic"], b["offset"])
     ]
     return Query(sql, sorted(pairs))
 
 
-def _subqueries(rows: list[Row], one: Condition, other: Condition) -> Query:
+def _subqueries(rows: list[Row], first: Condition, second: Condition) -> Query:
     sql = (
-        f"SELECT (SELECT count(*) FROM log WHERE {one.of()}),"
-        f" (SELECT sum(offset) FROM log WHERE {other.of()}), (SELECT count(*) FROM log)"
+        f"SELECT (SELECT count(*) FROM log WHERE {first.of()}),"
+        f" (SELECT sum(offset) FROM log WHERE {second.of()}), (SELECT count(*) FROM log)"
     )
-    offsets = [row["offset"] for row in other.rows(rows)]
+    offsets = [row["offset"] for row in second.rows(rows)]
     total = sum(offsets) if offsets else None
-    return Query(sql, [(len(one.rows(rows)), total, len(rows))])
+    return Query(sql, [(len(first.rows(rows)), total, len(rows))])
 
 
-def _in(rows: list[Row], one: Condition, other: Condition) -> Query:
-    inner = f"SELECT offset FROM log r WHERE {other.of('r')}"
-    sql = f"SELECT {_FIELDS} FROM log l WHERE {one.of('l')} AND offset IN ({inner})"
-    offsets = {row["offset"] for row in other.rows(rows)}
-    chosen = [row for row in one.rows(rows) if row["offset"] in offsets]
+def _in(rows: list[Row], first: Condition, second: Condition) -> Query:
+    inner = f"SELECT offset FROM log r WHERE {second.of('r')}"
+    sql = f"SELECT {_FIELDS} FROM log l WHERE {first.of('l')} AND offset IN ({inner})"
+    offsets = {row["offset"] for row in second.rows(rows)}
+    chosen = [row for row in first.rows(rows) if row["offset"] in offsets]
     return Query(sql, sorted(map(_place, chosen)))
 
 
-def _exists(rows: list[Row], one: Condition, other: Condition) -> Query:
+def _exists(rows: list[Row], first: Condition, second: Condition) -> Query:
     inner = (
         "SELECT 1 FROM log r WHERE r.topic = l.topic AND r.offset = l.offset + 1"
-        f" AND {other.of('r')}"
+        f" AND {second.of('r')}"
     )
-    sql = f"SELECT {_FIELDS} FROM log l WHERE {one.of('l')} AND NOT EXISTS ({inner})"
-    after = {(row["topic"], row["offset"] - 1) for row in other.rows(rows)}
-    chosen = [r for r in one.rows(rows) if (r["topic"], r["offset"]) not in after]
+    sql = f"SELECT {_FIELDS} FROM log l WHERE {first.of('l')} AND NOT EXISTS ({inner})"
+    after = {(row["topic"], row["offset"] - 1) for row in second.rows(rows)}
+    chosen = [r for r in first.rows(rows) if (r["topic"], r["offset"]) not in after]
     return Query(sql, sorted(map(_place, chosen)))
 
 
-def _except(rows: list[Row], one: Condition, other: Condition) -> Query:
-    parts = [f"SELECT {_FIELDS} FROM log WHERE {c.of()}" for c in (one, other)]
-    left, right = (set(map(_place, c.rows(rows))) for c in (one, other))
+def _except(rows: list[Row], first: Condition, second: Condition) -> Query:
+    parts = [f"SELECT {_FIELDS} FROM log WHERE {c.of()}" for c in (first, second)]
+    left, right = (set(map(_place, c.rows(rows))) for c in (first, second))
     return Query(" EXCEPT ".join(parts), sorted(left - right))
 
 
-def _groups(rows: list[Row], one: Condition, other: Condition) -> Query:
+def _groups(rows: list[Row], first: Condition, second: Condition) -> Query:
     sql = (
         "SELECT topic, count(*), max(offset) FROM (SELECT * FROM log WHERE"
-        f" {one.of()} INTERSECT SELECT * FROM log WHERE {other.of()}) GROUP BY topic"
+        f" {first.of()} INTERSECT SELECT * FROM log WHERE {second.of()}) GROUP BY topic"
     )
-    both = [r for r in one.rows(rows) if other.holds(r)]
-    ordered = sorted(both, key=_place)
+    chosen = [r for r in first.rows(rows) if second.holds(r)]
+    ordered = sorted(chosen, key=_place)
     answer = []
     for topic, topic_rows in groupby(ordered, key=lambda row: row["topic"]):
         offsets = [row["offset"] for row in topic_rows]

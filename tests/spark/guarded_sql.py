@@ -1,4 +1,4 @@
-"""SQL for the guard: queries and conditions that go on working, and attacks."""
+"""SQL for the guard: queries and conditions that must keep working, and attacks."""
 
 QUERIES = r"""
 SELECT a, count(*) FROM messages WHERE b IN (SELECT c FROM fields) GROUP BY ALL HAVING count(*)>1 ORDER BY 1 DESC NULLS LAST LIMIT 3 OFFSET 2

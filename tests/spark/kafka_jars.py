@@ -27,13 +27,13 @@ be had.
 
 
 def fetch() -> list[Path]:
-    """The files, fetched if they are not there yet.  Raises MissingJarsError."""
+    """The jars, fetched if they are not there yet. Raises MissingJarsError."""
     folder = cache() / f"spark-kafka-{VERSION}"
     return fetch_into(folder, JARS, "Spark's Kafka source")
 
 
 def main() -> int:
-    """Fetch them; 1 if they can't be had."""
+    """Fetch the jars; 1 if they are unavailable."""
     try:
         jars = fetch()
     except MissingJarsError as error:

@@ -1,6 +1,6 @@
-"""A job on Spark's own Kafka source, in a process of its own: jars come before the JVM.
+"""A job on Spark's own Kafka source, in its own process: jars must be set before the JVM starts.
 
-``python -m tests.spark.kafka_source SERVERS MESSAGES`` prints what it found as JSON.
+``python -m tests.spark.kafka_source SERVERS MESSAGES`` prints its results as JSON.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ INTERNAL = ("__consumer_offsets", "__share_group_state")
 
 
 def run(servers: str, topic: str) -> dict[str, Any]:
-    """What the job finds.  Raises MissingJarsError."""
+    """The results of the job. Raises MissingJarsError."""
     jars = ",".join(str(path) for path in kafka_jars.fetch())
     command = [sys.executable, "-m", __name__, servers, topic]
     environment = os.environ | {"PYSPARK_SUBMIT_ARGS": f"--jars {jars} pyspark-shell"}
@@ -59,11 +59,11 @@ class Job:
         }
 
     def messages(self, topic: str) -> list[list[Any]]:
-        """Each payload's offset, version and fields, and whether encoding gives it back."""
+        """Each payload's offset, version and fields, and whether encoding restores it."""
         return _rows(_decoded(self._batch(topic)).orderBy("offset"))
 
     def streamed(self, topic: str) -> list[list[Any]]:
-        """The same by a stream that ends with what there is."""
+        """The same from a stream that ends with the available data."""
         source = self.spark.readStream.format("kafka").options(**self.options)
         limited = source.option("maxOffsetsPerTrigger", 5).option("subscribe", topic)
         writer = _decoded(limited.load()).writeStream.format("memory")
@@ -74,7 +74,7 @@ class Job:
         return _rows(self.spark.table("streamed").orderBy("offset"))
 
     def commits(self) -> list[list[Any]]:
-        """By group its last commit to the one partition of its one topic."""
+        """By group, its last commit to the only partition of its only topic."""
         topic = "__consumer_offsets"
         source = self._batch(topic)
         rows = source.select("offset", decode_stored("key", "value", topic).alias("r"))
@@ -84,14 +84,14 @@ class Job:
         return _rows(last.agg(latest.alias("h")).select("group", "h.*"))
 
     def types(self, topic: str) -> list[list[Any]]:
-        """How many records there are of each type, and of each error."""
+        """The number of records of each type, and of each error."""
         rows = self._batch(topic).select(
             decode_stored("key", "value", topic).alias("r")
         )
         return _rows(rows.groupBy("r.record_type_id", "r.error").count())
 
     def starts(self) -> list[list[Any]]:
-        """Where each share group stands by its last record; null where it was deleted."""
+        """The position of each share group by its last record; null if it was deleted."""
         topic = "__share_group_state"
         source = self._batch(topic)
         rows = source.select("offset", decode_stored("key", "value", topic).alias("r"))
@@ -109,7 +109,7 @@ class Job:
 
 
 def _decoded(source: DataFrame) -> DataFrame:
-    """Fetch requests, the version from each record's header."""
+    """Fetch requests, with the version from each record's header."""
     version = _header(VERSION).cast("int")
     rows = source.select("offset", "value", version.alias("v"))
     fetch = rows.withColumn("fetch", decode("value", "Fetch", "request", "v"))
@@ -128,7 +128,7 @@ def _rows(frame: DataFrame) -> list[list[Any]]:
 
 
 def main(servers: str, topic: str) -> int:
-    """Ask everything."""
+    """Run all questions."""
     with session("local[2]", "kafka-source") as spark:
         job = Job(spark, servers)
         answer = {"messages": job.messages(topic), "streamed": job.streamed(topic)}

@@ -1,4 +1,4 @@
-"""Answers of a corpus: every cell whole, for people, pipes and programs."""
+"""Answers from a corpus show every cell completely, for people, pipes and programs."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from specgen.spark.corpus.asking import ask
 
 @pytest.fixture
 def empty(tmp_path: Path, spark: Any) -> Iterator[Any]:
-    """Asks a corpus without rows."""
+    """Questions to a corpus without rows."""
     yield lambda sql: ask(spark, tmp_path, sql)
 
 
 def objects(answer: Answer) -> list[dict[str, Any]]:
-    """The rows, there and back through JSON that other programs read, too."""
+    """The rows after a round trip through JSON, which other programs read too."""
     text = json.dumps(answer.objects(), allow_nan=False)
     rows: list[dict[str, Any]] = json.loads(text)
     return rows
@@ -75,8 +75,10 @@ def test_nothing_is_cut_and_it_is_quick(empty: Any) -> None:
 
 
 def test_columns_are_folded(empty: Any) -> None:
-    said = empty("SELECT 'ab' AS n, 'äöü漢字漢字漢字漢字漢' AS wide, 1 AS c").folded(20)
-    assert [line.rstrip("\n") for line in said] == [
+    lines = empty("SELECT 'ab' AS n, 'äöü漢字漢字漢字漢字漢' AS wide, 1 AS c").folded(
+        20
+    )
+    assert [line.rstrip("\n") for line in lines] == [
         f"n   wide{' ' * 11}c",
         "ab  äöü漢字漢字漢  1",
         "    字漢字漢",

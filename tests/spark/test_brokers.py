@@ -22,13 +22,13 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def files(request: pytest.FixtureRequest) -> Iterator[Written]:
-    """What each release's broker wrote."""
+    """The files written by each release's broker."""
     with written(request.param) as folder:
         yield folder
 
 
 def test_rows_are_the_cores(spark: SparkSession, files: Written) -> None:
-    """And those are what was produced, and what DumpLogSegments prints (tests/logs)."""
+    """They equal what was produced and what DumpLogSegments prints (tests/logs)."""
     logs = files.broker.logs
     reader = spark.read.format("kafka_log")
     source = reader.options(snapshots=True, maxPartitionBytes="2k").load(str(logs))
@@ -54,7 +54,7 @@ def test_stored_records(spark: SparkSession, files: Written) -> None:
 
 
 def test_share_groups(spark: SparkSession, files: Written) -> None:
-    """A group's last state says what the broker said; a deleted group has none."""
+    """A group's last state is what the broker reports; a deleted group has none."""
     log = spark.read.format("kafka_log").load(str(files.broker.logs))
     topic = "__share_group_state"
     rows = log.where(f.col("topic") == topic).orderBy("offset")

@@ -1,4 +1,4 @@
-"""What counts as a change from a release to the next, and what does not."""
+"""What counts as a change from one release to the next, and what does not."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tests.support.definitions import field
 from tests.support.sources import definition, write_folder
 
 
-def tables(spark: Any, tmp_path: Path, given: Sequence[Source]) -> tuple[Any, ...]:
-    """The tables of some sources that changes are made of."""
+def tables(spark: Any, tmp_path: Path, sources: Sequence[Source]) -> tuple[Any, ...]:
+    """The tables of some sources from which changes are derived."""
     steps = CorpusSteps(spark, 2, "kafka_wire")
     path = str(tmp_path / "read")
-    steps.read(given).write.parquet(path)
+    steps.read(sources).write.parquet(path)
     read = spark.read.parquet(path)
     lowered = steps.lower(read).cache()
     return (
@@ -45,18 +45,18 @@ def tables(spark: Any, tmp_path: Path, given: Sequence[Source]) -> tuple[Any, ..
     )
 
 
-def in_line(spark: Any, given: Sequence[Source]) -> Any:
-    """The releases of some sources, one after the other."""
+def in_line(spark: Any, sources: Sequence[Source]) -> Any:
+    """The releases of some sources, in order."""
     return spark.createDataFrame(
-        [("named", one.release, one.order, [*one.missing]) for one in given],
+        [("named", source.release, source.order, [*source.missing]) for source in sources],
         "line string, release string, release_order int, missing array<string>",
     )
 
 
 def compare(spark: Any, tmp_path: Path, *sources: Path) -> list[tuple[Any, ...]]:
     """The changes between some sources, without fixtures or codecs."""
-    given = gather([str(source) for source in sources], True)
-    rows = changes(in_line(spark, given), *tables(spark, tmp_path, given))
+    gathered = gather([str(source) for source in sources], True)
+    rows = changes(in_line(spark, gathered), *tables(spark, tmp_path, gathered))
     columns = ("subject", "change", "version", "path", "what", "before", "after")
     return sorted(map(tuple, rows.select(*columns).collect()), key=repr)
 
@@ -68,12 +68,12 @@ def data(folder: Path, *fields: dict[str, Any]) -> Path:
 
 
 @pytest.mark.slow
-def test_a_field_that_is_spelled_otherwise(spark: Any, tmp_path: Path) -> None:
+def test_a_field_with_another_spelling(spark: Any, tmp_path: Path) -> None:
     inner = field("groupId", "int32"), field("GroupId", "int32")
-    one = data(tmp_path / "1", field("Groups", "[]Group", fields=[inner[0]]))
+    older = data(tmp_path / "1", field("Groups", "[]Group", fields=[inner[0]]))
     two = data(tmp_path / "2", field("Groups", "[]Group", fields=[inner[1]]))
     spellings = ("Groups.groupId", "Groups.GroupId")
-    assert compare(spark, tmp_path, one, two) == [
+    assert compare(spark, tmp_path, older, two) == [
         ("field", "renamed", 0, spellings[1], None, *spellings)
     ]
 
@@ -105,26 +105,27 @@ def test_what_is_not_said_is_no_change(spark: Any, tmp_path: Path) -> None:
         },
     )
     rows = compare(spark, tmp_path, document, folder)
-    # A document without API keys has the same APIs: nothing came or went.
+    # A document without API keys has the same APIs: nothing was added or removed.
     assert {row[:2] for row in rows} == {("field", "renamed"), ("field", "changed")}
     assert {row[4] for row in rows if row[1] == "changed"} == {"ignorable"}
 
 
 @pytest.mark.slow
-def test_the_table_says_what_a_diff_says(
+def test_the_table_agrees_with_diff(
     spark: Any, whole: tuple[Path, dict[str, Any]]
 ) -> None:
     """Between neighbours in each line of bundled releases, and from 2.2 to the newest.
 
-    The first are in the corpus, the last are worked out here from its other tables.
+    The first are in the corpus; the last are computed here from its other tables.
     """
     build = Store(whole[0]).current
     table = {name: read_table(spark, build, name) for name in TABLES}
-    given = gather([], False)
+    gathered = gather([], False)
     lines = [
-        [one for one in given if one.line == line] for line in (DOCUMENTS, BUNDLED)
+        [source for source in gathered if source.line == line]
+        for line in (DOCUMENTS, BUNDLED)
     ]
-    assert [[one.release for one in line] for line in lines] == [
+    assert [[source.release for source in line] for line in lines] == [
         [*DOCUMENTED],
         [*NAMES],
     ]
@@ -133,7 +134,7 @@ def test_the_table_says_what_a_diff_says(
     names = ("messages", "fields", "layouts", "errors")
     apart = changes(in_line(spark, ends), *(table[name] for name in names)).collect()
     for line, rows in ((lines[0], in_corpus), (lines[1], in_corpus), (ends, apart)):
-        by_release: dict[str, list[Any]] = {one.release: [] for one in line}
+        by_release: dict[str, list[Any]] = {source.release: [] for source in line}
         for row in rows:
             by_release.get(row.release, []).append(row)
         assert by_release[line[0].release] == []
@@ -143,49 +144,51 @@ def test_the_table_says_what_a_diff_says(
 
 
 def assert_same(table: Sequence[Any], old: Release, new: Release) -> None:
-    """Whether a release's rows say of two releases what evolution's pairs say."""
-    facts, others = [], set()
+    """Assert that a release's rows agree with evolution's pairs for the two releases."""
+    facts, rows_in_words = [], set()
     for row in table:
         if row.what in FACTS.values():
             facts.append(row)
         elif (row.subject, row.change) != ("field", "renamed"):
-            others.add(in_words(row))
+            rows_in_words.add(in_words(row))
     expected = changed_rows(old, new)
-    assert expected <= others, f"{old.name} to {new.name}"
-    # That becoming flexible makes a field's length compact goes without saying there.
-    assert {row[:2] + row[5:6] for row in others - expected} <= {
+    assert expected <= rows_in_words, f"{old.name} to {new.name}"
+    # There, becoming flexible implies that a field's length becomes compact.
+    assert {row[:2] + row[5:6] for row in rows_in_words - expected} <= {
         ("field", "changed", "type")
     }
-    rigid = {(row.message, row.version) for row in others - expected} - became_flexible(
-        old, new
-    )
+    rigid = {
+        (row.message, row.version) for row in rows_in_words - expected
+    } - became_flexible(old, new)
     assert not rigid
-    # Fields of another name are gone and new here, and have no common version.
-    told = {(row.message, leaf(row.path), row.what) for row in facts}
-    known = changed_facts(old, new)
-    assert told <= known.keys()
-    assert not [fact for fact in known.keys() - told if known[fact]]
+    # Fields under another name are removed and added here, and share no version.
+    reported = {(row.message, leaf(row.path), row.what) for row in facts}
+    changed = changed_facts(old, new)
+    assert reported <= changed.keys()
+    assert not [fact for fact in changed.keys() - reported if changed[fact]]
 
 
 def in_words(row: Any) -> Row:
-    """A row of the table without words of types."""
+    """A row of the table without types in words."""
     sides = ("", "")
     if row.change in ("renamed", "renumbered"):
         sides = row.before, row.after
-    what = "" if row.subject == "error" and row.change != "changed" else row.what or ""
+    detail = (
+        "" if row.subject == "error" and row.change != "changed" else row.what or ""
+    )
     return Row(
         row.subject,
         row.change,
         row.message or "",
         row.version,
         row.path if row.subject == "error" else plain(row.path or ""),
-        what,
+        detail,
         *sides,
     )
 
 
 def test_record_types_are_the_same_ones_renumbered(spark: Any, tmp_path: Path) -> None:
-    """A key's version was its record type, and is 0 since 4.1: nothing came or went."""
+    """A key's version was its record type, and is 0 since 4.1: nothing was added or removed."""
     fields = [field("Group", "string", "0+")]
     plain = {"flexibleVersions": "none"}
     old = definition("ThingKey", fields, validVersions="0-2", **plain)
@@ -207,7 +210,7 @@ def test_record_types_are_the_same_ones_renumbered(spark: Any, tmp_path: Path) -
     )
     assert [row for row in rows if row[1] != "added"] == [
         ("message", "renamed", None, None, None, "ThingKey", "LegacyThingKey"),
-        # Of a type that nothing has any more.
+        # Its type is not in use any more.
         ("version", "removed", 2, None, None, None, None),
         ("version", "renumbered", 0, None, None, "1", "0"),
     ]

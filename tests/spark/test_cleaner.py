@@ -1,4 +1,4 @@
-"""Spark reads a folder in a loop while a broker's cleaner swaps its files."""
+"""Spark reads a folder in a loop while a broker's cleaner replaces its files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ READS = 15
 def test_nothing_is_lost_to_the_cleaner(
     spark: SparkSession, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No damage that is not there, no live record missing, none twice."""
+    """No false damage, no live record missing, none twice."""
     reader = spark.read.format("kafka_log").options(
         columns="key,offset,_error", records="all", maxPartitionBytes="4k"
     )

@@ -1,4 +1,4 @@
-"""Executors that are processes of their own, as a cluster's are: nothing of ours is local."""
+"""Executors in their own processes, as in a cluster: nothing relies on local state."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _run(*args: object) -> str:
 
 
 def test_corpus(tmp_path: Path) -> None:
-    """Files that are named, and packages made for them, reach every executor."""
+    """Named files, and packages generated for them, reach every executor."""
     sources = own_sources(tmp_path)
     folder = tmp_path / "corpus"
     args = ("--only", *sources, "--fixtures-per-version", 20, "-o", folder)

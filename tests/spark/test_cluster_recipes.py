@@ -1,4 +1,4 @@
-"""docs/spark-clusters.md: its blocks are run, on workers that have nothing of ours."""
+"""The code of docs/spark-clusters.md runs on workers without specgen."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COMPILED = ("pyarrow", "crc32c", "cramjam", "msgspec")
 
 
 def recipes() -> dict[str, str]:
-    """The guide's code by name; the program is ``job``."""
+    """The guide's code blocks by name; the program is ``job``."""
     return {block.name or "job": block.code for block in blocks(GUIDE)}
 
 
@@ -63,7 +63,7 @@ def _logs(folder: Path) -> None:
 
 
 def _bare(folder: Path, *packages: str, pip: bool) -> Path:
-    """An interpreter with some packages of this one's, by links, and no others."""
+    """An interpreter with links to some of this one's packages, and no others."""
     venv.create(folder, with_pip=pip)
     site = next(folder.glob("lib/python*/site-packages"))
     here = Path(pyarrow.__file__).parents[1]
@@ -78,8 +78,8 @@ def _bare(folder: Path, *packages: str, pip: bool) -> Path:
 
 
 def _environment(folder: Path, python: Path) -> dict[str, str]:
-    """Ours without what leads to the checkout; ``python`` is the one first on the path."""
-    kept = {
+    """Our environment without paths into the checkout; ``python`` comes first on the path."""
+    base = {
         key: value
         for key, value in os.environ.items()
         if not key.startswith(("PYTHON", "PYSPARK", "VIRTUAL_ENV", "SPARK"))
@@ -87,8 +87,8 @@ def _environment(folder: Path, python: Path) -> dict[str, str]:
     spark = find_spec("pyspark")
     assert spark is not None and spark.origin is not None
     home = Path(spark.origin).parent
-    path = f"{python.parent}:{home / 'bin'}:{kept['PATH']}"
-    given = {
+    path = f"{python.parent}:{home / 'bin'}:{base['PATH']}"
+    settings = {
         "PATH": path,
         "MASTER": MASTER,
         "LOGS": str(folder / "logs"),
@@ -98,7 +98,7 @@ def _environment(folder: Path, python: Path) -> dict[str, str]:
         "PIP_FIND_LINKS": str(folder / "dist"),
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }
-    return kept | given
+    return base | settings
 
 
 @pytest.mark.parametrize("name", ["wheels", "zip", "archive"])
@@ -109,7 +109,7 @@ def test_recipes(away: Path, name: str) -> None:
     copytree(away / "dist", folder / "dist")
     (folder / "job.py").write_text(recipes()["job"])
     has = COMPILED if name == "zip" else ()
-    # The archive's recipe makes an environment of its own, with a pip of its own.
+    # The recipe for the archive makes an environment of its own, with its own pip.
     python = _bare(folder / "bare", *has, pip=name != "archive")
     environment = _environment(folder, python) | {"WORKER": str(python)}
     done = subprocess.run(
@@ -134,7 +134,7 @@ def test_connect(away: Path) -> None:
     program = away / "connect.py"
     program.write_text(recipes()["connect"])
     environment = _environment(away, Path(sys.executable))
-    # Spark takes it for a session's own master, which a client of Connect has none of.
+    # Spark would take it for a session's own master, which Connect clients lack.
     del environment["MASTER"]
     environment |= {"PYSPARK_PYTHON": sys.executable}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What a codec does wrong is found, whatever it is; a peer's known errors are known."""
+"""Any error of a codec is detected; a peer's known errors are recognized."""
 
 from __future__ import annotations
 
@@ -33,15 +33,20 @@ LAYOUT = lower(HEARTBEAT, 4)
 
 def fixture(layout: Layout, value: dict[str, Any]) -> Fixture:
     full = complete(layout.root, value)
-    shown = json.dumps(to_json(layout, full))
-    return Fixture("a test", full, shown, encode(layout, full))
+    json_form = json.dumps(to_json(layout, full))
+    return Fixture("a test", full, json_form, encode(layout, full))
 
 
 ONE = fixture(LAYOUT, {"GroupId": "g", "GenerationId": 7, "MemberId": "m"})
 
 
-def other_bytes(one: Fixture) -> Fixture:
-    return Fixture(one.exercises, one.value, one.shown, one.data[:-1] + b"\x01\x09\x00")
+def other_bytes(original: Fixture) -> Fixture:
+    return Fixture(
+        original.exercises,
+        original.value,
+        original.shown,
+        original.data[:-1] + b"\x01\x09\x00",
+    )
 
 
 @pytest.mark.parametrize(
@@ -64,7 +69,7 @@ def test_right_and_wrong(codec: Codec) -> None:
 
 
 def planted(wrong: str) -> type[kafka_wire.HeartbeatRequest]:
-    """kafka_wire's class with one thing wrong."""
+    """kafka_wire's class with one defect."""
 
     class HeartbeatRequest(kafka_wire.HeartbeatRequest):
         def encode(self, version: int) -> bytes:
@@ -136,7 +141,7 @@ def test_known_errors_of_peers_are_told_apart() -> None:
         outcome = codec.check(tagged)
         assert not outcome.agrees
         assert outcome.known
-        # What is wrong beside that makes it an error that is not known.
+        # With another defect beside it, the error is not a known one.
         worse = codec.check(other_bytes(tagged))
         assert not worse.agrees
         assert worse.known is None or codec.name == "kio"
@@ -150,7 +155,7 @@ def test_the_nearest_value_that_a_peer_holds() -> None:
 
 
 def work(**changes: Any) -> Iterator[dict[str, Any]]:
-    rows = [fixture_row(LAYOUT, *one) for one in fixtures(LAYOUT, 3)][:3]
+    rows = [fixture_row(LAYOUT, *case) for case in fixtures(LAYOUT, 3)][:3]
     row = {
         **{"message": "HeartbeatRequest", "version": 4, "fingerprint": "f"},
         **{"signature": "s", "identity": "request 12", "blob": packed(HEARTBEAT)},

@@ -1,4 +1,4 @@
-"""``specgen corpus``: statuses and output, in the session that runs already."""
+"""``specgen corpus``: exit statuses and output, in the running session."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def test_a_terminal_folds(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> No
 def test_consoles_print_no_emoji(capsys: pytest.CaptureFixture[str]) -> None:
     for console in (out, err):
         console.print(":key: :100:")
-    said = capsys.readouterr()
-    assert said.out == said.err == ":key: :100:\n"
+    printed = capsys.readouterr()
+    assert printed.out == printed.err == ":key: :100:\n"
 
 
 def test_no_query(corpus: Corpus) -> None:
@@ -107,7 +107,7 @@ def test_no_corpus_to_ask(tmp_path: Path, spark: Any) -> None:
 
 
 def test_what_is_there_already(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is said at once: Spark is not asked."""
+    """It is reported at once: Spark is not started."""
     monkeypatch.setattr("specgen.spark.session.session", None)
     command = ("corpus", "build", "--only", *corpus.sources, "-o", corpus.folder)
     done = ended_well(invoke(*command, "--fixtures-per-version", FIXTURES))

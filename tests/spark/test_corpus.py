@@ -1,4 +1,4 @@
-"""The tables of a small corpus, against the model and the definitions themselves."""
+"""The tables of a small corpus, compared with the model and with the definitions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.data import kafka_folder
 
 
 def definitions(folder: Path) -> dict[str, dict[str, Any]]:
-    """Kafka's own definitions, read by nothing of ours."""
+    """Kafka's own definitions, read without our code."""
     by_name = {}
     for path in folder.rglob("*.json"):
         text = re.sub(r"^\s*//.*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
@@ -51,11 +51,11 @@ def test_messages(corpus: Corpus) -> None:
 
 
 def test_messages_as_kafkas_definitions_say(corpus: Corpus) -> None:
-    given = definitions(kafka_folder("2.4.0"))
+    by_name = definitions(kafka_folder("2.4.0"))
     rows = corpus.ask("SELECT * FROM messages WHERE release = '2.4'")
     by_message = {row["message"]: row for row in rows}
-    assert by_message.keys() >= given.keys()
-    for name, item in given.items():
+    assert by_message.keys() >= by_name.keys()
+    for name, item in by_name.items():
         assert by_message[name]["versions"] == versions_of(item)
         text = item.get("flexibleVersions", "none")
         low = None if text == "none" else int(text.rstrip("+").partition("-")[0])
@@ -64,20 +64,20 @@ def test_messages_as_kafkas_definitions_say(corpus: Corpus) -> None:
 
 
 def test_layouts_as_kafkas_definitions_say(corpus: Corpus) -> None:
-    given = definitions(kafka_folder("2.4.0"))
+    by_name = definitions(kafka_folder("2.4.0"))
     rows = corpus.ask(
         "SELECT * FROM layouts WHERE release = '2.4' AND kind IN ('request', 'response')"
     )
     layouts = {(row["message"], row["version"]): row["layout"] for row in rows}
-    asked = [
+    expected_versions = [
         (name, version)
-        for name, item in given.items()
+        for name, item in by_name.items()
         if item["type"] in ("request", "response")
         for version in versions_of(item)
     ]
-    assert sorted(layouts) == sorted(asked)
-    for name, version in asked:
-        assert json.loads(layouts[name, version]) == expected(given[name], version)
+    assert sorted(layouts) == sorted(expected_versions)
+    for name, version in expected_versions:
+        assert json.loads(layouts[name, version]) == expected(by_name[name], version)
 
 
 def test_layouts_and_fields(corpus: Corpus) -> None:
@@ -90,21 +90,21 @@ def test_layouts_and_fields(corpus: Corpus) -> None:
         key = (row["release"], row["message"], row["version"])
         fields.setdefault(key, []).append(row)
     model = {
-        (name, made.message, made.version or 0): made
+        (name, layout.message, layout.version or 0): layout
         for name in RELEASES
         for message in source_of(corpus, name).messages
-        for made in lower_all(message)
+        for layout in lower_all(message)
     }
     assert layouts.keys() == model.keys()
-    for key, made in model.items():
+    for key, layout in model.items():
         row = layouts[key]
-        assert json.loads(row["layout"]) == layout_object(made)
-        assert row["flexible"] == made.flexible
+        assert json.loads(row["layout"]) == layout_object(layout)
+        assert row["flexible"] == layout.flexible
         own = fields.get(key, [])
         assert row["fields"] == len(own)
-        assert [one["position"] for one in own] == list(range(len(own)))
-        top = [one["path"] for one in own if one["depth"] == 0]
-        assert top == [one.shown for one in made.root.all_fields]
+        assert [field["position"] for field in own] == list(range(len(own)))
+        top = [field["path"] for field in own if field["depth"] == 0]
+        assert top == [field.shown for field in layout.root.all_fields]
     count = sum(row["fields"] for row in layouts.values())
     assert count == sum(map(len, fields.values()))
 

@@ -1,4 +1,4 @@
-"""Builds of a corpus: again, of sources of all kinds, with a codec that is wrong."""
+"""Builds of a corpus: repeated, from sources of all kinds, with a faulty codec."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ def inodes(folder: Path, name: str) -> set[int]:
 
 
 @pytest.mark.slow
-def test_only_what_changed_is_made_again(spark: Any, tmp_path: Path) -> None:
-    one, two = own_sources(tmp_path)
+def test_only_changed_sources_are_rebuilt(spark: Any, tmp_path: Path) -> None:
+    first, second = own_sources(tmp_path)
     folder = tmp_path / "corpus"
-    assert build(spark, folder, one, two).releases == OWN
+    assert build(spark, folder, first, second).releases == OWN
     before = {name: inodes(folder, name) for name in OWN}
     current = (folder / "current").readlink()
 
-    again = build(spark, folder, one, two)
+    again = build(spark, folder, first, second)
     assert again.releases == ()
     assert (folder / "current").readlink() == current
 
-    path = Path(two, "EchoRequest.json")
+    path = Path(second, "EchoRequest.json")
     path.write_text(path.read_text().replace("Loud", "Shrill"))
-    changed = build(spark, folder, one, two)
+    changed = build(spark, folder, first, second)
     assert changed.releases == ("own-2",)
     assert inodes(folder, "own-1") == before["own-1"]
     assert not inodes(folder, "own-2") & before["own-2"]
@@ -70,8 +70,8 @@ def test_only_what_changed_is_made_again(spark: Any, tmp_path: Path) -> None:
         corpus.ask("SELECT 1 FROM fixtures")
     )
 
-    # A source that is not named any more is gone.
-    assert build(spark, folder, one).releases == ()
+    # A source that is no longer named is removed.
+    assert build(spark, folder, first).releases == ()
     assert corpus.ask("SELECT DISTINCT release FROM messages") == [{"release": "own-1"}]
     assert corpus.ask("SELECT * FROM changes") == []
 
@@ -80,7 +80,7 @@ def test_only_what_changed_is_made_again(spark: Any, tmp_path: Path) -> None:
 def test_fixtures_do_not_depend_on_the_order_of_builds(
     spark: Any, tmp_path: Path
 ) -> None:
-    """A release that is added has the fixtures that others have of its layouts."""
+    """A release that is added has the same fixtures for layouts it shares with others."""
     keys = [field("P", "int32"), field("Q", "int32", default="3")]
     tag = field("X", "int32", "1+", tag=0, taggedVersions="1+")
     versions = {"validVersions": "0-1", "flexibleVersions": "0+"}
@@ -110,7 +110,7 @@ def test_fixtures_do_not_depend_on_the_order_of_builds(
         assert by_version["rich", 0] == by_version["poor", 0]
     assert not corpus.ask("SELECT * FROM verification WHERE NOT agrees")
 
-    # Whoever removes tables gets them again: all is made as if there were no corpus.
+    # If tables were deleted, everything is rebuilt as if there were no corpus.
     chosen, options = gather([str(rich), str(poor)], True), Options(fixtures=3)
     assert BuildPlan.of(Store(folder), chosen, options).stale == []
     for part in (folder / "current" / "fixtures").iterdir():
@@ -118,20 +118,20 @@ def test_fixtures_do_not_depend_on_the_order_of_builds(
     assert BuildPlan.of(Store(folder), chosen, options).stale == chosen
 
 
-def test_a_source_with_errors_leaves_the_corpus_as_it_was(
+def test_a_source_with_errors_leaves_the_corpus_unchanged(
     spark: Any, tmp_path: Path
 ) -> None:
-    one, two = own_sources(tmp_path)
+    first, second = own_sources(tmp_path)
     folder = tmp_path / "corpus"
     with Store(folder).draft() as draft:
         draft.publish({"format": 0}, "the old report")
     before = (folder / "manifest.json").read_text()
     for name in ("EchoRequest", "StoreRequest"):
-        path = Path(two, f"{name}.json")
+        path = Path(second, f"{name}.json")
         path.write_text(path.read_text().replace('"string"', '"strnig"'))
         path.write_text(path.read_text().replace('"int32"', '"int33"'))
     with pytest.raises(SpecError) as caught:
-        build(spark, folder, one, two)
+        build(spark, folder, first, second)
     problems = [f"{p.span.path}: {p.message}" for p in caught.value.problems]
     assert any("EchoRequest.json" in line and "strnig" in line for line in problems)
     assert any("StoreRequest.json" in line and "int33" in line for line in problems)
@@ -152,7 +152,7 @@ Echo Response (Version: 0) => count
 
 @pytest.fixture(scope="module")
 def planted(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    """A document, a jar, and definitions whose package reads one number wrong."""
+    """A document, a jar, and definitions whose package misreads one number."""
     root = tmp_path_factory.mktemp("planted")
     document = root / "protocol.txt"
     document.write_text(DOCUMENT)
@@ -169,23 +169,23 @@ def planted(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
 
 
 def plant(spark: Any, root: Path, module: str, right: str, wrong: str) -> None:
-    """Give the executors ``planted_wire``: kafka_wire with one thing wrong."""
-    made = root / "planted_wire"
+    """Give the executors ``planted_wire``: kafka_wire with one defect."""
+    package_copy = root / "planted_wire"
     package = Path(kafka_wire.__file__).parent
-    shutil.copytree(package, made, ignore=shutil.ignore_patterns("__pycache__"))
-    path = made / "_messages" / f"{module}.py"
+    shutil.copytree(package, package_copy, ignore=shutil.ignore_patterns("__pycache__"))
+    path = package_copy / "_messages" / f"{module}.py"
     text = path.read_text()
     assert right in text
     path.write_text(text.replace(right, wrong))
     archive = root / "planted_wire.zip"
     with zipfile.ZipFile(archive, "w") as file:
-        for path in made.rglob("*"):
+        for path in package_copy.rglob("*"):
             file.write(path, path.relative_to(root))
     spark.addArtifacts(str(archive), pyfile=True)
 
 
 def write_some(folder: Path, *names: str) -> None:
-    """Bundled definitions as a folder of their own, as the newest release has them."""
+    """Bundled definitions in a folder, as in the newest release."""
     written = {}
     for name in names:
         newest, *_ = sorted(
@@ -221,7 +221,7 @@ def test_named_sources_are_verified(planted: Corpus) -> None:
 
 
 def test_a_planted_wrong_codec_is_found(planted: Corpus) -> None:
-    """Only what is wrong disagrees: one message, and the versions that use the step."""
+    """Only the defect disagrees: one message, in the versions that run the faulty code."""
     rows = planted.ask(
         "SELECT DISTINCT release, message, version, codec, package, error "
         "FROM verification WHERE NOT agrees AND known IS NULL"

@@ -1,4 +1,4 @@
-"""The fixtures of a small corpus, and what every codec made of them."""
+"""The fixtures of a small corpus, and every codec's result for them."""
 
 from __future__ import annotations
 
@@ -45,8 +45,10 @@ def test_fixtures_are_of_their_layout(corpus: Corpus) -> None:
         wire = joined().release.by_name.get(name)
         if wire is None or layout_object(own) != layout_object(lower(wire, version)):
             continue
-        known = [case.data for case in cases(lower(wire, version))]
-        assert [bytes(row["bytes"]) for row in fixtures][: len(known)] == known
+        case_bytes = [case.data for case in cases(lower(wire, version))]
+        assert [bytes(row["bytes"]) for row in fixtures][
+            : len(case_bytes)
+        ] == case_bytes
 
 
 def test_a_layout_has_the_same_fixtures_in_every_release(corpus: Corpus) -> None:

@@ -1,4 +1,4 @@
-"""Records of Kafka's own topics that can't be understood: both engines count the same."""
+"""Unreadable records of Kafka's own topics: both engines count the same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEW = ("offset", "value", "_error")
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A commit, one whose value is cut off, and a record of an unknown type."""
+    """A commit, one whose value is truncated, and a record of an unknown type."""
     topic = stored.CONSUMER_OFFSETS
     key = stored.write_key(topic, 1, kw.OffsetCommitKey("g", "t", 0))
     value = stored.write_value(kw.OffsetCommitValue(offset=5), 3)
@@ -49,10 +49,10 @@ CASES: tuple[tuple[dict[str, Any], int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("given", "rows"), CASES)
-def test_counts(logs: Path, tmp_path: Path, given: dict[str, Any], rows: int) -> None:
+@pytest.mark.parametrize(("options", "rows"), CASES)
+def test_counts(logs: Path, tmp_path: Path, options: dict[str, Any], rows: int) -> None:
     for engine in ENGINES:
-        job = DecodeJob(str(logs), tmp_path / engine.__name__, **given)
+        job = DecodeJob(str(logs), tmp_path / engine.__name__, **options)
         done = engine(job, lambda now, total: None)
         assert (done.rows, done.bad_records, done.bad_batches) == (rows, 2, 0)
 

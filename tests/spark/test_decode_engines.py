@@ -1,4 +1,4 @@
-"""``specgen decode``: both engines give the same, whatever is asked."""
+"""``specgen decode``: both engines give the same results, whatever the options."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def _both(logs: Path, tmp_path: Path, **given: Any) -> tuple[Done, Done, list[Any]]:
-    """What each engine says, and the rows, which must be the same."""
+def _both(logs: Path, tmp_path: Path, **options: Any) -> tuple[Done, Done, list[Any]]:
+    """The result of each engine, and the rows, which must be equal."""
     outputs = []
     for run in (decode_locally, decode_on_spark):
         output = tmp_path / run.__name__
-        job = DecodeJob(str(logs), output, **given)
+        job = DecodeJob(str(logs), output, **options)
         outputs.append((run(job, lambda done, total: None), _rows(output, job.form)))
     (ours, rows), (theirs, other) = outputs
     assert rows == other
@@ -149,11 +149,11 @@ def test_views(logs: Path, tmp_path: Path, name: str) -> None:
 
 
 def test_a_view_with_a_condition(logs: Path, tmp_path: Path) -> None:
-    where = "deleted OR (transaction IS NULL AND `offset` > 15)"
+    condition = "deleted OR (transaction IS NULL AND `offset` > 15)"
     view = VIEWS["committed-offsets"]
-    done, _, rows = _both(logs, tmp_path, view=view, where=where, form="csv")
+    done, _, rows = _both(logs, tmp_path, view=view, where=condition, form="csv")
     assert done.rows == 10
-    # A spreadsheet would run the one, and not the other.
+    # A spreadsheet would run the first, but not the second.
     assert {row["metadata"] for row in rows} == {"'=1+1", ""}
     raw = _both(logs, tmp_path / "raw", view=view, form="csv", raw_csv=True)[2]
     assert {row["metadata"] for row in raw} == {"=1+1", ""}
@@ -174,17 +174,19 @@ def test_errors_are_one_line(logs: Path, tmp_path: Path) -> None:
 
 
 def test_what_a_broker_deleted_meanwhile_is_one_line(tmp_path: Path) -> None:
-    """As Spark tells it, a worker's error lies inside of others."""
-    gone = SegmentGoneError(2, "offsets 0 to 9 are gone since then", "/logs/t-0/0.log")
-    named = f"specgen.logs.segment.{type(gone).__name__}: {gone}"
+    """In Spark's errors, a worker's error is nested inside others."""
+    segment_gone = SegmentGoneError(
+        2, "offsets 0 to 9 are gone since then", "/logs/t-0/0.log"
+    )
+    named = f"specgen.logs.segment.{type(segment_gone).__name__}: {segment_gone}"
     error = PySparkException(f"[X] Traceback:\n  line 1\n{named}\n\n\tat java.Foo\n")
     plain = kafka_log_decode._plain(error, DecodeJob("x", tmp_path))
     assert isinstance(plain, SegmentGoneError)
-    assert (str(plain), plain.filename) == (str(gone), gone.filename)
+    assert (str(plain), plain.filename) == (str(segment_gone), segment_gone.filename)
 
 
 @pytest.mark.parametrize(
-    ("where", "count"),
+    ("condition", "count"),
     [
         ("partition = '1'", 72),
         ("partition IN (1, '2')", 112),
@@ -194,18 +196,18 @@ def test_what_a_broker_deleted_meanwhile_is_one_line(tmp_path: Path) -> None:
     ],
 )
 def test_conditions_that_cast(
-    logs: Path, tmp_path: Path, where: str, count: int | None
+    logs: Path, tmp_path: Path, condition: str, count: int | None
 ) -> None:
-    done, _, _ = _both(logs, tmp_path, where=where)
+    done, _, _ = _both(logs, tmp_path, where=condition)
     assert count is None or done.rows == count
 
 
 def test_a_condition_that_the_data_refuse(logs: Path, tmp_path: Path) -> None:
     """Not every topic is a number."""
     for run in (decode_locally, decode_on_spark):
-        for where in ("topic = 5", "topic IN ('1', 5)", "offset = 'x'"):
+        for condition in ("topic = 5", "topic IN ('1', 5)", "offset = 'x'"):
             with pytest.raises(WhereError) as caught:
-                run(DecodeJob(str(logs), tmp_path / "y", where=where), _silent)
+                run(DecodeJob(str(logs), tmp_path / "y", where=condition), _silent)
             assert "\n" not in str(caught.value)
             assert list(tmp_path.iterdir()) == []
 
@@ -214,8 +216,10 @@ def test_a_condition_on_what_is_not_given_out(logs: Path, tmp_path: Path) -> Non
     options = LogOptions(columns=("key", "value"))
     done, _, rows = _both(logs, tmp_path, options=options, where=WHERE)
     assert done.rows == 60 and all(set(row) == {"key", "value"} for row in rows)
-    where = "RECORD_TYPE IS NOT NULL"
-    done, _, rows = _both(logs, tmp_path, options=options, where=where, overwrite=True)
+    condition = "RECORD_TYPE IS NOT NULL"
+    done, _, rows = _both(
+        logs, tmp_path, options=options, where=condition, overwrite=True
+    )
     assert rows and all(set(row) == {"key", "value"} for row in rows)
     job = DecodeJob(
         str(logs), tmp_path / "o", where="length(topic) = 6", options=options
@@ -224,16 +228,16 @@ def test_a_condition_on_what_is_not_given_out(logs: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("form", ["parquet", "json", "csv"])
-def test_a_session_of_another_place(
+def test_a_session_in_another_time_zone(
     logs: Path, tmp_path: Path, spark: SparkSession, form: str
 ) -> None:
-    """Times are UTC in conditions and in what is written; the session's zone stays."""
+    """Times are UTC in conditions and in the output; the session's time zone stays."""
     zone = "spark.sql.session.timeZone"
     before = spark.conf.get(zone)
     spark.conf.set(zone, "America/Los_Angeles")
     try:
-        where = "timestamp >= '2023-11-14 22:13:20.005' AND topic = 'orders'"
-        done, _, _ = _both(logs, tmp_path, form=form, where=where)
+        condition = "timestamp >= '2023-11-14 22:13:20.005' AND topic = 'orders'"
+        done, _, _ = _both(logs, tmp_path, form=form, where=condition)
         assert done.rows == 175
         assert spark.conf.get(zone) == "America/Los_Angeles"
     finally:
@@ -241,15 +245,17 @@ def test_a_session_of_another_place(
 
 
 @pytest.mark.parametrize("run", [decode_locally, decode_on_spark])
-def test_a_failure_leaves_what_was_there(logs: Path, tmp_path: Path, run: Any) -> None:
+def test_a_failure_leaves_the_existing_output(
+    logs: Path, tmp_path: Path, run: Any
+) -> None:
     output = tmp_path / "of before"
     good = DecodeJob(str(logs), output, form="json", overwrite=True)
     run(good, _silent)
-    kept = {path.name: path.read_bytes() for path in output.iterdir()}
+    contents = {path.name: path.read_bytes() for path in output.iterdir()}
     bad = replace(good, options=LogOptions(mode=Mode.FAILFAST))
     with pytest.raises(BadLogError):
         run(bad, _silent)
-    assert {path.name: path.read_bytes() for path in output.iterdir()} == kept
+    assert {path.name: path.read_bytes() for path in output.iterdir()} == contents
     assert list(tmp_path.iterdir()) == [output]
     run(replace(good, where="offset < 3"), _silent)
     assert len(_rows(output, "json")) == 27
@@ -266,7 +272,7 @@ def test_names_that_are_urls_to_some(logs: Path, tmp_path: Path) -> None:
 def test_a_place_that_only_spark_knows(
     logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Here a local one by another name: what Hadoop says of it is passed on."""
+    """Here a local one under another name: Hadoop's error is passed on."""
     monkeypatch.setattr("specgen.logs.output.is_remote", lambda text: True)
     monkeypatch.setattr("specgen.logs.job.is_remote", lambda text: True)
     monkeypatch.setattr("specgen.spark.kafka_log_decode.is_remote", lambda text: True)
@@ -278,7 +284,7 @@ def test_a_place_that_only_spark_knows(
 
 
 def _silent(done: int, total: int) -> None:
-    """Tell nobody."""
+    """Report nothing."""
 
 
 def test_a_session_that_is_there_is_used(spark: SparkSession) -> None:
@@ -289,10 +295,10 @@ def test_a_session_that_is_there_is_used(spark: SparkSession) -> None:
     )
 
 
-@pytest.mark.parametrize("given", [{}, {"records": Records.ALL}])
+@pytest.mark.parametrize("limits", [{}, {"records": Records.ALL}])
 @pytest.mark.parametrize("isolation", Isolation)
 def test_what_a_consumer_would_get(
-    tmp_path: Path, given: dict[str, Any], isolation: Isolation
+    tmp_path: Path, limits: dict[str, Any], isolation: Isolation
 ) -> None:
     logs = tmp_path / "logs"
     batches = [batch(0, 5), transacted(5, 2, 7), transacted(7, 1, 8)]
@@ -301,11 +307,11 @@ def test_what_a_consumer_would_get(
     segment(logs / "t-0", 10, [batch(10, 2), transacted(12, 1, 7), batch(13, 5)])
     checkpoint(logs, LOG_START, {("t", 0): 3})
     checkpoint(logs, HIGH_WATERMARK, {("t", 0): 16})
-    options = LogOptions(isolation=isolation, columns=("offset",), **given)
+    options = LogOptions(isolation=isolation, columns=("offset",), **limits)
     _, _, rows = _both(logs, tmp_path, options=options)
     offsets = {row["offset"] for row in rows}
     if isolation is Isolation.READ_COMMITTED:
         expected = {*range(12)} - {5, 6}
     else:
         expected = {*range(18)}
-    assert offsets == (expected if given else expected & {*range(3, 16)})
+    assert offsets == (expected if limits else expected & {*range(3, 16)})

@@ -1,4 +1,4 @@
-"""docs/corpus.md lists the schema (``--update`` writes it); the README's code runs."""
+"""docs/corpus.md matches the schema (``--update`` rewrites it), and the README's code runs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ABOUT = {
 }
 
 
-def shown(name: str, schema: StructType) -> str:
+def table_of(name: str, schema: StructType) -> str:
     """A table of the guide."""
     lines = [f"### {name}", "", ABOUT[name], "", "| column | type | meaning |"]
     lines.append("| --- | --- | --- |")
@@ -46,7 +46,7 @@ LOGS = "/var/lib/kafka/data"
 
 
 def test_the_readmes_log(spark: Any, tmp_path: Path) -> None:
-    assert spark is not None  # the block takes the session that runs
+    assert spark is not None  # the code uses the running session
     segment(tmp_path / "orders-0", 990, [batch(990, 10), batch(1000, 5)])
     topic, key = stored.CONSUMER_OFFSETS, kw.OffsetCommitKey("g", "orders", 0)
     value = stored.write_value(kw.OffsetCommitValue(offset=7), 3)
@@ -61,7 +61,7 @@ def test_the_readmes_log(spark: Any, tmp_path: Path) -> None:
 
 
 def test_the_guide_has_every_column(update: bool) -> None:
-    expected = "\n".join(shown(name, schema) for name, schema in TABLES.items())
+    expected = "\n".join(table_of(name, schema) for name, schema in TABLES.items())
     text = GUIDE.read_text()
     if update:
         GUIDE.write_text(PART.sub(lambda _: expected, text))

@@ -1,4 +1,4 @@
-"""What ``encode`` gives with the engine and without it."""
+"""The results of ``encode`` with the engine and without it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if engine.native is None:
 NAME = "FetchRequest"
 
 
-def _said(run: Any, *arguments: Any) -> Any:
+def _outcome(run: Any, *arguments: Any) -> Any:
     try:
         return run(*arguments)
     except ValueError as error:
@@ -39,10 +39,10 @@ def test_rows_and_errors_are_the_same(
     for _ in range(8):
         odd, versions = odd_rows(NAME, random, 3)
         cases += [(odd, versions), (odd, 12)]
-    found = [_said(run, *case) for case in cases]
-    assert any(isinstance(one, str) for one in found) is not permissive
+    outcomes = [_outcome(run, *case) for case in cases]
+    assert any(isinstance(outcome, str) for outcome in outcomes) is not permissive
     monkeypatch.setattr(engine, "native", None)
-    assert [_said(run, *case) for case in cases] == found
+    assert [_outcome(run, *case) for case in cases] == outcomes
 
 
 def test_the_engine_does_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def test_the_engine_does_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_columns_that_the_engine_does_not_read(column: pa.Array, reason: str) -> None:
-    """Python says of each row what is wrong with it."""
-    made = encoding(NAME, True, "_error").run(column, 12).to_pylist()
-    assert made[0]["value"] is None and reason in made[0]["_error"]
+    """Python names each row's error."""
+    encoded = encoding(NAME, True, "_error").run(column, 12).to_pylist()
+    assert encoded[0]["value"] is None and reason in encoded[0]["_error"]
     assert encoding(NAME, True, None).run(pa.nulls(2), 12).to_pylist() == [None, None]

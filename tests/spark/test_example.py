@@ -1,4 +1,4 @@
-"""The example that a user would keep, on a week that is known."""
+"""The example program, on a week of known data."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ def _committed(place: int, group: str, offset: int, hours: float) -> bytes:
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
-    """100 records an hour; the group keeps up, stops at 30 h, and is back at 40 h."""
+    """100 records per hour; the group keeps up, stops at 30 h, and is back at 40 h."""
     data = [_appended(100 * n, 100, n) for n in range(50)]
     segment(tmp_path / "orders-0", 0, data)
-    kept = [n + 0.5 for n in range(50) if not 30 <= n < 40]
+    hours_running = [n + 0.5 for n in range(50) if not 30 <= n < 40]
     commits = [
         _committed(place, "billing", int(hours + 0.5) * 100, hours)
-        for place, hours in enumerate(kept)
+        for place, hours in enumerate(hours_running)
     ]
-    commits.append(_committed(len(kept), "other", 7, 1))
+    commits.append(_committed(len(hours_running), "other", 7, 1))
     segment(tmp_path / "__consumer_offsets-0", 0, commits)
     return tmp_path
 
@@ -60,23 +60,23 @@ def test_a_week(
     import committed_offsets  # type: ignore[import-not-found]  # noqa: PLC0415
 
     until = (START + timedelta(hours=48)).isoformat()
-    given = [str(logs), "--group", "billing", "--until", until]
-    by_day, late = committed_offsets.main([*given, "--behind", "350"])
+    arguments = [str(logs), "--group", "billing", "--until", until]
+    by_day, late = committed_offsets.main([*arguments, "--behind", "350"])
     assert [tuple(row) for row in by_day.collect()] == [
         ("orders", 0, START.date(), 24, 100, 2400),
         ("orders", 0, START.date() + timedelta(days=1), 14, 2500, 4800),
     ]
     (spell,) = late.collect()
-    # The last commit before was 3000; at 33 h the end is 3400, which is 400 behind.
+    # The last commit was 3000; at 33 h the end is 3400, which is 400 behind.
     assert spell["fell_behind"].timestamp() * 1000 == _ms(33)
     assert spell["caught_up"].timestamp() * 1000 == _ms(40.5)
     assert spell["worst_lag"] == 1100
-    _, none = committed_offsets.main([*given, "--behind", "2000"])
+    _, none = committed_offsets.main([*arguments, "--behind", "2000"])
     assert none.count() == 0
-    _, early = committed_offsets.main([*given[:-1], _at(35), "--behind", "350"])
+    _, early = committed_offsets.main([*arguments[:-1], _at(35), "--behind", "350"])
     (spell,) = early.collect()
     assert spell["caught_up"] is None and spell["worst_lag"] == 600
-    stopped, _ = committed_offsets.main([*given, "--days", "0.5"])
+    stopped, _ = committed_offsets.main([*arguments, "--days", "0.5"])
     assert [row["commits"] for row in stopped.collect()] == [8]
 
 

@@ -1,4 +1,4 @@
-"""Spark finds ``kafka_log`` by itself where specgen is installed."""
+"""Spark finds ``kafka_log`` by itself if specgen is installed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ print(log.count(), log.where("offset >= 7").count())
 
 @pytest.mark.slow
 def test_a_session_that_nobody_registered_it_with(tmp_path: Path) -> None:
-    """In a process of its own, which imports nothing of specgen."""
+    """In a process of its own that imports nothing of specgen."""
     try:
         require_spark()
     except SparkMissingError as error:
@@ -36,7 +36,7 @@ def test_a_session_that_nobody_registered_it_with(tmp_path: Path) -> None:
         capture_output=True,
         check=False,
         text=True,
-        # Spark looks for sources with this one, whichever Python runs the driver.
+        # Spark looks for data sources with this one, whichever Python runs the driver.
         env=os.environ | {"PYSPARK_PYTHON": sys.executable},
     )
     assert done.returncode == 0, done.stderr

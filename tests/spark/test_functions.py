@@ -1,4 +1,4 @@
-"""decode, encode and decode_stored over columns, beside kafka_wire itself."""
+"""decode, encode and decode_stored on columns, compared with kafka_wire itself."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MESSAGES = (
 
 
 def _cases(name: str) -> list[tuple[int, bytes]]:
-    """Fixtures as Kafka's JSON notation keeps them: no unknown tags."""
+    """Fixtures as Kafka's JSON notation keeps them: without unknown tags."""
     cls: Any = getattr(kw, name)
     rows = []
     for line in Path(f"generated/fixtures/{name}.jsonl").read_text().splitlines():
@@ -48,7 +48,7 @@ def _cases(name: str) -> list[tuple[int, bytes]]:
 
 @pytest.mark.parametrize(("api", "kind"), MESSAGES)
 def test_there_and_back(spark: SparkSession, api: str, kind: str) -> None:
-    """Every fixture of every version in one column, the version row by row."""
+    """Every fixture of every version in one column, with the version row by row."""
     name = api + kind.title() if kind in ("request", "response") else api
     rows = [(n, v, d) for n, (v, d) in enumerate(_cases(name))]
     source = spark.createDataFrame([*rows, (-1, 0, None)], "n INT, v INT, data BINARY")
@@ -76,15 +76,15 @@ def test_a_constant_version(spark: SparkSession) -> None:
 
 
 def test_more_rows_than_are_decoded_at_a_time(spark: SparkSession) -> None:
-    made = kw.OffsetCommitValue(offset=7, leader_epoch=3)
-    data = {version: made.encode(version) for version in (0, 3)}
+    commit = kw.OffsetCommitValue(offset=7, leader_epoch=3)
+    data = {version: commit.encode(version) for version in (0, 3)}
     rows = [(n, n % 2 * 3, data[n % 2 * 3] if n % 5 else None) for n in range(2500)]
     source = spark.createDataFrame(rows, "n INT, v INT, d BINARY").coalesce(1)
     column = decode("d", "OffsetCommitValue", None, "v")
     decoded = source.select("n", column.alias("m")).orderBy("n").collect()
-    for (_, version, given), row in zip(rows, decoded, strict=True):
+    for (_, version, payload), row in zip(rows, decoded, strict=True):
         message = row["m"] and (row["m"]["offset"], row["m"]["leader_epoch"])
-        assert message == ((7, 3 if version else None) if given else None), row["n"]
+        assert message == ((7, 3 if version else None) if payload else None), row["n"]
     assert source.where("n < 0").select(column).collect() == []
 
 
@@ -103,9 +103,9 @@ def test_what_can_not_be_decoded(spark: SparkSession) -> None:
     lax = decode("d", "Heartbeat", "response", "v", mode="PERMISSIVE")
     codes = [row[0] for row in source.select(lax.error_code).collect()]
     assert codes == [27, None, None]
-    for version, said in (("v", "HeartbeatResponse"), (0, "HeartbeatResponse v0")):
+    for version, reason in (("v", "HeartbeatResponse"), (0, "HeartbeatResponse v0")):
         strict = decode("d", "Heartbeat", "response", version)
-        with pytest.raises(PySparkException, match=said):
+        with pytest.raises(PySparkException, match=reason):
             source.select(strict).collect()
     wide = spark.sql("SELECT named_struct('group_id', repeat('x', 40000)) AS r")
     lax_bytes = encode("r", "Heartbeat", "request", 0, mode="PERMISSIVE")
@@ -116,7 +116,7 @@ def test_what_can_not_be_decoded(spark: SparkSession) -> None:
 
 @pytest.mark.slow
 def test_what_can_not_be_encoded(spark: SparkSession) -> None:
-    """One clear line with the way to the field, or null."""
+    """One clear line with the path of the field, or null."""
     null = "named_struct('group_id', 'g', 'topics', array(null, named_struct('name', 'x')))"
     source = spark.sql(
         f"SELECT {null} AS r, named_struct('topic_id', 'x') AS u, 5 AS n"
@@ -125,11 +125,11 @@ def test_what_can_not_be_encoded(spark: SparkSession) -> None:
         ("r", "OffsetCommitRequest", 3, r"v3: topics\[0\]: not a struct: null"),
         ("u", "TopicRecord", 0, "v0: topic_id: not a uuid in Kafka's form"),
     )
-    for column, name, version, said in cases:
+    for column, name, version, reason in cases:
         lax = encode(column, name, None, version, mode="PERMISSIVE")
         assert source.select(lax).first() == (None,)
         with pytest.raises(
-            PySparkException, match=f"ValueError: encode: {name} {said}"
+            PySparkException, match=f"ValueError: encode: {name} {reason}"
         ):
             source.select(encode(column, name, None, version)).collect()
     with pytest.raises(AnalysisException, match='requires the "STRUCT" type'):
@@ -137,7 +137,7 @@ def test_what_can_not_be_encoded(spark: SparkSession) -> None:
 
 
 def test_why_it_can_not_be_decoded_or_encoded(spark: SparkSession) -> None:
-    """A member of the struct says it, in the row where it is; null stays null."""
+    """A member of the struct names the reason in its row; null stays null."""
     good = kw.HeartbeatResponse(error_code=27).encode(0)
     rows = [(0, good, 0), (1, b"\1", 0), (2, None, 0), (3, good, 99), (4, good, None)]
     source = spark.createDataFrame(rows, "n INT, d BINARY, v INT")
@@ -164,18 +164,18 @@ def test_why_it_can_not_be_decoded_or_encoded(spark: SparkSession) -> None:
 
 
 def test_fields_that_the_message_has_not(spark: SparkSession) -> None:
-    """The plan can't be made; inside of arrays Spark's types are known to workers only."""
+    """The plan fails; inside arrays, only workers know Spark's types."""
     wrong = "named_struct('offset', 1L, 'ofset', 2L)"
     inner = "named_struct('topics', array(named_struct('nme', 'x')), 'Group_id', 'g')"
     source = spark.sql(f"SELECT {wrong} AS w, {inner} AS i, {wrong} AS v")
     with pytest.raises(AnalysisException, match=r"ofset.*not in OffsetCommitValue"):
         source.select(encode("w", "OffsetCommitValue", None, 3))
     lax = encode("i", "OffsetCommitRequest", None, 3, "PERMISSIVE")
-    said = (
+    reason = (
         r"OffsetCommitRequest has no field topics\[\].nme \(did you mean name\?\),"
         r" Group_id \(did you mean group_id\?\)"
     )
-    with pytest.raises(PySparkException, match=said):
+    with pytest.raises(PySparkException, match=reason):
         source.select(lax).collect()
     with pytest.raises(UnknownFieldError, match=r"ofset \(did you mean offset\?\)"):
         check_fields(source.schema["w"].dataType, "OffsetCommitValue")
@@ -196,7 +196,7 @@ def test_a_column_that_is_no_bytes(spark: SparkSession) -> None:
 def test_versions_of_any_whole_numbers(
     spark: SparkSession, is_native: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that no message has is wrong in its row, however large it is."""
+    """A version that no message has is an error in its row, however large it is."""
     if not is_native:
         monkeypatch.setattr(engine, "native", None)
     data = kw.HeartbeatResponse(error_code=27).encode(0)
@@ -213,21 +213,21 @@ def test_versions_of_any_whole_numbers(
 
 
 def test_functions_are_called_by_their_names(spark: SparkSession) -> None:
-    """In plans, and where the column has no other name."""
+    """In plans, and as the column's default name."""
     source = spark.sql("SELECT X'00' AS d, 0 AS v")
-    made = source.select(
+    selected = source.select(
         decode("d", "Heartbeat", "request", 0),
         decode("d", "Heartbeat", "request", "v"),
         decode_stored("d", "d", stored.CONSUMER_OFFSETS),
     )
-    assert made.columns == ["decode(d)", "decode(d, v)", "decode_stored(d, d)"]
+    assert selected.columns == ["decode(d)", "decode(d, v)", "decode_stored(d, d)"]
 
 
 def test_wrong_names_and_versions(spark: SparkSession) -> None:
     with pytest.raises(UnknownMessageError):
         decode("d", "Fetsh", "request", 0)
-    for kind, said in ((None, "response$"), ("reqest", "response, not reqest$")):
-        with pytest.raises(UnknownMessageError, match=f"Fetch is an API: .* {said}"):
+    for kind, reason in ((None, "response$"), ("reqest", "response, not reqest$")):
+        with pytest.raises(UnknownMessageError, match=f"Fetch is an API: .* {reason}"):
             decode("d", "Fetch", kind, 0)
     wrong: Any
     for wrong in (3.0, None, b"3"):

@@ -1,4 +1,4 @@
-"""Several scans of one view are right together: Spark's answers are plain Python's."""
+"""Several scans of one view in a query: Spark's answers equal those of plain Python."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _rows() -> list[Row]:
-    """What was written, without any of the code that reads."""
+    """What was written, without any of the reading code."""
     return [
         {"topic": t, "partition": p, "offset": n, "key": record(n).key}
         for t in TOPICS
@@ -53,9 +53,9 @@ def _rows() -> list[Row]:
 
 
 @contextmanager
-def _settings(spark: SparkSession, given: dict[str, bool]) -> Iterator[None]:
-    before = {name: spark.conf.get(name) for name in given}
-    for name, value in given.items():
+def _settings(spark: SparkSession, flags: dict[str, bool]) -> Iterator[None]:
+    before = {name: spark.conf.get(name) for name in flags}
+    for name, value in flags.items():
         spark.conf.set(name, value)
     try:
         yield
@@ -64,44 +64,44 @@ def _settings(spark: SparkSession, given: dict[str, bool]) -> Iterator[None]:
             spark.conf.set(name, str(value))
 
 
-def _load(source: Any, logs: Path, where: Condition | None) -> DataFrame:
+def _load(source: Any, logs: Path, option: Condition | None) -> DataFrame:
     source = source.format("kafka_log").option("columns", ",".join(COLUMNS))
-    if where is not None:
-        source = source.option("where", where.of())
+    if option is not None:
+        source = source.option("where", option.of())
     frame: DataFrame = source.load(str(logs))
     return frame
 
 
-def _asked(log: DataFrame, sql: str) -> list[tuple[Any, ...]]:
+def _answer(log: DataFrame, sql: str) -> list[tuple[Any, ...]]:
     return sorted(map(tuple, log.sparkSession.sql(sql).collect()))
 
 
 def _check(spark: SparkSession, logs: Path, random: Random, count: int) -> None:
-    """Some queries over one loaded relation, in between counts, plans and caches."""
-    where = condition(random) if random.random() < 0.5 else None
-    rows = _rows() if where is None else where.rows(_rows())
-    given = {name: random.random() < 0.5 for name in (ADAPTIVE, PUSHDOWN)}
-    with _settings(spark, given):
-        log = _load(spark.read, logs, where)
+    """Some queries over one loaded relation, with counts, plans and caches in between."""
+    option = condition(random) if random.random() < 0.5 else None
+    rows = _rows() if option is None else option.rows(_rows())
+    flags = {name: random.random() < 0.5 for name in (ADAPTIVE, PUSHDOWN)}
+    with _settings(spark, flags):
+        log = _load(spark.read, logs, option)
         log.createOrReplaceTempView("log")
         for _ in range(count):
-            asked = query(random, rows)
-            asked_so = f"{asked.sql}; where={where and where.sql}; {given}"
-            assert _asked(log, asked.sql) == asked.answer, asked_so
+            random_query = query(random, rows)
+            label = f"{random_query.sql}; where={option and option.sql}; {flags}"
+            assert _answer(log, random_query.sql) == random_query.answer, label
             other = condition(random)
             match random.randrange(4):
                 case 0:
-                    log.where(other.of())._jdf.queryExecution().toString()  # as explain
+                    log.where(
+                        other.of()
+                    )._jdf.queryExecution().toString()  # like explain
                 case 1:
                     part = log.where(other.of()).cache()
-                    assert part.count() == len(other.rows(rows)), asked_so
-                    assert _asked(log, asked.sql) == asked.answer, asked_so
+                    assert part.count() == len(other.rows(rows)), label
+                    assert _answer(log, random_query.sql) == random_query.answer, label
                     part.unpersist()
                 case 2:
-                    assert log.where(other.of()).count() == len(
-                        other.rows(rows)
-                    ), asked_so
-            assert log.count() == len(rows), asked_so
+                    assert log.where(other.of()).count() == len(other.rows(rows)), label
+            assert log.count() == len(rows), label
 
 
 def test_some_queries(spark: SparkSession, logs: Path) -> None:
@@ -117,18 +117,18 @@ def test_queries(spark: SparkSession, logs: Path, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_streams(spark: SparkSession, logs: Path, tmp_path: Path, seed: int) -> None:
-    """Two streams of one loaded relation, with a filter each, and with the option."""
+    """Two streams of one loaded relation, each with a filter, and with the option."""
     random = Random(seed)
-    where = condition(random) if seed % 2 else None
-    rows = _rows() if where is None else where.rows(_rows())
-    stream = _load(spark.readStream, logs, where)
+    option = condition(random) if seed % 2 else None
+    rows = _rows() if option is None else option.rows(_rows())
+    stream = _load(spark.readStream, logs, option)
     for number in range(2):
         other = condition(random)
         name = f"streamed_{seed}_{number}"
         writer = stream.where(other.of()).writeStream.format("memory").queryName(name)
         writer = writer.option("checkpointLocation", str(tmp_path / name))
         writer.trigger(availableNow=True).start().awaitTermination()
-        answer = _asked(stream, f"SELECT topic, partition, offset FROM {name}")
+        answer = _answer(stream, f"SELECT topic, partition, offset FROM {name}")
         fields = ("topic", "partition", "offset")
         expected = [tuple(row[n] for n in fields) for row in other.rows(rows)]
-        assert answer == sorted(expected), (where and where.sql, other.sql)
+        assert answer == sorted(expected), (option and option.sql, other.sql)

@@ -1,4 +1,4 @@
-"""What SQL of somebody else's may hold, and what not, as Spark's own parser has it."""
+"""What untrusted SQL may and may not contain, according to Spark's own parser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAMPLE = 10
 
 
 def sampled(texts: list[str]) -> list[object]:
-    """The texts, of which most are for long runs."""
+    """The texts, most of them for long runs only."""
     step = len(texts) // SAMPLE
     return [
         text if number % step == 0 else pytest.param(text, marks=pytest.mark.slow)
@@ -107,7 +107,7 @@ def test_a_query_knows_nothing_of_the_environment(
 
 @pytest.mark.slow
 def test_a_session_reads_no_files_by_sql(spark: SparkSession, tmp_path: Path) -> None:
-    """The second wall, should the first have a hole."""
+    """The second line of defence, should the first have a hole."""
     (tmp_path / "secret").write_text("precious")
     with pytest.raises(Exception, match="TABLE_OR_VIEW_NOT_FOUND"):
         spark.sql(f"SELECT * FROM text.`{tmp_path}/secret`").collect()

@@ -1,4 +1,4 @@
-"""The whole corpus by the command: bounds, proof, a kill, and the protocol's history."""
+"""The whole corpus by the command: limits, proof, a kill, and the protocol's history."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_layout_is_proven(whole: tuple[Path, dict[str, Any]]) -> None:
 
 
 def ask(folder: Path, sql: str) -> list[tuple[Any, ...]]:
-    """What ``corpus query`` says."""
+    """The output of ``corpus query``."""
     done = ended_well(invoke("corpus", "query", sql, "-o", folder, "--json"))
     return [tuple(row.values()) for row in json.loads(done.out)]
 
@@ -180,7 +180,7 @@ HISTORY |= {
 @pytest.mark.parametrize("fact", HISTORY)
 def test_history(fact: str, whole: tuple[Path, dict[str, Any]], spark: Any) -> None:
     sql, answer = HISTORY[fact]
-    assert spark is not None  # the query takes the session that runs
+    assert spark is not None  # the query uses the running session
     assert [tuple(cell for cell in row) for row in ask(whole[0], sql)] == answer
 
 
@@ -190,15 +190,15 @@ def test_releases_stay_text(whole: tuple[Path, dict[str, Any]], spark: Any) -> N
     assert {release for (release,) in rows} == set(BUNDLE.names)
 
 
-def _reached(folder: Path, what: str) -> Callable[[], bool]:
-    """Whether the build that does not count yet has come so far."""
+def _reached(folder: Path, step: str) -> Callable[[], bool]:
+    """A check whether the unfinished build has reached a step."""
     old = {path.name for path in folder.glob("builds/*")}
 
-    def seen() -> bool:
+    def has_reached() -> bool:
         new = (path for path in folder.glob("builds/*") if path.name not in old)
-        return any((path / what).exists() for path in new)
+        return any((path / step).exists() for path in new)
 
-    return seen
+    return has_reached
 
 
 @pytest.mark.parametrize("reached", ["work/read", "work/fixtures"])
@@ -213,9 +213,9 @@ def test_ctrl_c(tmp_path: Path, reached: str) -> None:
 
 
 def test_killed_while_it_builds(corpus: Corpus, tmp_path: Path) -> None:
-    """Killed at any moment: the corpus before still answers, and the next run builds.
+    """Killed at any moment: the previous corpus still answers, and the next run builds.
 
-    One run shows all moments: stopped at each, it leaves what it would leave if killed.
+    One run shows all moments: stopped at each, it leaves what a kill would leave.
     """
     folder = tmp_path / "corpus"
     copytree(corpus.folder, folder, symlinks=True)
@@ -224,8 +224,8 @@ def test_killed_while_it_builds(corpus: Corpus, tmp_path: Path) -> None:
     sources = (*corpus.sources, str(write_folder(tmp_path / "own-3", added)))
     before = _counting(folder)
     moments = {
-        what: _reached(folder, what)
-        for what in ("work", "messages", "work/keys", "agreement")
+        step: _reached(folder, step)
+        for step in ("work", "messages", "work/keys", "agreement")
     }
     args = ["corpus", "build", "--only", *sources, "-o", str(folder)]
     running = subprocess.Popen(
@@ -236,7 +236,7 @@ def test_killed_while_it_builds(corpus: Corpus, tmp_path: Path) -> None:
     )
     for number, reached in enumerate(moments.values()):
         wait_for(reached, running)
-        assert running.poll() is None, "it ended before it was stopped"
+        assert running.poll() is None, "the build ended before it was stopped"
         os.killpg(running.pid, signal.SIGSTOP)
         stopped = tmp_path / f"stopped-{number}"
         copytree(folder, stopped, symlinks=True)
@@ -260,7 +260,7 @@ def test_killed_while_it_builds(corpus: Corpus, tmp_path: Path) -> None:
 
 
 def _counting(folder: Path) -> dict[str, bytes]:
-    """Every file of the build that counts."""
+    """Every file of the valid build."""
     current = Store(folder).current
     files = (path for path in current.rglob("*") if path.is_file())
     return {str(path.relative_to(current)): path.read_bytes() for path in files}

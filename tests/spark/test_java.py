@@ -1,4 +1,4 @@
-"""Without Java 17: one line that says what to do, and no trace."""
+"""Without Java 17: one line that says what to do, and no traceback."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tests.support.commands import Ran, specgen
 NOWHERE = {"PATH": "/nowhere", "JAVA_HOME": ""}
 
 
-def java(folder: Path, says: str, status: int = 0) -> Path:
-    """A Java that only tells its version; gives its home."""
+def java(folder: Path, version_text: str, status: int = 0) -> Path:
+    """A Java that only prints its version; its home folder."""
     program = folder / "bin" / "java"
     program.parent.mkdir(parents=True)
-    program.write_text(f"#!/bin/sh\necho '{says}' >&2\nexit {status}\n")
+    program.write_text(f"#!/bin/sh\necho '{version_text}' >&2\nexit {status}\n")
     program.chmod(0o755)
     return folder
 
 
 def one_line(ran: Ran, status: int) -> str:
-    """The only line that it said."""
+    """The only line of the output."""
     assert ran.status == status, ran
     assert ran.out == ""
     (line,) = ran.err.splitlines()
@@ -58,7 +58,7 @@ def test_a_java_that_does_not_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("says", "version"),
+    ("version_text", "version"),
     [
         ('java version "1.8.0_281"', 8),
         ('openjdk version "17.0.15" 2025-04-15', 17),
@@ -66,8 +66,8 @@ def test_a_java_that_does_not_run(tmp_path: Path) -> None:
         ("what?", None),
     ],
 )
-def test_versions(says: str, version: int | None, tmp_path: Path) -> None:
-    home = java(tmp_path / "java", says)
+def test_versions(version_text: str, version: int | None, tmp_path: Path) -> None:
+    home = java(tmp_path / "java", version_text)
     assert java_version(str(home / "bin/java")) == version
 
 

@@ -1,4 +1,4 @@
-"""The data source ``kafka_log``: what Spark gives is what the core gives."""
+"""The data source ``kafka_log``: Spark gives the rows that the core gives."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ def test_columns_and_a_users_schema(spark: SparkSession, folder: Path) -> None:
     rows = _load(spark, folder, columns="value, topic")
     assert rows.columns == ["value", "topic"]
     assert rows.where("topic = 'orders'").count() == 600
-    given = spark.read.format("kafka_log").schema("offset BIGINT, topic STRING")
-    assert given.load(str(folder)).agg(f.max("offset")).first()[0] == 119  # type: ignore[index]
+    with_schema = spark.read.format("kafka_log").schema("offset BIGINT, topic STRING")
+    assert with_schema.load(str(folder)).agg(f.max("offset")).first()[0] == 119  # type: ignore[index]
     wrong = spark.read.format("kafka_log").schema("offset STRING")
     with pytest.raises(PySparkException, match="schema: offset is string, not bigint"):
         wrong.load(str(folder)).count()
     unknown = spark.read.format("kafka_log").schema("offset BIGINT, foo INT")
-    said = "OptionError: schema: there is no foo; known: topic, partition"
-    with pytest.raises(PySparkException, match=said):
+    reason = "OptionError: schema: there is no foo; known: topic, partition"
+    with pytest.raises(PySparkException, match=reason):
         unknown.load(str(folder)).count()
 
 
 @pytest.mark.parametrize(
-    ("where", "count"),
+    ("condition", "count"),
     [
         ("topic = 'orders' AND partition = 2 AND offset >= 115", 5),
         ("partition IN (1, 3) AND offset < 3", 6),
@@ -83,16 +83,16 @@ def test_columns_and_a_users_schema(spark: SparkSession, folder: Path) -> None:
     ],
 )
 def test_filters_are_exact(
-    spark: SparkSession, folder: Path, where: str, count: int
+    spark: SparkSession, folder: Path, condition: str, count: int
 ) -> None:
-    """Spark's own, the option, and both over few columns."""
-    assert _load(spark, folder).where(where).count() == count
-    chosen = _load(spark, folder, where=where)
+    """Spark's own filters, the option, and both over few columns."""
+    assert _load(spark, folder).where(condition).count() == count
+    chosen = _load(spark, folder, where=condition)
     assert chosen.count() == count
     assert _order(chosen.toArrow().to_pylist()) == _order(
-        _load(spark, folder).where(where).toArrow().to_pylist()
+        _load(spark, folder).where(condition).toArrow().to_pylist()
     )
-    few = _load(spark, folder, where=where, columns="value,codec")
+    few = _load(spark, folder, where=condition, columns="value,codec")
     assert few.columns == ["value", "codec"] and few.count() == count
 
 
@@ -111,24 +111,24 @@ def test_times_are_the_same_whatever_the_sessions_zone(
 
 
 def test_filters_keep_files_closed(spark: SparkSession, tmp_path: Path) -> None:
-    """A segment that is ruled out is not read: with FAILFAST it would not pass."""
+    """An excluded segment is not read: with FAILFAST it would fail."""
     segment(tmp_path / "t-0", 0, [batch(0, 5)])
     segment(tmp_path / "t-0", 5, [b"no batch at all, but long enough to be one" * 9])
     segment(tmp_path / "t-1", 0, [b"no batch at all, but long enough to be one" * 9])
-    where = "partition = 0 AND offset < 5"
-    assert _load(spark, tmp_path, mode="FAILFAST", where=where).count() == 5
-    for where in ("partition = 0", "offset < 5"):
+    condition = "partition = 0 AND offset < 5"
+    assert _load(spark, tmp_path, mode="FAILFAST", where=condition).count() == 5
+    for condition in ("partition = 0", "offset < 5"):
         with pytest.raises(PySparkException, match="byte 0: "):
-            _load(spark, tmp_path, mode="FAILFAST", where=where).count()
+            _load(spark, tmp_path, mode="FAILFAST", where=condition).count()
 
 
 def test_batches_that_are_ruled_out_are_not_decoded(
     spark: SparkSession, folder: Path
 ) -> None:
-    """FAILFAST says which batches were looked at."""
+    """FAILFAST shows which batches were examined."""
     for more in ("offset >= 10", "offset < 5"):
-        where = f"topic = 'damaged' AND {more}"
-        assert _load(spark, folder, mode="FAILFAST", where=where).count() == 5
+        condition = f"topic = 'damaged' AND {more}"
+        assert _load(spark, folder, mode="FAILFAST", where=condition).count() == 5
     source = _load(spark, folder, mode="FAILFAST", where="topic = 'damaged'")
     with pytest.raises(PySparkException, match=r"byte \d+: CrcError"):
         source.count()
@@ -165,7 +165,7 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
 def test_wrong_options(
     spark: SparkSession, folder: Path, options: dict[str, str], reason: str
 ) -> None:
-    """Said when it is loaded."""
+    """The error comes on loading."""
     with pytest.raises(PySparkException, match=reason):
         _load(spark, folder, **options)
 
@@ -190,7 +190,7 @@ def test_no_path_and_no_files(
 
 
 def test_tables(spark: SparkSession, folder: Path) -> None:
-    """Spark gives a table's options to a Python source only when the table is made."""
+    """Spark passes a table's options to a Python source only when the table is created."""
     options = f"USING kafka_log OPTIONS (path '{folder}', where 'offset < 3')"
     with pytest.raises(PySparkException, match="CREATE TEMPORARY VIEW name USING"):
         spark.sql(f"CREATE TABLE log_table {options}")
@@ -216,18 +216,18 @@ def test_several_paths(spark: SparkSession, folder: Path) -> None:
 def test_scans_of_one_relation_do_not_change_each_other(
     spark: SparkSession, folder: Path, pushdown: str
 ) -> None:
-    """Where filters are handed down, Spark 4.2 and 4.3 keep the last ones for all scans."""
+    """If filters are pushed down, Spark 4.2 and 4.3 keep the last ones for all scans."""
     name = "spark.sql.python.filterPushdown.enabled"
     before = spark.conf.get(name)
     spark.conf.set(name, pushdown)
     try:
         log = _load(spark, folder, columns="topic,partition,offset")
-        one, other = log.where("partition = 1"), log.where("partition = 2")
+        first, second = log.where("partition = 1"), log.where("partition = 2")
         assert log.count() == 611
-        assert (one.count(), log.count()) == (120, 611)
-        assert one.union(other).count() == 240
-        assert one.join(other, "offset").count() == 120
-        other.explain()
+        assert (first.count(), log.count()) == (120, 611)
+        assert first.union(second).count() == 240
+        assert first.join(second, "offset").count() == 120
+        second.explain()
         assert log.count() == 611
         log.createOrReplaceTempView("log")
         counted = "(SELECT count(*) FROM log WHERE partition = {})"
@@ -240,7 +240,7 @@ def test_scans_of_one_relation_do_not_change_each_other(
 
 
 def test_a_worker_killed_in_the_middle(spark: SparkSession, tmp_path: Path) -> None:
-    """Spark runs the task again: every row once."""
+    """Spark repeats the task: every row once."""
     for partition in range(6):
         data = [
             encode_batch([Record(n, TIME, None, b"v") for n in range(m, m + 50)])

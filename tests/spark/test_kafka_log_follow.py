@@ -1,4 +1,4 @@
-"""A stream goes on: over compaction, to the high watermark, past damage, in steps."""
+"""A stream continues: over compaction, to the high watermark, past damage, in steps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_compaction_of_what_is_read(folder: Path) -> None:
-    """Records go, batches go, segments are merged: the offsets that follow stay."""
+    """Records and batches disappear, segments are merged: the offsets that follow stay."""
     part = part_of(folder)
     reader = begun(folder)
     segment(part, 10, [batch(10, 5), batch(15, 5)])
@@ -55,7 +55,7 @@ def test_compaction_of_what_is_read(folder: Path) -> None:
     assert reader.run() == [*range(25, 30)]
     segment(part, 30, [batch(30, 5)])
     assert reader.run() == [*range(30, 35)]
-    # And that too which was read last.
+    # Also the one that was read last.
     segment(part, 20, [_thinned(25, 5, {27})])
     assert reader.latest() is reader.at
     checkpoint(folder, CLEANER, {("t", 0): 30})
@@ -76,7 +76,7 @@ def test_compaction_of_what_is_read_inpart_of(folder: Path) -> None:
 
 
 def test_compaction_leaves_less_than_was_read(folder: Path) -> None:
-    """The file ends before the position; what is behind the offset is still to be read."""
+    """The file ends before the position; what follows the offset is still to be read."""
     part = part_of(folder)
     segment(part, 0, [batch(n, 5) for n in range(0, 15, 5)])
     reader = Reader(folder)
@@ -88,13 +88,13 @@ def test_compaction_leaves_less_than_was_read(folder: Path) -> None:
 
 
 def _thinned(first: int, count: int, left: set[int]) -> bytes:
-    """A batch as the cleaner leaves it: its offsets stay, and some of its records."""
+    """A batch as the cleaner leaves it: with its offsets, and some of its records."""
     records = [record(offset) for offset in sorted(left)]
     return encode_batch(records, base_offset=first, last_offset=first + count - 1)
 
 
 def test_the_high_watermark_is_waited_for(folder: Path) -> None:
-    """What is above it comes later, and nothing is lost or comes twice."""
+    """What is above it is read later, and nothing is lost or read twice."""
     part = part_of(folder)
     segment(part, 0, [batch(0, 5), batch(5, 5)])
     segment(part, 10, [batch(10, 5), batch(15, 5)])
@@ -138,7 +138,7 @@ def test_read_committed(folder: Path) -> None:
 
 
 def test_a_flipped_offset_loses_nothing_behind_it(folder: Path) -> None:
-    """It is under no checksum; positions go on where the offsets say nonsense."""
+    """No checksum covers it; positions continue where the offsets make no sense."""
     part = part_of(folder)
     bad = bytearray(batch(5, 5))
     bad[5] ^= 0x10
@@ -155,7 +155,7 @@ def test_a_flipped_offset_loses_nothing_behind_it(folder: Path) -> None:
 def test_damage_at_the_end_of_a_closed_segment_is_passed(
     tmp_path: Path, tail: bytes
 ) -> None:
-    """Or space that was set aside there: it is read once, and then the next segment."""
+    """Or preallocated space: it is read once, and then the next segment."""
     part, damage = part_of(tmp_path), [None] if any(tail) else []
     segment(part, 0, [batch(0, 5), tail])
     segment(part, 10, [batch(10, 5)])
@@ -170,7 +170,7 @@ def test_damage_at_the_end_of_a_closed_segment_is_passed(
 
 
 def test_what_is_no_partition_is_followed_by_its_bytes(tmp_path: Path) -> None:
-    """A file named as such; with another in its place it says so."""
+    """A file named directly; if another takes its place, that is an error."""
     path = tmp_path / "a-copy"
     path.write_bytes(batch(0, 5))
     for options in (LogOptions(), LAX):
@@ -190,7 +190,7 @@ def test_what_is_no_partition_is_followed_by_its_bytes(tmp_path: Path) -> None:
 def test_a_long_backlog_is_not_read_on_the_driver(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Closed segments by what their index says of their ends, and unchanged ones not."""
+    """Closed segments by the ends in their index, and unchanged ones not at all."""
     part = part_of(folder)
     for base in range(0, 2000, 100):
         index(segment(part, base, [batch(n, 2) for n in range(base, base + 100, 2)]))
@@ -224,7 +224,7 @@ def test_limits_take_turns(tmp_path: Path) -> None:
 
 
 def test_a_limit_ends_before_a_closed_segment(folder: Path) -> None:
-    """What its first batch has is too much for what is left of the limit."""
+    """Its first batch exceeds what is left of the limit."""
     part, size = part_of(folder), len(batch(0, 5))
     segment(part, 0, [batch(0, 5)])
     segment(part, 5, [batch(5, 5, size=400), batch(10, 5)])
@@ -264,7 +264,7 @@ def test_workers_get_no_more_than_they_need(folder: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_read_committed_as_it_grows(tmp_path: Path, seed: int) -> None:
-    """In steps and with restarts, each data record that a consumer gets comes once."""
+    """In steps and with restarts, each data record that a consumer gets is read once."""
     chance, options = Random(seed), parse_options({"isolation": "read_committed"})
     log, borders, until = TransactedLog(chance), list[int](), 0
     reader, offsets = Reader(tmp_path, options), list[int]()

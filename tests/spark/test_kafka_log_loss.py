@@ -1,4 +1,4 @@
-"""What is gone before a stream has read it: it says so, or goes on behind it."""
+"""Records deleted before a stream has read them: an error, or it continues after them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_retention_deletes_what_is_read(folder: Path) -> None:
 
 @pytest.mark.parametrize("options", [LogOptions(), LAX])
 def test_retention_deletes_what_is_not_read(folder: Path, options: LogOptions) -> None:
-    """Known by the next offset, whether the segment read last is still there or not."""
+    """Detected by the next offset, whether the segment read last still exists or not."""
     for is_first_there in (True, False):
         reader = begun(folder, options)
         for base in (20, 30):
@@ -89,7 +89,7 @@ def test_delete_records(folder: Path, options: LogOptions) -> None:
 
 
 def test_records_are_deleted_between_planning_and_reading_again(folder: Path) -> None:
-    """A batch that is run again has the same rows, or it fails."""
+    """A batch that is run again has the same rows, or fails."""
     reader = begun(folder)
     start = reader.at
     segment(part_of(folder), 0, [batch(0, 5), batch(5, 5), batch(10, 10)])
@@ -102,7 +102,7 @@ def test_records_are_deleted_between_planning_and_reading_again(folder: Path) ->
 
 
 def test_a_gap_that_the_cleaner_left(folder: Path) -> None:
-    """Between segments as inside: no loss where the broker's files say it was there."""
+    """Between segments as inside: no loss if the broker's files show that it was there."""
     reader = begun(folder)
     segment(part_of(folder), 20, [batch(20, 10)])
     checkpoint(folder, CLEANER, {("t", 0): 20})
@@ -120,7 +120,7 @@ def _identity(folder: Path, text: str) -> None:
 
 @pytest.mark.parametrize("options", [LogOptions(), LAX])
 def test_a_topic_that_was_made_again(folder: Path, options: LogOptions) -> None:
-    """Its id tells it, though its files look the same and go further."""
+    """Its id shows it, though its files look the same and go further."""
     part_of(folder).mkdir()
     _identity(folder, "former")
     reader = begun(folder, options)
@@ -138,7 +138,7 @@ def test_a_topic_that_was_made_again(folder: Path, options: LogOptions) -> None:
 
 @pytest.mark.parametrize("options", [LogOptions(), LAX])
 def test_truncation_by_leader_epochs(folder: Path, options: LogOptions) -> None:
-    """The log was cut off and has grown again under another leader."""
+    """The log was truncated and has grown again under another leader."""
     part = part_of(folder)
     old, new = ({"partition_leader_epoch": epoch} for epoch in (3, 5))
     segment(part, 0, [batch(0, 5, **old), batch(5, 5, **old)])
@@ -200,7 +200,7 @@ def test_a_partition_that_is_gone(folder: Path, options: LogOptions) -> None:
 
 @pytest.mark.parametrize("options", [LogOptions(), LAX])
 def test_a_partition_that_comes_later(folder: Path, options: LogOptions) -> None:
-    """It begins at 0; one that does not has lost what was before it was looked at."""
+    """It begins at 0; one that does not has lost what came before."""
     reader = begun(folder, options)
     segment(folder / "t-1", 0, [batch(0, 2)])
     assert reader.run() == [0, 1]
@@ -216,7 +216,7 @@ def test_the_first_batch_begins_where_the_logs_do(folder: Path) -> None:
     segment(part_of(folder), 7, [batch(7, 3)])
     reader = Reader(folder, parse_options({"maxFilesPerTrigger": "1"}))
     assert reader.run_limited() == [7, 8, 9]
-    # All were seen by then, those too that had no turn.
+    # All were seen by then, including those that had no turn.
     segment(folder / "u-0", 5, [batch(5, 5)])
     (folder / "u-0" / f"{0:020d}.log").unlink()
     with pytest.raises(DataLossError, match="u-0: offsets 0 to 4"):
@@ -235,7 +235,7 @@ def test_a_folder_that_is_empty_at_first(tmp_path: Path) -> None:
 def _meanwhile(
     monkeypatch: pytest.MonkeyPatch, change: Callable[[], None], times: int = 1
 ) -> None:
-    """What a broker does between the listing of a log and the opening of its segments."""
+    """A broker's action between the listing of a log and the opening of its segments."""
     calls = count(1)
 
     def plan(*arguments: Any) -> Iterator[Range]:
@@ -251,7 +251,7 @@ def _meanwhile(
 def test_the_cleaner_merges_while_it_is_planned(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The offsets of a segment that has gone are in the one before."""
+    """The offsets of a removed segment are in the one before."""
     reader = begun(folder)
     for base in (10, 20, 30):
         segment(part_of(folder), base, [batch(base, 10)])
@@ -298,15 +298,15 @@ def test_a_topic_is_deleted_while_it_is_planned(
 def test_a_segment_that_is_never_to_be_opened(
     folder: Path, options: LogOptions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is listed each time, and each time it has gone: that ends."""
+    """It is in each listing, and each time it has gone: the retries end."""
     reader = begun(folder, options)
     last = segment(part_of(folder), 10, [batch(10, 10)])
     end = reader.latest()
 
-    def gone() -> None:
+    def raise_gone() -> None:
         raise SegmentGoneError(2, "gone", str(last))
 
-    _meanwhile(monkeypatch, gone, times=1000)
+    _meanwhile(monkeypatch, raise_gone, times=1000)
     if options is LAX:
         assert reader.rows(reader.at, end) == []
     else:

@@ -1,4 +1,4 @@
-"""What a stream does where files are not what it read: no Spark has to run for that."""
+"""A stream whose files are not those that it read, tested without Spark."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ANEW = [batch(0, 7, producer_id=4), batch(7, 9, producer_id=4)]
 
 @pytest.mark.parametrize("batches", [CUT, GROWN, ANEW, [b""]])
 def test_a_file_that_is_another(folder: Path, batches: list[bytes]) -> None:
-    """Cut off, grown again since, made anew, or empty."""
+    """Truncated, grown again since, recreated, or empty."""
     strict, lax = begun(folder), begun(folder, LAX)
     segment(part_of(folder), 0, batches)
     with pytest.raises(DataLossError, match=r"t-0: .*failOnDataLoss=false"):
@@ -45,7 +45,7 @@ def test_a_file_that_is_another(folder: Path, batches: list[bytes]) -> None:
 
 
 def test_a_batch_that_is_run_again_reads_the_same(folder: Path) -> None:
-    """Of a file that is read again, as after a restart of the query."""
+    """From a file that is read again, as after a restart of the query."""
     reader = begun(folder, LAX)
     start = reader.at
     segment(part_of(folder), 0, CUT)
@@ -71,7 +71,7 @@ def test_a_planned_batch_whose_file_changes(folder: Path) -> None:
 
 
 def test_a_file_that_goes_while_it_is_read(folder: Path) -> None:
-    """By one option alone: that of batch queries would lose records in silence."""
+    """By this option alone: that of batch queries would lose records silently."""
     ignoring = parse_options({"ignoreMissingFiles": "true"})
     for options in (LogOptions(), ignoring, LAX):
         path = segment(part_of(folder), 0, CUT)

@@ -1,4 +1,4 @@
-"""Random lives of a partition under a stream: its rows and its losses are the model's."""
+"""Random lives of a partition under a stream: its rows and losses match a model."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Batch:
 
 @dataclass
 class _Log:
-    """A partition: its segments, and what a broker says of it."""
+    """A partition: its segments, and a broker's metadata of it."""
 
     folder: Path
     chance: Random
@@ -150,7 +150,7 @@ def _live(folder: Path, seed: int) -> None:
     log.folder.mkdir()
     log.append()
     log.write()
-    reader, seen = Reader(folder), log.start
+    reader, delivered = Reader(folder), log.start
     for _ in range(40):
         log.act()
         if chance.random() < 0.4:
@@ -165,29 +165,29 @@ def _live(folder: Path, seed: int) -> None:
             reader, reader.at = Reader(folder, options), at
         has_begun = _next(reader.at) is not None
         lost = max(log.start, min(log.segments)) if has_begun else 0
-        if lost > seen:
+        if lost > delivered:
             with pytest.raises(DataLossError) as raised:
                 reader.run_limited()
-            said = re.search(r"offsets (\d+) to (\d+) ", str(raised.value))
-            assert said is not None
-            assert (int(said[1]), int(said[2])) == (seen, lost - 1)
+            range_lost = re.search(r"offsets (\d+) to (\d+) ", str(raised.value))
+            assert range_lost is not None
+            assert (int(range_lost[1]), int(range_lost[2])) == (delivered, lost - 1)
             at, reader = reader.at, Reader(folder, LAX)
             reader.at = at
         start = reader.at
         offsets = reader.run_limited()
         end = _next(reader.at)
         assert end is not None
-        assert offsets == log.alive(max(seen, lost), end), seed
+        assert offsets == log.alive(max(delivered, lost), end), seed
         assert Reader(folder, LAX).rows(start, reader.at) == offsets
-        assert log.high is None or end <= max(log.high, seen, lost)
-        seen = end
+        assert log.high is None or end <= max(log.high, delivered, lost)
+        delivered = end
         reader.inner = Reader(folder).inner
     log.cut, log.high = b"", None
     log.append()
     log.write()
-    if max(log.start, min(log.segments)) <= seen:
+    if max(log.start, min(log.segments)) <= delivered:
         (folder / HIGH_WATERMARK).unlink(missing_ok=True)
-        assert reader.run() == log.alive(seen, log.end)
+        assert reader.run() == log.alive(delivered, log.end)
         assert reader.run() == []
 
 

@@ -1,4 +1,4 @@
-"""A folder that grows, as a stream: whole batches, each once, within the limits."""
+"""A growing folder as a stream: whole batches, each once, within the limits."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Stream:
-    """A query over a folder, run as often as asked, from where it stopped."""
+    """A query over a folder, run repeatedly, each time from where it stopped."""
 
     def __init__(self, spark: SparkSession, folder: Path, work: Path) -> None:
         self.spark, self.folder, self.work = spark, folder, work
 
     def run(self, **options: object) -> list[dict[str, Any]]:
-        """Read what there is; the progress of each batch that had rows."""
+        """Read the available data; the progress of each batch that had rows."""
         reader = self.spark.readStream.format("kafka_log")
         source = reader.options(**options).load(str(self.folder))  # type: ignore[arg-type]
         writer = source.select("partition", "offset", "_error").writeStream
@@ -61,7 +61,7 @@ def _append(folder: Path, name: str, data: bytes) -> None:
 
 
 def test_a_folder_that_grows(stream: Stream) -> None:
-    """Batches that are half written wait; a restarted query goes on where it was."""
+    """Half-written batches wait; a restarted query continues where it was."""
     _append(stream.folder, "t-0", batch(0, 5) + batch(5, 5)[:50])
     stream.run()
     assert stream.rows == [(0, n) for n in range(5)]
@@ -90,8 +90,8 @@ def test_limits(stream: Stream) -> None:
     assert [p["numInputRows"] for p in by_bytes] == [5] * 8
     for partition in range(4):
         _append(stream.folder, f"t-{partition}", batch(20, 5) + batch(25, 5))
-    both = stream.run(maxBytesPerTrigger=10 * size, maxFilesPerTrigger=2)
-    assert [p["numInputRows"] for p in both] == [20, 20]
+    progress = stream.run(maxBytesPerTrigger=10 * size, maxFilesPerTrigger=2)
+    assert [p["numInputRows"] for p in progress] == [20, 20]
     assert stream.rows == [(p, n) for p in range(4) for n in range(30)]
 
 
@@ -147,7 +147,7 @@ def test_damage_in_a_stream_is_a_row_when_more_follows(
 
 
 def test_a_closed_segment_is_read_to_its_end(stream: Stream) -> None:
-    """What is cut off there stays so, and is a row, even to a query that runs once."""
+    """What is cut off there stays so, and is a row, even for a query that runs once."""
     segment(stream.folder / "t-0", 0, [batch(0, 5)])
     segment(stream.folder / "t-1", 0, [batch(0, 5) + batch(5, 5)[:70]])
     segment(stream.folder / "t-1", 10, [batch(10, 5)])
@@ -158,7 +158,7 @@ def test_a_closed_segment_is_read_to_its_end(stream: Stream) -> None:
 
 
 def test_a_log_that_was_cut_off(stream: Stream) -> None:
-    """A follower's truncation: what it lost is never passed over in silence."""
+    """A follower's truncation: what it lost is never skipped silently."""
     segment(stream.folder / "t-0", 0, [batch(0, 5), batch(5, 5)])
     stream.run()
     segment(stream.folder / "t-0", 0, [batch(0, 5), batch(5, 3, producer_id=4)])
@@ -175,8 +175,8 @@ def test_a_checkpoint_of_the_former_form(stream: Stream) -> None:
     path = segment(stream.folder / "t-0", 0, [batch(0, 5)])
     stream.run()
     (log,) = (stream.work / "checkpoint" / "offsets").glob("0")
-    *head, said = log.read_text().splitlines()
-    assert json.loads(said)["logs"].keys() == {str(path.parent)}
+    *head, offsets_line = log.read_text().splitlines()
+    assert json.loads(offsets_line)["logs"].keys() == {str(path.parent)}
     files = {str(path): path.stat().st_size}
     log.write_text("\n".join([*head, json.dumps({"files": files})]))
     (log.parent / f".{log.name}.crc").unlink()
@@ -186,7 +186,7 @@ def test_a_checkpoint_of_the_former_form(stream: Stream) -> None:
 
 
 def test_records_that_were_deleted_before_they_were_read(stream: Stream) -> None:
-    """Retention while the query is stopped: it says which, or goes on behind them."""
+    """Retention while the query is stopped: an error names them, or it continues after them."""
     for base in (0, 10, 20):
         segment(stream.folder / "t-0", base, [batch(base, 10)])
     stream.run()
@@ -201,7 +201,7 @@ def test_records_that_were_deleted_before_they_were_read(stream: Stream) -> None
 
 
 def test_a_compacted_topic(stream: Stream) -> None:
-    """Segments that were read may be thinned and merged: a restarted query goes on."""
+    """Segments that were read may be thinned and merged: a restarted query continues."""
     for base in (0, 10, 20):
         segment(stream.folder / "t-0", base, [batch(base, 10)])
     stream.run()

@@ -1,4 +1,4 @@
-"""decode, encode and decode_stored on what Spark's own Kafka source reads of a broker."""
+"""decode, encode and decode_stored on what Spark's own Kafka source reads from a broker."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GROUPS = ("classic-group", "consumer-group")
 
 @dataclass(frozen=True)
 class Asked:
-    """What the broker said, and what Spark found."""
+    """The broker's answers, and Spark's results."""
 
     requests: list[list[Any]]
     commits: dict[str, list[Any]]
@@ -41,8 +41,8 @@ class Asked:
 
 
 @pytest.fixture(scope="module")
-def asked() -> Asked:
-    """One broker and one Spark for all; where a jar can't be had the tests skip."""
+def results() -> Asked:
+    """One broker and one Spark for all tests, which skip if a jar is unavailable."""
     try:
         require_spark()
         kafka_jars.fetch()
@@ -62,7 +62,7 @@ def asked() -> Asked:
 
 
 def _fetch_requests(client: Client) -> list[list[Any]]:
-    """Two requests of every version, and the rows that they are to be."""
+    """Two requests of every version, and the expected rows."""
     topic_id = create_topic(client, MESSAGES)
     records, rows = [], []
     for offset, version in enumerate([*kw.FetchRequest.VERSIONS] * 2):
@@ -71,8 +71,8 @@ def _fetch_requests(client: Client) -> list[list[Any]]:
         records.append(Record(offset, -1, None, message.encode(version), headers))
         (topic,) = message.topics
         named, rack = version < 13, message.rack_id if version >= 11 else None
-        shown = [topic.topic, None] if named else [None, TOPIC_ID_TEXT]
-        rows.append([offset, version, message.max_wait_ms, rack, *shown, True])
+        topic_columns = [topic.topic, None] if named else [None, TOPIC_ID_TEXT]
+        rows.append([offset, version, message.max_wait_ms, rack, *topic_columns, True])
     produce(client, MESSAGES, topic_id, encode_batch(records))
     return rows
 
@@ -90,7 +90,7 @@ def _fetch_request(number: int, version: int) -> kw.FetchRequest:
 
 
 def _committed(client: Client, group: str) -> list[Any]:
-    """Partition 0's offset and what stands beside it, by the broker."""
+    """Partition 0's offset and its metadata, from the broker."""
     request = kw.OffsetFetchRequest
     topic = request.OffsetFetchRequestTopics(name=COMMITTED, partition_indexes=[0])
     group_asked = request.OffsetFetchRequestGroup(group_id=group, topics=[topic])
@@ -101,33 +101,33 @@ def _committed(client: Client, group: str) -> list[Any]:
     return [partition.committed_offset, partition.metadata]
 
 
-def test_messages_by_their_own_versions(asked: Asked) -> None:
-    assert asked.by_spark["messages"] == asked.requests
+def test_messages_by_their_own_versions(results: Asked) -> None:
+    assert results.by_spark["messages"] == results.requests
 
 
-def test_a_stream_of_messages(asked: Asked) -> None:
-    assert asked.by_spark["streamed"] == asked.requests
+def test_a_stream_of_messages(results: Asked) -> None:
+    assert results.by_spark["streamed"] == results.requests
 
 
-def test_commits_are_what_the_broker_says(asked: Asked) -> None:
-    commits = {group: rest for group, *rest in asked.by_spark["commits"]}
-    assert commits == asked.commits
-    assert asked.commits["classic-group"][0] == 4
-    assert asked.commits["consumer-group"] == [7, "seven"]
+def test_commits_are_what_the_broker_says(results: Asked) -> None:
+    commits = {group: commit for group, *commit in results.by_spark["commits"]}
+    assert commits == results.commits
+    assert results.commits["classic-group"][0] == 4
+    assert results.commits["consumer-group"] == [7, "seven"]
     # docs/broker-logs.md names the setting that Spark needs for Kafka's own topics.
-    assert asked.by_spark["hidden"] == []
+    assert results.by_spark["hidden"] == []
 
 
-def test_share_groups_stand_where_the_broker_says(asked: Asked) -> None:
-    assert dict(asked.by_spark["starts"]) == asked.starts | {GONE: None}
+def test_share_groups_stand_where_the_broker_says(results: Asked) -> None:
+    assert dict(results.by_spark["starts"]) == results.starts | {GONE: None}
 
 
-def test_every_record_of_kafkas_own_topics_is_known(asked: Asked) -> None:
+def test_every_record_of_kafkas_own_topics_is_known(results: Asked) -> None:
     expected = {
         "__consumer_offsets": {1, 2, *range(10, 16)},
         "__share_group_state": {0, 1},
     }
     for topic, kinds in expected.items():
-        records = asked.by_spark[topic]
+        records = results.by_spark[topic]
         assert {error for _, error, _ in records} == {None}
         assert kinds <= {kind for kind, _, _ in records}

@@ -1,6 +1,6 @@
-"""A broker that deletes, compacts and aborts: rows are what a consumer gets, and no less.
+"""A broker that deletes, compacts and aborts: rows are exactly what a consumer gets.
 
-A stream's rows and what it says is lost are together what was produced.
+A stream's rows and its reported losses together are what was produced.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SEGMENT = 1 << 20
 
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def live(request: pytest.FixtureRequest) -> Iterator[Broker]:
-    """A broker of each release that does soon what it does."""
+    """A broker of each release that cleans up without delay."""
     with running(request.param, **QUICK) as broker:
         yield broker
 
@@ -60,8 +60,8 @@ def _data(source: Path, options: LogOptions) -> list[tuple[Any, Any, Any]]:
     return [(r["offset"], r["key"], r["value"]) for r in rows if not r["control"]]
 
 
-def _facts(some: list[Record]) -> list[tuple[Any, Any, Any]]:
-    return [(record.offset, record.key, record.value) for record in some]
+def _facts(records: list[Record]) -> list[tuple[Any, Any, Any]]:
+    return [(record.offset, record.key, record.value) for record in records]
 
 
 def test_deleted_records(live: Broker, client: Client) -> None:
@@ -81,7 +81,7 @@ def test_deleted_records(live: Broker, client: Client) -> None:
     assert _data(live.logs / f"{name}-0", STRICT) == expected
     every = LogOptions(records=Records.ALL)
     assert len(_data(live.logs / f"{name}-0", every)) == 1000
-    # A stream that had read them goes on; a new one begins behind them.
+    # A stream that had read them continues; a new one begins after them.
     assert reader.run() == []
     assert late.run() == [*range(637, 1000)]
     produce(client, name, topic_id, encode_batch(records(100, now=now)))
@@ -117,8 +117,10 @@ class _Producer:
             transactional=True,
         )
         self.sequence += count
-        given = {"transactional_id": self.name}
-        produce(self.client, self.topic, self.topic_id, data, OLD_PRODUCE, **given)
+        transaction = {"transactional_id": self.name}
+        produce(
+            self.client, self.topic, self.topic_id, data, OLD_PRODUCE, **transaction
+        )
 
     def end(self, commits: bool) -> None:
         end(self.client, self.name, self.identity, commits, 3)
@@ -126,7 +128,7 @@ class _Producer:
 
 
 def test_transactions(live: Broker, client: Client) -> None:
-    """Several producers at once, with ends of both kinds, and some that stay open."""
+    """Several producers at once, which commit, abort, or stay open."""
     name, chance = new_name("transacted"), Random(1)
     topic_id = create_topic(client, name)
     producers = [_Producer(client, name, topic_id) for _ in range(4)]
@@ -156,7 +158,7 @@ def test_transactions(live: Broker, client: Client) -> None:
         until(lambda plain=plain: _data(folder, STRICT) == plain)
         until(lambda expected=expected: _data(folder, committed) == expected)
         assert len(expected) < len(plain)
-        # Nothing but the segments, as they may have been copied.
+        # Only the segments, as they may have been copied.
         every = LogOptions(isolation=Isolation.READ_COMMITTED, records=Records.ALL)
         for path in [*folder.glob("*index"), *folder.glob("*.snapshot")]:
             if last:
@@ -179,7 +181,7 @@ def _large(count: int) -> bytes:
 
 
 def test_retention(live: Broker, client: Client) -> None:
-    """Segments go while the stream is stopped: what it read, and what it says is lost."""
+    """Segments are deleted while the stream is stopped: its rows, and the reported loss."""
     name = new_name("retained")
     topic_id = create_topic(
         client,
@@ -215,7 +217,7 @@ def test_retention(live: Broker, client: Client) -> None:
 
 
 def test_the_cleaner(live: Broker, client: Client) -> None:
-    """Over what was read and what was not: the last value of each key always comes."""
+    """Over what was read and what was not: the last value of each key is always delivered."""
     name = new_name("cleaned")
     topic_id = create_topic(
         client,
@@ -242,8 +244,8 @@ def test_the_cleaner(live: Broker, client: Client) -> None:
     # Offsets rise, none comes twice, and the last values of all keys are among them.
     assert offsets == sorted(set(offsets))
     assert {*range(written - 20, written)} <= set(offsets)
-    rest = late.run()
-    assert {*range(written - 20, written)} <= set(rest)
-    assert rest == sorted(set(rest))
-    assert len(rest) < written
+    remaining = late.run()
+    assert {*range(written - 20, written)} <= set(remaining)
+    assert remaining == sorted(set(remaining))
+    assert len(remaining) < written
     assert first["begun"]

@@ -1,4 +1,4 @@
-"""Fields and fingerprints of layouts, as the tables have them."""
+"""Fields and fingerprints of layouts, as in the tables."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from tests.support.bundled import joined
 from tests.support.definitions import field, layout, tagged
 
 
-def rows(made: Layout, *names: str) -> list[tuple[object, ...]]:
-    return [tuple(row[name] for name in names) for row in field_rows(made)]
+def rows(lowered: Layout, *names: str) -> list[tuple[object, ...]]:
+    return [tuple(row[name] for name in names) for row in field_rows(lowered)]
 
 
 def test_wire_order_and_paths() -> None:
     inner = [field("Id", "uuid"), field("Name", "string", nullableVersions="0+")]
-    made = layout(
+    lowered = layout(
         [
             tagged("Late", "[]Late", 0, fields=[field("N", "int8", "1+")]),
             field("Items", "[]Item", fields=inner),
             field("Gone", "int32", "0"),
         ]
     )
-    assert rows(made, "position", "path", "depth", "type", "nullable", "tag") == [
+    assert rows(lowered, "position", "path", "depth", "type", "nullable", "tag") == [
         (0, "Items", 0, "compact_[]struct", False, None),
         (1, "Items.Id", 1, "uuid", False, None),
         (2, "Items.Name", 1, "compact_string", True, None),
@@ -33,7 +33,7 @@ def test_wire_order_and_paths() -> None:
 
 
 def test_what_a_field_says() -> None:
-    made = layout(
+    lowered = layout(
         [
             field("A", "int64", default="-1", ignorable=True),
             field("B", "string", nullableVersions="0+", default="null"),
@@ -43,7 +43,7 @@ def test_what_a_field_says() -> None:
             field("F", "bytes"),
         ]
     )
-    assert rows(made, "name", "default", "ignorable", "map_key", "entity_type") == [
+    assert rows(lowered, "name", "default", "ignorable", "map_key", "entity_type") == [
         ("A", "-1", True, False, None),
         ("B", "null", False, False, None),
         ("C", '""', False, False, "topicName"),
@@ -54,8 +54,8 @@ def test_what_a_field_says() -> None:
 
 
 def test_a_known_message() -> None:
-    made = lower(joined().release.by_name["FetchRequest"], 12)
-    fields = rows(made, "path", "type", "tag")
+    lowered = lower(joined().release.by_name["FetchRequest"], 12)
+    fields = rows(lowered, "path", "type", "tag")
     assert fields[0] == ("ReplicaId", "int32", None)
     assert ("Topics.Partitions.CurrentLeaderEpoch", "int32", None) in fields
     assert fields[-1] == ("ClusterId", "compact_string", 0)
@@ -93,21 +93,21 @@ def test_records_are_bytes_on_the_wire() -> None:
 
 
 def test_defaults_inside_a_tagged_struct_decide_whether_it_is_written() -> None:
-    def made(inner: str, kind: str = "Inner", **keys: Any) -> tuple[str, str]:
+    def encoded(inner: str, kind: str = "Inner", **keys: Any) -> tuple[str, str]:
         deep = field("Deep", "Deep", fields=[field("N", "int32", default=inner)])
         return fingerprints(layout([tagged("S", kind, 0, fields=[deep], **keys)]))
 
-    zero, one = made("0"), made("1")
+    zero, one = encoded("0"), encoded("1")
     assert zero[0] != one[0]
     assert zero[1] != one[1]
-    # Of arrays, and of what is null, the fields' defaults are no part.
-    assert made("0", "[]Inner") == made("1", "[]Inner")
+    # In arrays, and in null structs, the fields' defaults do not matter.
+    assert encoded("0", "[]Inner") == encoded("1", "[]Inner")
     null: dict[str, Any] = {"nullableVersions": "1+", "default": "null"}
-    assert made("0", **null) == made("1", **null)
+    assert encoded("0", **null) == encoded("1", **null)
 
 
 def test_a_plain_struct_is_its_fields_on_the_wire() -> None:
-    """Without a tag section or a marker of null: in version 0, which is not flexible."""
+    """Without a tag section or a null marker: in version 0, which is not flexible."""
     inner, other = field("Id", "int32"), field("Other", "int8")
 
     def on_wire(*fields: dict[str, Any], version: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""Fixtures of a layout: how many, always the same, and whole in the table's form."""
+"""Fixtures of a layout: their number, reproducible, and complete in the table's form."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def test_rows_of_work_give_the_same_as_one() -> None:
     ]
     rows = list(fixture_rows(work))
     assert [row["number"] for row in rows] == list(range(450))
-    whole = [fixture_row(FETCH, *one)["bytes"] for one in fixtures(FETCH, 450)]
+    whole = [fixture_row(FETCH, *case)["bytes"] for case in fixtures(FETCH, 450)]
     assert [row["bytes"] for row in rows] == whole
-    assert len(set(whole)) > 440  # random values, not one value again and again
+    assert len(set(whole)) > 440  # random values, not one value repeated
 
 
 SMALL = [
@@ -73,18 +73,24 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("made", SMALL, ids=lambda made: made.message)
-def test_no_fixture_is_there_twice(made: Layout) -> None:
-    bodies = [case.data for _, case in fixtures(made, 150)]
+@pytest.mark.parametrize(
+    "small_layout", SMALL, ids=lambda small_layout: small_layout.message
+)
+def test_no_fixture_is_there_twice(small_layout: Layout) -> None:
+    bodies = [case.data for _, case in fixtures(small_layout, 150)]
     assert len(set(bodies)) == len(bodies)
 
 
-@pytest.mark.parametrize("made", SMALL, ids=lambda made: made.message)
-def test_fixtures_are_the_same_however_the_work_is_cut(made: Layout) -> None:
-    whole = list(_cases(made, 0, None, 450))
-    assert whole == list(fixtures(made, 450))
+@pytest.mark.parametrize(
+    "small_layout", SMALL, ids=lambda small_layout: small_layout.message
+)
+def test_fixtures_are_the_same_however_the_work_is_cut(small_layout: Layout) -> None:
+    whole = list(_cases(small_layout, 0, None, 450))
+    assert whole == list(fixtures(small_layout, 450))
     for cuts in ((0, 200, 400, None), (0, 37, 200, 333, None)):
-        parts = [_cases(made, a, b, 450) for a, b in pairwise(cuts) if a is not None]
+        parts = [
+            _cases(small_layout, a, b, 450) for a, b in pairwise(cuts) if a is not None
+        ]
         assert [case for part in parts for case in part] == whole
 
 
@@ -95,7 +101,7 @@ def test_the_same_in_another_process_with_another_hash_seed() -> None:
         "import zlib\n"
         "print([zlib.crc32(case.data) for _, case in fixtures(FETCH, 120)])"
     )
-    said = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", code],
             env={**os.environ, "PYTHONHASHSEED": seed},
@@ -104,7 +110,7 @@ def test_the_same_in_another_process_with_another_hash_seed() -> None:
         ).stdout
         for seed in ("1", "2")
     }
-    assert len(said) == 1
+    assert len(outputs) == 1
 
 
 LAYOUTS = [
@@ -114,18 +120,20 @@ LAYOUTS = [
 ]
 
 
-@pytest.mark.parametrize("made", LAYOUTS, ids=lambda made: made.message)
-def test_a_row_has_all_of_its_value(made: Layout) -> None:
-    for number, case in fixtures(made, 60):
-        row = fixture_row(made, number, case)
-        value = fixture_value(made, row["value"], row["unknown_tags"])
+@pytest.mark.parametrize(
+    "small_layout", LAYOUTS, ids=lambda small_layout: small_layout.message
+)
+def test_a_row_has_all_of_its_value(small_layout: Layout) -> None:
+    for number, case in fixtures(small_layout, 60):
+        row = fixture_row(small_layout, number, case)
+        value = fixture_value(small_layout, row["value"], row["unknown_tags"])
         assert value == case.value
-        assert encode(made, value) == row["bytes"]
-        assert decode_whole(made, row["bytes"]).value == value
+        assert encode(small_layout, value) == row["bytes"]
+        assert decode_whole(small_layout, row["bytes"]).value == value
 
 
 def test_unknown_tags_are_beside_the_value() -> None:
-    rows = [fixture_row(FETCH, *one) for one in fixtures(FETCH, 60)]
+    rows = [fixture_row(FETCH, *case) for case in fixtures(FETCH, 60)]
     tags = [json.loads(row["unknown_tags"]) for row in rows if row["unknown_tags"]]
     assert tags
     assert all(path == "" or path[0].islower() for table in tags for path in table)
@@ -138,17 +146,17 @@ def test_a_definition_comes_back_as_it_was() -> None:
 
 def test_what_a_source_leaves_open() -> None:
     open_array = message([field("A", "[]int32")])
-    (one,) = open_array.fields
-    unsaid = open_array.replace(fields=(one.replace(nullable_versions=None),))
+    (array_field,) = open_array.fields
+    unsaid = open_array.replace(fields=(array_field.replace(nullable_versions=None),))
     assumed = codec_layout(packed(unsaid), 1)
     assert assumed is not None
     assert assumed.root.fields[0].type.nullable is True
     assert list(fixtures(assumed, 10))
 
 
-def test_a_type_that_nobody_knows_has_no_fixtures() -> None:
-    known = message([field("A", "int32")])
-    (one,) = known.fields
-    lost = known.replace(fields=(one.replace(type=Scalar.UNKNOWN),))
+def test_an_unknown_type_has_no_fixtures() -> None:
+    complete = message([field("A", "int32")])
+    (only_field,) = complete.fields
+    lost = complete.replace(fields=(only_field.replace(type=Scalar.UNKNOWN),))
     assert codec_layout(packed(lost), 1) is None
     assert list(fixtures(lower(lost, 1), 10)) == []

@@ -1,4 +1,4 @@
-"""Packages of older layouts: what is in them, and what is left out, with a reason."""
+"""Packages of older layouts: their content, and what is left out, with a reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.bundled import release
 from tests.support.definitions import field, message
 
 
-def made(package: str, *messages: Message) -> list[dict[str, Any]]:
+def packaged(package: str, *messages: Message) -> list[dict[str, Any]]:
     blobs = [packed(item) for item in messages]
     return list(package_rows([{"release": "r", "package": package, "blobs": blobs}]))
 
@@ -28,7 +28,7 @@ def files(rows: list[dict[str, Any]]) -> list[Row]:
 
 def test_a_package_that_can_be_imported_from_its_zip(tmp_path: Path) -> None:
     old = release("2.4").by_name["LeaderAndIsrRequest"]
-    rows = made("packed_wire_a", old)
+    rows = packaged("packed_wire_a", old)
     holds = [(r["message"], r["package"]) for r in rows if r.get("message")]
     assert holds == [("LeaderAndIsrRequest", "packed_wire_a")]
     (path,) = write_zips(files(rows), tmp_path)
@@ -38,7 +38,7 @@ def test_a_package_that_can_be_imported_from_its_zip(tmp_path: Path) -> None:
     sys.path.insert(0, str(path))
     try:
         cls = import_module("packed_wire_a").LeaderAndIsrRequest
-        # What needs the layout table, which is a file in the zip.
+        # This needs the layout table, which is a file in the zip.
         assert cls.decode(cls(controller_id=7).encode(2), 2).controller_id == 7
         try:
             cls.decode(b"", 2)
@@ -52,9 +52,9 @@ def test_a_package_that_can_be_imported_from_its_zip(tmp_path: Path) -> None:
 
 def test_a_message_without_codec_does_not_spoil_the_others() -> None:
     good = message([field("A", "int32")])
-    (one,) = good.fields
-    lost = good.replace(name="Lost", fields=(one.replace(type=Scalar.UNKNOWN),))
-    rows = made("packed_wire_b", good, lost)
+    (only_field,) = good.fields
+    lost = good.replace(name="Lost", fields=(only_field.replace(type=Scalar.UNKNOWN),))
+    rows = packaged("packed_wire_b", good, lost)
     by_message = {row["message"]: row for row in rows if row.get("message")}
     assert by_message["TestMessage"]["package"] == "packed_wire_b"
     assert by_message["Lost"].get("package") is None
@@ -64,7 +64,7 @@ def test_a_message_without_codec_does_not_spoil_the_others() -> None:
 def test_messages_that_clash_get_packages_of_their_own() -> None:
     good = message([field("A", "int32")])
     same = good.replace(name="testMessage")
-    rows = made("packed_wire_c", good, same)
+    rows = packaged("packed_wire_c", good, same)
     by_message = {
         row["message"]: row.get("package") for row in rows if row.get("message")
     }
@@ -72,5 +72,5 @@ def test_messages_that_clash_get_packages_of_their_own() -> None:
 
 
 def test_none_at_all(tmp_path: Path) -> None:
-    assert made("packed_wire_d") == []
+    assert packaged("packed_wire_d") == []
     assert write_zips([], tmp_path) == []

@@ -1,4 +1,4 @@
-"""docs/spark-python-source-pushdown.md: its reproduction runs; ours is right beside it."""
+"""The reproduction in docs/spark-python-source-pushdown.md runs; ours is right beside it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FLAG = "spark.sql.python.filterPushdown.enabled"
 def test_the_reproduction(
     spark: SparkSession, tmp_path: Path, record_property: Any
 ) -> None:
-    """Whatever Spark does with its own, kafka_log is right in the same session."""
+    """Whatever Spark does with its own source, kafka_log is right in the same session."""
     before = spark.conf.get(FLAG)
     (block,) = blocks(REPORT, "py")
     names: dict[str, Any] = {"__name__": "__main__"}
@@ -50,5 +50,5 @@ def test_the_reproduction(
 
 
 def test_no_filters_are_taken() -> None:
-    """With pushFilters Spark refuses the source where the session's flag is off."""
+    """With pushFilters Spark refuses the source if the session's flag is off."""
     assert LogReader.pushFilters is DataSourceReader.pushFilters

@@ -1,4 +1,4 @@
-"""DuckDB and Spark give the same answers: all queries of the docs, and random ones."""
+"""DuckDB and Spark give the same answers to all queries of the docs, and to random ones."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def shown(answer: Answer, ordered: bool) -> tuple[list[str], list[str]]:
-    """All that is seen of an answer: as text, and for programs."""
+def visible(answer: Answer, ordered: bool) -> tuple[list[str], list[str]]:
+    """Everything visible in an answer: as text, and for programs."""
     head, *lines = answer.lines()
     objects = [*map(repr, answer.objects())]
     if not ordered:
@@ -36,10 +36,10 @@ def shown(answer: Answer, ordered: bool) -> tuple[list[str], list[str]]:
 
 
 def check(spark: Any, folder: Path, sql: str, ordered: bool) -> None:
-    """Ask both."""
+    """Ask both engines."""
     build = Store(folder).current
-    of_duckdb = shown(duckdb_engine.ask(build, sql), ordered)
-    assert of_duckdb == shown(ask(spark, build, sql), ordered), sql
+    of_duckdb = visible(duckdb_engine.ask(build, sql), ordered)
+    assert of_duckdb == visible(ask(spark, build, sql), ordered), sql
 
 
 @pytest.mark.parametrize("sql", documented_queries())
@@ -50,8 +50,8 @@ def test_what_the_docs_ask(sql: str, spark: Any, folder: Path) -> None:
 def test_what_the_docs_ask_of_releases(corpus: Corpus) -> None:
     for sql in documented_queries():
         for release in ("4.3", "2.4"):
-            asked = sql.replace("4.3", release)
-            check(corpus.spark, corpus.folder, asked, "ORDER BY" in sql)
+            query = sql.replace("4.3", release)
+            check(corpus.spark, corpus.folder, query, "ORDER BY" in sql)
 
 
 @pytest.mark.parametrize("seed", range(50))
@@ -62,5 +62,5 @@ def test_random_queries(seed: int, spark: Any, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_whole_tables(name: str, spark: Any, folder: Path) -> None:
-    """Their columns in one order, and every cell."""
+    """Their columns in the same order, and every cell."""
     check(spark, folder, f"FROM {name}", False)

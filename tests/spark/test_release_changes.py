@@ -1,4 +1,4 @@
-"""What the report says of a release, out of the rows of ``changes``."""
+"""The report's statements about a release, from the rows of ``changes``."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from specgen.spark.corpus.history import release_groups
 from specgen.spark.corpus.schema import CHANGES
 
 
-def change(subject: str, change: str, message: str, **given: Any) -> Row:
-    """A row of the table; of a request or response if its name says so."""
+def change(subject: str, change: str, message: str, **columns: Any) -> Row:
+    """A row of the table; for a request or response if its name says so."""
     row = dict.fromkeys(CHANGES.names) | {"subject": subject, "change": change}
     row |= {"message": message, "api": message, "kind": "data"}
     for kind in ("Request", "Response"):
         if message.endswith(kind):
             row |= {"api": message.removesuffix(kind), "kind": kind.lower()}
-    return Row(**(row | given))
+    return Row(**(row | columns))
 
 
 def groups(*rows: Row) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""The report: figures, plots, nothing from elsewhere, nothing that a name could do."""
+"""The report: figures, plots, no external content, and no injection by names."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_hostile_name_is_text() -> None:
 
 
 def test_a_release_without_all_of_its_modules() -> None:
-    """Its figures are no drop in the protocol."""
+    """Its figures do not count as a drop in the protocol."""
     partial = release("4.4", missing_modules=["raft", "storage"])
     text = report_text(SUMMARY | {"releases": [release("4.3"), partial]})
     assert "kafka:4.4 lacks the definitions of raft, storage" in text

@@ -1,4 +1,4 @@
-"""What a corpus is made from: which releases, their names and digests."""
+"""The sources of a corpus: which releases, their names and digests."""
 
 from __future__ import annotations
 
@@ -109,19 +109,19 @@ def test_digests_of_bundled_releases(tmp_path: Path) -> None:
 def test_what_makes_a_corpus_counts(tmp_path: Path) -> None:
     base = maker_digest("kafka_wire", 100)
     assert maker_digest("kafka_wire", 100) == base
-    others = {
+    other_digests = {
         maker_digest("kafka_wire", 101),
         maker_digest("another", 100),
     }
-    assert len(others | {base}) == 3
-    made = tmp_path / "a_package_of_its_own"
-    made.mkdir()
-    (made / "__init__.py").write_text("")
+    assert len(other_digests | {base}) == 3
+    package_folder = tmp_path / "a_package_of_its_own"
+    package_folder.mkdir()
+    (package_folder / "__init__.py").write_text("")
     sys.path.insert(0, str(tmp_path))
     try:
-        before = maker_digest(made.name, 100)
-        (made / "__init__.py").write_text("A = 1")
-        assert maker_digest(made.name, 100) != before
+        before = maker_digest(package_folder.name, 100)
+        (package_folder / "__init__.py").write_text("A = 1")
+        assert maker_digest(package_folder.name, 100) != before
     finally:
         sys.path.remove(str(tmp_path))
 
@@ -139,7 +139,7 @@ def test_what_is_wrong_is_reported_of_all(own: Path, tmp_path: Path) -> None:
 
 
 def test_a_reference_fills_what_is_named_alone(own: Path) -> None:
-    """It is a part of what a release is made from, so of its digest."""
+    """It is part of what a release is made from, and so of its digest."""
     plain = gather([str(own), "kafka:2.4"], True)
     digests = set()
     for reference in ("kafka:3.0", "kafka:2.4", "kafka:all", str(own)):

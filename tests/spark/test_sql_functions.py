@@ -1,4 +1,4 @@
-"""The functions that SQL knows after ``register_functions``."""
+"""The SQL functions that ``register_functions`` adds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``--where``: the local engine answers as Spark does, or says that it can't."""
+"""``--where``: the local engine answers as Spark does, or says that it cannot."""
 
 from __future__ import annotations
 
@@ -151,26 +151,28 @@ def theirs(spark: SparkSession) -> Iterator[DataFrame]:
 
 @pytest.fixture(scope="module")
 def rows(theirs: DataFrame) -> dict[str, list[int]]:
-    """By condition the rows that Spark keeps: one query answers all."""
-    kept = [f"({where}) IS TRUE AS c{number}" for number, where in enumerate(SAME)]
-    answers = theirs.selectExpr("row", *kept).orderBy("row").collect()
+    """By condition, the rows that Spark keeps: one query answers all."""
+    columns = [
+        f"({condition}) IS TRUE AS c{number}" for number, condition in enumerate(SAME)
+    ]
+    answers = theirs.selectExpr("row", *columns).orderBy("row").collect()
     return {
-        where: [answer.row for answer in answers if answer[f"c{number}"]]
-        for number, where in enumerate(SAME)
+        condition: [answer.row for answer in answers if answer[f"c{number}"]]
+        for number, condition in enumerate(SAME)
     }
 
 
 @pytest.mark.parametrize("where", SAME)
 def test_the_same_rows(where: str, rows: dict[str, list[int]]) -> None:
-    kept = MARKED.filter(expression(where, MARKED.schema))
-    assert kept["row"].to_pylist() == rows[where]
+    matching = MARKED.filter(expression(where, MARKED.schema))
+    assert matching["row"].to_pylist() == rows[where]
 
 
 def test_as_a_filter(theirs: DataFrame, rows: dict[str, list[int]]) -> None:
-    """What is worked out as a column is what a filter keeps."""
-    for where in SAME[::10]:
-        kept = theirs.where(where).select("row").collect()
-        assert [row.row for row in kept] == rows[where]
+    """A filter keeps the rows for which the column is true."""
+    for condition in SAME[::10]:
+        matching = theirs.where(condition).select("row").collect()
+        assert [row.row for row in matching] == rows[condition]
 
 
 @pytest.mark.parametrize("where", REFUSED)

@@ -1,4 +1,4 @@
-"""What a worker needs: pyarrow and kafka_wire, and nothing of the generator's."""
+"""A worker needs pyarrow and kafka_wire, and nothing of the generator."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ sys.meta_path.insert(0, Block())
 
 
 def _run(code: str, data: bytes = b"") -> str:
-    """What an interpreter prints that can import none of these."""
+    """The output of an interpreter that can import none of these."""
     done = subprocess.run(
         [sys.executable, "-c", BLOCK + code],
         input=data,
@@ -44,10 +44,10 @@ def _run(code: str, data: bytes = b"") -> str:
 
 @pytest.mark.parametrize("where", ["", "offset >= 7 AND topic LIKE 't%'"])
 def test_reading(tmp_path: Path, where: str) -> None:
-    """The reader and its partitions go to the worker as Spark sends them."""
+    """The reader and its partitions reach the worker as Spark sends them."""
     segment(tmp_path / "t-0", 0, [batch(0, 10), batch(10, 10)])
-    given = {"path": str(tmp_path)} | ({"where": where} if where else {})
-    source = KafkaLog(given)
+    options = {"path": str(tmp_path)} | ({"where": where} if where else {})
+    source = KafkaLog(options)
     schema = source.schema()
     assert isinstance(schema, StructType)
     reader = source.reader(schema)
@@ -84,7 +84,7 @@ def test_streams_and_views() -> None:
 
 
 def test_conditions_are_read_where_lark_is() -> None:
-    """Said in a line where the interpreter that plans has none."""
+    """A single line if the planning interpreter has no lark."""
     code = (
         "from specgen.logs.options import OptionError, parse_options\n"
         "try: parse_options({'where': 'offset = 1'})\n"
@@ -97,7 +97,7 @@ def test_conditions_are_read_where_lark_is() -> None:
 
 
 def test_the_package_that_spark_looks_for() -> None:
-    """What it needs may be missing: others' sources must still be found."""
+    """Its dependencies may be missing: other sources must still be found."""
     code = (
         "import pyspark_kafka_log\n" "print(pyspark_kafka_log.DefaultSource.name())\n"
     )
