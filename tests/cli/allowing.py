@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.evolution.protocol import Change, both, keys, released, remove
+from tests.evolution.protocol import Change, all_of, keys, released, remove
 from tests.support.commands import Ran, invoke
 from tests.support.sources import write_folder
 
-BROKEN = both(
+BROKEN = all_of(
     remove("PingRequest", "Low"),
     keys("PingRequest.Parts.Zone", type="int16"),
     keys("PingRequest.Parts.Epoch", default="0"),

@@ -11,7 +11,7 @@ import pytest
 from specgen.evolution.finding import fingerprint as fingerprint_of
 from specgen.pipeline.allowance_entries import read_entries
 from tests.cli.allowing import BROKEN, begin, change, counted, diff, entry, fingerprint
-from tests.evolution.protocol import both, insert, keys, rename
+from tests.evolution.protocol import all_of, insert, keys, rename
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.pages import ROOT
@@ -223,7 +223,7 @@ def test_a_pyproject_is_extended_and_a_named_file_is_created() -> None:
 
 
 def test_informational_findings_need_no_entry() -> None:
-    change(both(BROKEN, rename("OtherRequest", "Key", "Topic")))
+    change(all_of(BROKEN, rename("OtherRequest", "Key", "Topic")))
     ran = ended_well(diff("--write-allowances", "--reason", "so"))
     assert "NAME" not in Path("specgen.toml").read_text()
     assert ran.out.endswith("0 errors, 0 warnings, 1 info; 3 allowed\n")
@@ -256,7 +256,7 @@ def test_an_allowed_lack_covers_later_versions() -> None:
     ranges = (
         keys(f"Ping{kind}", validVersions="0-4") for kind in ("Request", "Response")
     )
-    change(both(late, *ranges))
+    change(all_of(late, *ranges))
     ran = ended_well(invoke("lint", "new"))
     assert (ran.err, ran.out) == ("", "new: 0 errors, 0 warnings, 0 info; 1 allowed\n")
 
@@ -296,7 +296,7 @@ def test_a_fingerprint_does_not_depend_on_file_or_line() -> None:
 
 def test_lint_and_diff_together_report_a_finding_once() -> None:
     change(
-        both(
+        all_of(
             *(keys(f"Ping{k}", validVersions="0-4") for k in ("Request", "Response")),
             insert("PingRequest", 7, field("Wait", "int32", "4+")),
         )

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from specgen.pipeline.evolution_page import evolution_page
-from tests.evolution.protocol import Change, both, keys, released, remove, rename
+from tests.evolution.protocol import Change, all_of, keys, released, remove, rename
 from tests.support.commands import Ran, ended_with_errors, invoke
 from tests.support.pages import ROOT
 from tests.support.sources import write_folder
 
-BROKEN = both(
+BROKEN = all_of(
     remove("PingRequest", "Low"),
     rename("OtherRequest", "Key", "Topic"),
     keys("PingRequest.Parts.Epoch", default="0"),
@@ -60,7 +60,7 @@ def test_a_change_belongs_to_the_version_that_introduces_it(
     tmp_path: Path,
 ) -> None:
     new_version = keys("PingRequest", validVersions="0-4")
-    ran = _diff(_sides(tmp_path, both(new_version, remove("PingRequest", "Low"))))
+    ran = _diff(_sides(tmp_path, all_of(new_version, remove("PingRequest", "Low"))))
     assert "VERSION_" in ran.out and "WIRE_FIELD_REMOVED  v0-3 low" in ran.out
     assert "end its versions there; add version 4 without it\n" in ran.out
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.evolution.protocol import both, released, remove, rename
+from tests.evolution.protocol import all_of, released, remove, rename
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.sources import write_folder
 
@@ -19,7 +19,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write_folder(Path("old"), released())
     protocol = released()
-    both(remove("PingRequest", "Low"), rename("OtherRequest", "Key", "Topic"))(protocol)
+    all_of(remove("PingRequest", "Low"), rename("OtherRequest", "Key", "Topic"))(
+        protocol
+    )
     write_folder(Path("new"), protocol)
 
 

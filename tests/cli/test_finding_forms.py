@@ -13,7 +13,7 @@ from jsonschema import Draft4Validator
 
 from specgen.evolution.diff import findings_schema
 from specgen.evolution.rules import evolution_rules
-from tests.evolution.protocol import both, insert, keys, released, remove
+from tests.evolution.protocol import all_of, insert, keys, released, remove
 from tests.support.browser import opened
 from tests.support.commands import ended_well, invoke
 from tests.support.definitions import field
@@ -21,7 +21,7 @@ from tests.support.sarif import sarif_schema
 from tests.support.schemas import described, nodes, schema_errors
 from tests.support.sources import write_folder
 
-BROKEN = both(
+BROKEN = all_of(
     remove("PingRequest", "Low"),
     keys("PingRequest.Parts.Zone", type="string"),
     keys("PingRequest.Parts.Epoch", default="0", about="<b>&"),

@@ -12,7 +12,7 @@ from shutil import copytree
 import pytest
 
 from specgen.cli import git_driver
-from tests.evolution.protocol import both, released, remove, swap
+from tests.evolution.protocol import all_of, released, remove, swap
 from tests.support.commands import ended_with_errors, invoke
 from tests.support.repositories import commit, git
 from tests.support.sources import write_folder
@@ -49,7 +49,7 @@ def repository(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_change_of_the_work_tree() -> None:
     protocol = released()
-    both(remove("PingRequest", "Low"), swap("OtherResponse", 0, 1))(protocol)
+    all_of(remove("PingRequest", "Low"), swap("OtherResponse", 0, 1))(protocol)
     write_folder(Path("messages"), protocol)
     request, response = "messages/PingRequest.json", "messages/OtherResponse.json"
     output = git("diff")

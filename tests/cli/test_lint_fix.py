@@ -9,13 +9,13 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.evolution.protocol import both, insert, keys, released
+from tests.evolution.protocol import all_of, insert, keys, released
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.repositories import commit, git
 from tests.support.sources import write_folder
 
-ODD = both(
+ODD = all_of(
     keys("PingRequest.Parts.Epoch", ignorable="true"),
     keys("OtherRequest", apiKey="901"),
 )

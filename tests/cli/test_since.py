@@ -12,7 +12,7 @@ import pytest
 
 from tests.evolution.protocol import (
     Change,
-    both,
+    all_of,
     insert,
     keys,
     released,
@@ -158,7 +158,7 @@ def test_released_findings_fail_in_no_format() -> None:
 @pytest.mark.usefixtures("repository")
 def test_another_break_at_the_place_of_a_released_one_is_new() -> None:
     protocol = released()
-    both(remove("PingRequest", "Low"), keys("PingRequest.High", type="string"))(
+    all_of(remove("PingRequest", "Low"), keys("PingRequest.High", type="string"))(
         protocol
     )
     write_folder(Path("messages"), protocol)
@@ -184,7 +184,7 @@ def test_a_break_reverted_in_between_is_new() -> None:
 
 @pytest.mark.usefixtures("repository")
 def test_a_new_version_does_not_make_an_old_removal_new() -> None:
-    both(
+    all_of(
         keys("OtherRequest", validVersions="1-3"),
         keys("OtherResponse", validVersions="1-3"),
     )(protocol := released())
@@ -192,7 +192,7 @@ def test_a_new_version_does_not_make_an_old_removal_new() -> None:
     commit("without version 0")
     git("tag", "v2.0.0")
     later = field("Later", "int32", "4+", ignorable=True)
-    both(
+    all_of(
         keys("OtherRequest", validVersions="1-4"),
         keys("OtherResponse", validVersions="1-4"),
         insert("OtherRequest", 2, later),

@@ -21,7 +21,7 @@ from tests.support.sources import Json
 
 
 def rename_field(item: Json, rng: Random) -> str | None:
-    """Another name."""
+    """Rename a field."""
     lists = places(item)
     if not lists:
         return None
@@ -31,7 +31,7 @@ def rename_field(item: Json, rng: Random) -> str | None:
 
 
 def add_version(item: Json, rng: Random) -> str | None:
-    """A version with a field of its own."""
+    """Add a version with a field of its own."""
     versions = valid(item)
     if versions.high == MAX_VERSION or item["type"] == "coordinator-key":
         return None
@@ -52,7 +52,7 @@ def add_version(item: Json, rng: Random) -> str | None:
 
 
 def add_tag(item: Json, rng: Random) -> str | None:
-    """A tagged field in a flexible version."""
+    """Add a tagged field in a flexible version."""
     versions = flexible(item)
     lists = [(fields, v & versions) for fields, v in field_lists(item) if v & versions]
     if not lists:
@@ -72,7 +72,7 @@ def add_tag(item: Json, rng: Random) -> str | None:
 
 
 def turn_ignorable(item: Json, rng: Random) -> str | None:
-    """Another word on what may be lost."""
+    """Change the ignorable flag."""
     fields = places(item)
     if not fields:
         return None
@@ -82,7 +82,7 @@ def turn_ignorable(item: Json, rng: Random) -> str | None:
 
 
 def turn_keys(item: Json, rng: Random) -> str | None:
-    """The same keys in another order."""
+    """Reorder the keys."""
     fields = places(item)
     if not fields:
         return None
@@ -95,12 +95,12 @@ def turn_keys(item: Json, rng: Random) -> str | None:
 
 
 def rename_struct(item: Json, rng: Random) -> str | None:
-    """Another name of a field's struct."""
+    """Rename a field's struct."""
     fields = [field for _, field, _ in places(item) if "fields" in field]
     if not fields:
         return None
     field = rng.choice(fields)
-    # A struct's name may be used by other fields of its type as well.
+    # Other fields of this type may use the struct's name as well.
     if json.dumps(item).count(f'"{base_type(field)}"') > 1:
         return None
     field["type"] = field["type"].replace(base_type(field), "ExtraStruct")
@@ -108,7 +108,7 @@ def rename_struct(item: Json, rng: Random) -> str | None:
 
 
 def share_struct(item: Json, rng: Random) -> str | None:
-    """A field's own struct that becomes a common one."""
+    """Turn a field's own struct into a common struct."""
     fields = [field for _, field, _ in places(item) if "fields" in field]
     if not fields:
         return None
@@ -123,7 +123,7 @@ def share_struct(item: Json, rng: Random) -> str | None:
 
 
 def null_next(item: Json, rng: Random) -> str | None:
-    """A version more, from which on a field may be null."""
+    """Add a version from which on a field may be null."""
     versions = valid(item)
     fields = [
         field
@@ -142,7 +142,7 @@ def null_next(item: Json, rng: Random) -> str | None:
 
 
 def drop_next(item: Json, rng: Random) -> str | None:
-    """A version more, without a field."""
+    """Add a version without a field."""
     versions = valid(item)
     fields = [
         (field, present)
@@ -161,7 +161,7 @@ def drop_next(item: Json, rng: Random) -> str | None:
 
 
 def spell_range(item: Json, rng: Random) -> str | None:
-    """An open range that is closed at the last version."""
+    """Close an open range at the last version."""
     last = valid(item).high
     fields = [f for _, f, _ in untagged(item) if f["versions"] == f"{last}+"]
     fields += [f for _, f, _ in untagged(item) if f["versions"].endswith("+")]
@@ -174,7 +174,7 @@ def spell_range(item: Json, rng: Random) -> str | None:
 
 
 def call_records(item: Json, rng: Random) -> str | None:
-    """Bytes that are called records."""
+    """Call bytes records."""
     fields = [f for _, f, _ in untagged(item) if f["type"] == "bytes"]
     if not fields:
         return None

@@ -1,4 +1,4 @@
-"""Mutations that break the wire, each with the one rule that is found."""
+"""Mutations that break the wire format, each with the one rule that must report it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _OTHER_TYPE = {
 
 
 def add_field(item: Json, rng: Random) -> str | None:
-    """A mandatory field in released versions."""
+    """Add a mandatory field in released versions."""
     fields, _ = rng.choice([*field_lists(item)])
     kind = rng.choice(["int8", "int32", "string", "uuid", "bool", "[]int16"])
     new = {
@@ -51,7 +51,7 @@ def add_field(item: Json, rng: Random) -> str | None:
 
 
 def remove_field(item: Json, rng: Random) -> str | None:
-    """A mandatory field less."""
+    """Remove a mandatory field."""
     lists = untagged(item)
     if not lists:
         return None
@@ -63,7 +63,7 @@ def remove_field(item: Json, rng: Random) -> str | None:
 
 
 def narrow(item: Json, rng: Random) -> str | None:
-    """A field that the first of its versions has no more."""
+    """Remove a field from the first of its versions."""
     fields = [(f, v) for _, f, v in untagged(item) if len(v) > 1 and "fields" not in f]
     if not fields:
         return None
@@ -78,24 +78,24 @@ def narrow(item: Json, rng: Random) -> str | None:
 
 
 def swap_fields(item: Json, rng: Random) -> str | None:
-    """Two neighbours that change pairs."""
+    """Swap two neighbouring fields."""
     pairs = []
     for fields, versions in field_lists(item):
         mandatory = [n for n, f in enumerate(fields) if "tag" not in f]
-        for one, other in pairwise(mandatory):
-            both = (presence(item, fields[n]) & versions for n in (one, other))
-            low, high = both
+        for first, second in pairwise(mandatory):
+            ranges = (presence(item, fields[n]) & versions for n in (first, second))
+            low, high = ranges
             if low & high:
-                pairs.append((fields, one, other))
+                pairs.append((fields, first, second))
     if not pairs:
         return None
-    fields, one, other = rng.choice(pairs)
-    fields[one], fields[other] = fields[other], fields[one]
+    fields, first, second = rng.choice(pairs)
+    fields[first], fields[second] = fields[second], fields[first]
     return ""
 
 
 def change_type(item: Json, rng: Random) -> str | None:
-    """Another type of one field, or of its elements."""
+    """Change the type of a field, or of its elements."""
     return _retype([field for _, field, _ in untagged(item)], rng)
 
 
@@ -112,7 +112,7 @@ def _retype(fields: list[Json], rng: Random) -> str | None:
 
 
 def widen_null(item: Json, rng: Random) -> str | None:
-    """Null in released versions that did not have it."""
+    """Allow null in released versions that did not."""
     fields = [
         (f, v)
         for _, f, v in untagged(item)
@@ -127,7 +127,7 @@ def widen_null(item: Json, rng: Random) -> str | None:
 
 
 def narrow_null(item: Json, rng: Random) -> str | None:
-    """No null in released versions that had it."""
+    """Disallow null in released versions that allowed it."""
     fields = [
         f
         for _, f, v in untagged(item)
@@ -142,7 +142,7 @@ def narrow_null(item: Json, rng: Random) -> str | None:
 
 
 def move_flexible(item: Json, rng: Random) -> str | None:
-    """Flexible versions that begin elsewhere; not where tags would be left behind."""
+    """Move the first flexible version, unless tags would be left behind."""
     versions = valid(item)
     if item["type"] == "coordinator-key" or any(
         "tag" in field or "flexibleVersions" in field for _, field, _ in places(item)
@@ -162,25 +162,25 @@ def move_flexible(item: Json, rng: Random) -> str | None:
 
 
 def swap_tags(item: Json, rng: Random) -> str | None:
-    """Two tagged fields of one struct that exchange their numbers."""
+    """Swap the tags of two fields of one struct."""
     pairs = []
     for fields, versions in field_lists(item):
         having = [f for f in fields if "tag" in f and versions & presence(item, f)]
         pairs += [*pairwise(having)]
     if not pairs:
         return None
-    one, other = rng.choice(pairs)
-    one["tag"], other["tag"] = other["tag"], one["tag"]
-    return str(one["name"])
+    first, second = rng.choice(pairs)
+    first["tag"], second["tag"] = second["tag"], first["tag"]
+    return str(first["name"])
 
 
 def change_tag_type(item: Json, rng: Random) -> str | None:
-    """Another type of a tagged field."""
+    """Change the type of a tagged field."""
     return _retype([field for _, field, _ in tagged(item)], rng)
 
 
 def reuse_tag(item: Json, rng: Random) -> str | None:
-    """A tag's number for another field, of another name and another type."""
+    """Reuse a tag for a field with another name and another type."""
     lists = tagged(item)
     if not lists:
         return None
@@ -199,7 +199,7 @@ def reuse_tag(item: Json, rng: Random) -> str | None:
 
 
 def narrow_tag(item: Json, rng: Random) -> str | None:
-    """A tagged field that the first of its versions does not know any more."""
+    """Remove a tagged field from the first of its versions."""
     fields = [
         (field, versions)
         for _, field, versions in tagged(item)
@@ -217,7 +217,7 @@ def narrow_tag(item: Json, rng: Random) -> str | None:
 
 
 def untag(item: Json, rng: Random) -> str | None:
-    """A tagged field that becomes mandatory in the first of its versions, or in all."""
+    """Make a tagged field mandatory in the first of its versions, or in all."""
     lists = tagged(item)
     if not lists:
         return None
@@ -232,7 +232,7 @@ def untag(item: Json, rng: Random) -> str | None:
 
 
 def give_tag(item: Json, rng: Random) -> str | None:
-    """A mandatory field that gets a tag in the last of the flexible versions."""
+    """Give a mandatory field a tag in the last of the flexible versions."""
     last = valid(item).high
     lists = [
         (fields, field)
@@ -249,7 +249,7 @@ def give_tag(item: Json, rng: Random) -> str | None:
 
 
 def change_key(item: Json, rng: Random) -> str | None:
-    """A key that nobody has; those of APIs whose headers are their own would tell more."""
+    """Use a free key; APIs with special headers would report more."""
     if item.get("apiKey") in (None, 7, 18):
         return None
     item["apiKey"] += rng.randint(300, 999)

@@ -1,4 +1,4 @@
-"""Changes of the small protocol, each with the rule that it breaks or meets."""
+"""Changes of the small protocol, each with the rule that it breaks or triggers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tests.evolution.protocol import (
     Change,
-    both,
+    all_of,
     drop,
     insert,
     keys,
@@ -18,7 +18,7 @@ from tests.support.sources import definition
 
 
 class Broken(NamedTuple):
-    """A change, and the one finding of it that is no more than told."""
+    """A change, and its only finding above the informational level."""
 
     rule: str
     change: Change
@@ -31,7 +31,7 @@ class Broken(NamedTuple):
     """What the released definitions have otherwise."""
 
 
-NEXT = both(
+NEXT = all_of(
     keys("PingRequest", validVersions="0-4"), keys("PingResponse", validVersions="0-4")
 )
 UNSTABLE = keys("PingRequest", latestVersionUnstable=True)
@@ -136,7 +136,7 @@ ERRORS = [
     ),
     Broken(
         "WIRE_TAG_NUMBER",
-        both(
+        all_of(
             keys("PingRequest.Parts.Zone", tag=0), keys("PingRequest.Parts.Rack", tag=1)
         ),
         "PingRequest 2-3 parts[].zone",
@@ -145,7 +145,7 @@ ERRORS = [
     ),
     Broken(
         "WIRE_TAG_REUSED",
-        both(
+        all_of(
             remove("PingRequest.Parts", "Zone"),
             insert(
                 "PingRequest.Parts",
@@ -259,7 +259,7 @@ WARNINGS = [
     ),
     Broken(
         "FIELD_NOT_IGNORABLE",
-        both(NEXT, insert("PingRequest", 7, field("Wait", "int32", "4+"))),
+        all_of(NEXT, insert("PingRequest", 7, field("Wait", "int32", "4+"))),
         "PingRequest 4 wait",
         "",
         '"Wait"',
@@ -273,7 +273,7 @@ WARNINGS = [
     ),
     Broken(
         "DEFAULT_NULL_MISSING",
-        both(
+        all_of(
             NEXT,
             insert(
                 "PingRequest",
@@ -312,7 +312,7 @@ WARNINGS = [
     ),
     Broken(
         "STORED_MANDATORY_ADDED",
-        both(
+        all_of(
             keys("ClockRecord", validVersions="0-2"),
             insert("ClockRecord", 1, field("Zone", "int8", "2+", ignorable=True)),
         ),

@@ -1,4 +1,4 @@
-"""``KafkaVerdicts.java``: what Kafka's own checker of definitions says of pairs of them."""
+"""``KafkaVerdicts.java``: verdicts of Kafka's own checker on pairs of definitions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GONE = "zkBroker"
 
 
 def verdicts(pairs: Iterable[tuple[Json, Json]]) -> list[str]:
-    """Why each pair is refused, empty where it is accepted; without Java a test is skipped."""
+    """Why each pair is refused, or an empty text; without Java the test skips."""
     if shutil.which("java") is None:
         absent("java", "no java")
     try:
@@ -37,4 +37,6 @@ def verdicts(pairs: Iterable[tuple[Json, Json]]) -> list[str]:
 def _known(item: Json) -> Json:
     if "listeners" not in item:
         return item
-    return item | {"listeners": [one for one in item["listeners"] if one != _GONE]}
+    return item | {
+        "listeners": [listener for listener in item["listeners"] if listener != _GONE]
+    }

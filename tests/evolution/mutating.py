@@ -1,4 +1,4 @@
-"""Real definitions, to be changed at random places: what there is to change."""
+"""Real definitions, to be changed at random places: the places that can be changed."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ It gives the name of the field that a finding is to be about, if there is one.
 
 @cache
 def definitions(name: str) -> tuple[str, ...]:
-    """The texts of a bundled release's messages, those that have versions."""
+    """The texts of those of a bundled release's messages that have versions."""
     messages = (m for m in release(name).messages if m.versions)
     return tuple(Path(m.span.path).read_text("utf-8") for m in messages)
 
 
 def stable(text: str) -> Json:
-    """A definition all of whose versions are stable."""
+    """A definition with all versions stable."""
     item: Json = json.loads(text)
     item.pop("latestVersionUnstable", None)
     return item
 
 
 def mutated(item: Json, mutation: Mutation, rng: Random) -> tuple[Json, str] | None:
-    """A changed copy, and where; None where there is no place for the change."""
+    """A changed copy, and the place; None if no place allows the change."""
     copy = deepcopy(item)
     name = mutation(copy, rng)
     if name is None or json.dumps(copy) == json.dumps(item):
         return None
     try:
         read_release({"m": copy})
-    except SpecError:  # several changes may end in what no definition can be
+    except SpecError:  # several changes together may be invalid
         return None
     return copy, name
 
@@ -59,7 +59,7 @@ def flexible(item: Json) -> VersionRange:
 
 
 def presence(item: Json, field: Json) -> VersionRange:
-    """The message's versions that a field names as its own."""
+    """The message's versions that a field lists as its own."""
     text: str = field.get("versions") or field.get("taggedVersions", "none")
     return VersionRange.parse(text) & valid(item)
 
@@ -78,23 +78,23 @@ def nested_fields(item: Json, field: Json) -> list[Json] | None:
 
 
 def base_type(field: Json) -> str:
-    """The type, that of the elements of an array."""
+    """The type; for arrays, that of the elements."""
     kind: str = field["type"]
     return kind.removeprefix("[]")
 
 
 def field_lists(item: Json) -> Iterator[tuple[list[Json], VersionRange]]:
-    """All lists of fields, and the versions in which their struct is there.
+    """All lists of fields, and the versions in which their struct exists.
 
-    A struct of several places is told once, with the versions of the first.
+    A struct used in several places is given once, with the versions of the first.
     """
     waiting = [(item["fields"], valid(item))]
-    seen: set[int] = set()
+    visited: set[int] = set()
     while waiting:
         fields, versions = waiting.pop()
-        if not versions or id(fields) in seen:
+        if not versions or id(fields) in visited:
             continue
-        seen.add(id(fields))
+        visited.add(id(fields))
         yield fields, versions
         for field in fields:
             inner = nested_fields(item, field)
@@ -107,27 +107,27 @@ Place = tuple[list[Json], Json, VersionRange]
 
 
 def places(item: Json) -> list[Place]:
-    """All fields that some version has."""
-    found = [
+    """All fields that exist in some version."""
+    candidates = [
         (fields, field, versions & presence(item, field))
         for fields, versions in field_lists(item)
         for field in fields
     ]
-    return [place for place in found if place[2]]
+    return [place for place in candidates if place[2]]
 
 
 def untagged(item: Json) -> list[Place]:
-    """Those that have no tag in any version."""
+    """The fields without a tag in any version."""
     return [place for place in places(item) if "tag" not in place[1]]
 
 
 def tagged(item: Json) -> list[Place]:
-    """Those that have one, with the versions in which they have it."""
-    found = [
+    """The tagged fields, with the versions in which they have the tag."""
+    candidates = [
         (fields, field, versions & tagged_versions(item, field))
         for fields, field, versions in places(item)
     ]
-    return [place for place in found if place[2]]
+    return [place for place in candidates if place[2]]
 
 
 def free_name(fields: list[Json]) -> str:
@@ -137,5 +137,5 @@ def free_name(fields: list[Json]) -> str:
 
 
 def free_tag(fields: list[Json]) -> int:
-    """The number after the last that one of the fields has."""
+    """The number after the highest tag of the fields."""
     return max((int(field.get("tag", -1)) for field in fields), default=-1) + 1

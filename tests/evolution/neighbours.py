@@ -1,4 +1,4 @@
-"""What one bundled release changed of another, judged once a process."""
+"""The changes between two bundled releases, computed once per process."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tests.support.bundled import release
 
 @cache
 def changed(old: str, new: str) -> Differences:
-    """What the newer of two releases changed."""
+    """The changes in the newer of two releases."""
     return diff(release(old), release(new))

@@ -26,7 +26,7 @@ _REQUEST = _RANGES | {"listeners": ["broker"]}
 
 
 def released() -> Protocol:
-    """The definitions as they were released; versions 2 and 3 are flexible."""
+    """The released definitions; versions 2 and 3 are flexible."""
     part = [
         field("Index", "int32", mapKey=True),
         field("Epoch", "int32", "1+", default="-1", ignorable=True),
@@ -85,13 +85,13 @@ def place(protocol: Protocol, path: str) -> Json:
     """A message, or a field of it: ``PingRequest.Parts.Index``."""
     name, *names = path.split(".")
     node = protocol[name]
-    for one in names:
-        node = next(item for item in node["fields"] if item["name"] == one)
+    for step in names:
+        node = next(item for item in node["fields"] if item["name"] == step)
     return node
 
 
 def keys(path: str, **changed: Any) -> Change:
-    """Sets keys of a message or a field; None takes a key away."""
+    """Set keys of a message or a field; None removes a key."""
 
     def change(protocol: Protocol) -> None:
         node = place(protocol, path)
@@ -103,12 +103,12 @@ def keys(path: str, **changed: Any) -> Change:
 
 
 def insert(path: str, index: int, added: Json) -> Change:
-    """Puts a field among those of a message or a field."""
+    """Insert a field into a message or a field."""
     return lambda protocol: place(protocol, path)["fields"].insert(index, added)
 
 
 def remove(path: str, name: str) -> Change:
-    """Takes a field away."""
+    """Remove a field."""
 
     def change(protocol: Protocol) -> None:
         fields = place(protocol, path)["fields"]
@@ -118,31 +118,31 @@ def remove(path: str, name: str) -> Change:
 
 
 def rename(path: str, name: str, other: str) -> Change:
-    """Gives a field another name."""
+    """Rename a field."""
     return keys(f"{path}.{name}", name=other)
 
 
-def swap(path: str, one: int, other: int) -> Change:
-    """Lets two fields change places."""
+def swap(path: str, first: int, second: int) -> Change:
+    """Swap two fields."""
 
     def change(protocol: Protocol) -> None:
         fields = place(protocol, path)["fields"]
-        fields[one], fields[other] = fields[other], fields[one]
+        fields[first], fields[second] = fields[second], fields[first]
 
     return change
 
 
 def drop(name: str) -> Change:
-    """Takes a message away."""
+    """Remove a message."""
     return lambda protocol: protocol.pop(name)
 
 
-def both(*changes: Change) -> Change:
-    """Several changes."""
+def all_of(*changes: Change) -> Change:
+    """Combine several changes."""
 
     def change(protocol: Protocol) -> None:
-        for one in changes:
-            one(protocol)
+        for single_change in changes:
+            single_change(protocol)
 
     return change
 
@@ -155,7 +155,7 @@ class Side:
     release: Release
 
     def at(self, span: Span) -> str:
-        """What stands at the line and the column of a place."""
+        """The text at the line and column of a place."""
         assert span.line, span
         return self.texts[span.path].splitlines()[span.line - 1][span.column - 1 :]
 
@@ -176,7 +176,7 @@ def side(protocol: Protocol, folder: str) -> Side:
 def judged(
     change: Change, before: Change | None = None
 ) -> tuple[Differences, Side, Side]:
-    """What changed from the released definitions, and both sides."""
+    """The changes from the released definitions, and both sides."""
     protocols = released(), released()
     if before is not None:
         for protocol in protocols:

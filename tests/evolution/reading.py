@@ -1,4 +1,4 @@
-"""Pairs of definitions, and whether the bytes of either side are read by the other."""
+"""Pairs of definitions, and whether each side can read the other's bytes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ VALUES, MANY = 20, 3000
 
 
 class Changed(NamedTuple):
-    """A definition, what a mutation makes of it, and the field that it is about."""
+    """A definition, its mutation, and the field concerned."""
 
     old: Json
     new: Json
@@ -40,9 +40,9 @@ class Changed(NamedTuple):
 
 
 def changed(mutation: Mutation, seed: int) -> Changed:
-    """A definition and what a mutation makes of it, the same for the same seed.
+    """A definition and its mutation, the same for the same seed.
 
-    Each release has every other seed.
+    Each release is used for different seeds.
     """
     rng = Random(f"{mutation.__name__} {seed}")
     texts = definitions(RELEASES[seed % 2])
@@ -59,7 +59,7 @@ def judged(old: Json, new: Json) -> tuple[Differences, Message, Message]:
 
 
 def mixed(seed: int) -> tuple[Json, Json]:
-    """A definition and what up to three mutations of any kind make of it."""
+    """A definition and the result of up to three mutations of any kind."""
     mutations = [*BREAKING, *ALLOWED]
     rng = Random(seed)
     old, new, _ = changed(rng.choice(mutations), seed)
@@ -71,10 +71,10 @@ def mixed(seed: int) -> tuple[Json, Json]:
 def misread(
     old: Message, new: Message, seed: int, broken: Collection[int] = ()
 ) -> list[int]:
-    """The versions of both sides of which bytes are refused or misread by the other.
+    """The versions of both sides whose bytes the other side refuses or misreads.
 
-    Of what is judged to be broken more values are tried: null may be rare. None are where
-    both lay the bytes out alike.
+    If a break is expected, more values are tried: null may be rare. If both layouts are equal,
+    none are.
     """
     rng = Random(seed)
     common = [version for version in old.versions if version in new.versions]
@@ -83,21 +83,23 @@ def misread(
     ]
     return [
         version
-        for version, one, other in layouts
-        if _on_the_wire(one.root) != _on_the_wire(other.root)
-        and not _read_each_other(one, other, rng, MANY if version in broken else VALUES)
+        for version, ours, theirs in layouts
+        if _on_the_wire(ours.root) != _on_the_wire(theirs.root)
+        and not _read_each_other(
+            ours, theirs, rng, MANY if version in broken else VALUES
+        )
     ]
 
 
-def _read_each_other(one: Layout, other: Layout, rng: Random, count: int) -> bool:
+def _read_each_other(ours: Layout, theirs: Layout, rng: Random, count: int) -> bool:
     return all(
-        _reads(one, other, rng, number) and _reads(other, one, rng, number)
+        _reads(ours, theirs, rng, number) and _reads(theirs, ours, rng, number)
         for number in range(count)
     )
 
 
 def _on_the_wire(struct: StructLayout) -> tuple[object, ...]:
-    """All that the codec of a version asks of it: what it lacks only an encoder of that."""
+    """Everything a version's codec needs; fields it lacks matter only to an encoder."""
     fields = tuple(
         (field.name, field.tag, field.default, _type_on_the_wire(field.type))
         for field in struct.all_fields
@@ -117,26 +119,36 @@ def _type_on_the_wire(wire: WireType) -> object:
 
 def _reads(writer: Layout, reader: Layout, rng: Random, number: int) -> bool:
     sides = _Said(writer.root, reader.root), _Said(reader.root, writer.root)
-    data = encode(writer, _known(random_value(writer, rng, 1 + number % 5)))
+    data = encode(
+        writer, _without_unknown_tags(random_value(writer, rng, 1 + number % 5))
+    )
     try:
         other = decode_whole(reader, data).value
     except CodecError:
         return False
-    one = decode_whole(writer, data).value
-    return [*sides[0].all(one)] == [*sides[1].all(other)]
+    value = decode_whole(writer, data).value
+    return [*sides[0].all(value)] == [*sides[1].all(other)]
 
 
-def _known(value: Any) -> Any:
-    """A value without the tags of nobody: a writer has but its own."""
+def _without_unknown_tags(value: Any) -> Any:
+    """A value without unknown tags: a writer has only its own."""
     if isinstance(value, dict):
-        return {k: _known(item) for k, item in value.items() if k != UNKNOWN_TAGS}
-    return [_known(item) for item in value] if isinstance(value, list) else value
+        return {
+            k: _without_unknown_tags(item)
+            for k, item in value.items()
+            if k != UNKNOWN_TAGS
+        }
+    return (
+        [_without_unknown_tags(item) for item in value]
+        if isinstance(value, list)
+        else value
+    )
 
 
 class _Said(NamedTuple):
-    """What a struct's value says, field by field; one of another name by its place.
+    """The content of a struct's value, field by field; renamed fields by their place.
 
-    A tag that the other side does not have is no mandatory field's business.
+    A tag that the other side lacks does not correspond to a mandatory field.
     """
 
     struct: StructLayout

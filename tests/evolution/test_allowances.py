@@ -1,4 +1,4 @@
-"""What allows a finding, in which versions, and for how long."""
+"""What an entry allows, in which versions, and for how long."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _entry(fingerprint: str = "", **more: object) -> Entry:
 
 
 def _widened() -> Differences:
-    """Data may be null in versions 0 to 2, too."""
+    """Data becomes nullable in versions 0 to 2."""
     differences, _, _ = judged(keys("PingRequest.Data", nullableVersions="0+"))
     assert [f.shown_versions for f in differences.findings] == ["0-2"]
     return differences
@@ -36,34 +36,34 @@ def _codes(differences: Differences) -> list[str]:
 
 def test_an_allowed_finding_counts_no_more() -> None:
     (item,) = _widened().findings
-    made = allow(_widened(), [_entry(item.fingerprint)], NOW)
-    assert (made.findings, made.errors, _codes(made)) == ((), (), [])
-    (allowed,) = made.allowed
+    result = allow(_widened(), [_entry(item.fingerprint)], NOW)
+    assert (result.findings, result.errors, _codes(result)) == ((), (), [])
+    (allowed,) = result.allowed
     assert replace(allowed, allowance=None) == item
     assert allowed.allowance is not None and allowed.allowance.reason == "why"
-    assert made.with_allowed().findings == made.allowed
-    assert made.with_allowed().errors == ()
-    assert made.as_json()["allowed"][0]["allowance"]["place"]["line"] == 3
+    assert result.with_allowed().findings == result.allowed
+    assert result.with_allowed().errors == ()
+    assert result.as_json()["allowed"][0]["allowance"]["place"]["line"] == 3
 
 
 def test_other_versions_still_count() -> None:
     """A break that is allowed once is not allowed for ever."""
     (item,) = _widened().findings
     versions = (VersionRange.parse("0-1"),)
-    made = allow(_widened(), [_entry(item.fingerprint, versions=versions)], NOW)
-    assert [f.shown_versions for f in made.errors] == ["2"]
-    assert [f.shown_versions for f in made.allowed] == ["0-1"]
+    result = allow(_widened(), [_entry(item.fingerprint, versions=versions)], NOW)
+    assert [f.shown_versions for f in result.errors] == ["2"]
+    assert [f.shown_versions for f in result.allowed] == ["0-1"]
     more = [_entry(item.fingerprint, versions=(VersionRange.parse(v),)) for v in "012"]
     assert allow(_widened(), more, NOW).findings == ()
     other = _entry(item.fingerprint, versions=(VersionRange.parse("3+"),))
-    made = allow(_widened(), [other], NOW)
-    assert (len(made.errors), _codes(made)) == (1, ["C3"])
+    result = allow(_widened(), [other], NOW)
+    assert (len(result.errors), _codes(result)) == (1, ["C3"])
 
 
-def test_what_matches_nothing_is_told() -> None:
-    made = allow(_widened(), [_entry("0123456789", rule="WIRE_TYPE")], NOW)
-    assert (len(made.errors), _codes(made)) == (1, ["C3"])
-    assert str(made.problems[0]).startswith("specgen.toml:3:1: warning: C3: ")
+def test_an_entry_without_a_match_is_reported() -> None:
+    result = allow(_widened(), [_entry("0123456789", rule="WIRE_TYPE")], NOW)
+    assert (len(result.errors), _codes(result)) == (1, ["C3"])
+    assert str(result.problems[0]).startswith("specgen.toml:3:1: warning: C3: ")
 
 
 @pytest.mark.parametrize(
@@ -88,11 +88,11 @@ def test_what_matches_nothing_is_told() -> None:
         ("WIRE_TYPE", "PingRequest", replace(NOW, messages=("PingRequest",)), ["C3"]),
     ],
 )
-def test_what_a_run_can_not_find_is_not_missed(
+def test_entries_outside_of_a_run_are_not_reported(
     rule: str, message: str, now: Circumstances, codes: list[str]
 ) -> None:
-    one = _entry("0123456789", rule=rule, message=message)
-    assert _codes(allow(Differences("", "", ()), [one], now)) == codes
+    entry = _entry("0123456789", rule=rule, message=message)
+    assert _codes(allow(Differences("", "", ()), [entry], now)) == codes
 
 
 @pytest.mark.parametrize(
@@ -116,10 +116,10 @@ def test_an_end(
     until: date | str | None, releases: tuple[str, str], ended: bool
 ) -> None:
     now = replace(NOW, releases=releases)
-    one = _entry(_widened().findings[0].fingerprint, until=until)
-    assert has_ended(one, now) is ended
-    made = allow(_widened(), [one], now)
-    assert (len(made.errors), _codes(made)) == ((1, ["C4"]) if ended else (0, []))
+    entry = _entry(_widened().findings[0].fingerprint, until=until)
+    assert has_ended(entry, now) is ended
+    result = allow(_widened(), [entry], now)
+    assert (len(result.errors), _codes(result)) == ((1, ["C4"]) if ended else (0, []))
 
 
 def test_what_belongs_to_no_message_and_has_no_versions() -> None:

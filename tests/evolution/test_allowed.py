@@ -1,4 +1,4 @@
-"""What is allowed is never an error, and spelling is nothing."""
+"""Allowed changes are never errors, and spelling does not matter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from specgen.evolution.rules import Category, Level
 from tests.evolution.protocol import (
     Change,
     Protocol,
-    both,
+    all_of,
     insert,
     judged,
     keys,
@@ -21,20 +21,20 @@ from tests.support.bundled import NAMES, release
 from tests.support.definitions import field
 from tests.support.sources import rpc
 
-NEXT = both(
+NEXT = all_of(
     keys("PingRequest", validVersions="0-4"), keys("PingResponse", validVersions="0-4")
 )
 
 
 def _common(protocol: Protocol) -> None:
-    """Fields of a struct of their own become a common struct's."""
+    """The fields of an inline struct become those of a common struct."""
     parts = place(protocol, "PingRequest.Parts")
     struct = {"name": "PingPart", "versions": "0+", "fields": parts.pop("fields")}
     protocol["PingRequest"]["commonStructs"] = [struct]
 
 
-def _turned(protocol: Protocol) -> None:
-    """Keys in another order."""
+def _reordered(protocol: Protocol) -> None:
+    """Reorder the keys."""
     for name, item in protocol.items():
         protocol[name] = dict(reversed(item.items()))
 
@@ -46,11 +46,11 @@ def _renamed_api(protocol: Protocol) -> None:
 
 
 ALLOWED = {
-    "a version with a field": both(
+    "a version with a field": all_of(
         NEXT, insert("PingRequest", 7, field("Wait", "int32", "4+", ignorable=True))
     ),
-    "a version without a field": both(NEXT, keys("PingRequest.Low", versions="0-3")),
-    "a version with another order": both(
+    "a version without a field": all_of(NEXT, keys("PingRequest.Low", versions="0-3")),
+    "a version with another order": all_of(
         NEXT,
         keys("PingRequest.Low", versions="0-3"),
         insert("PingRequest", 3, field("Lower", "int64", "4+", ignorable=True)),
@@ -66,17 +66,17 @@ ALLOWED = {
         field("Age", "int8", "3+", tag=0, taggedVersions="3+", ignorable=True),
     ),
     "another name": rename("PingRequest", "Low", "Least"),
-    "two other names": both(
+    "two other names": all_of(
         rename("PingRequest", "Low", "Least"), rename("PingRequest", "High", "Most")
     ),
-    "another name beside a new version": both(
+    "another name beside a new version": all_of(
         NEXT,
         rename("PingRequest", "Low", "Least"),
         insert("PingRequest", 7, field("Wait", "int32", "4+", ignorable=True)),
     ),
     "another struct's name": keys("PingRequest.Parts", type="[]Part"),
     "another API's name": _renamed_api,
-    "nullable from the next version on": both(
+    "nullable from the next version on": all_of(
         NEXT,
         keys("PingRequest.Name", nullableVersions="4+"),
     ),
@@ -98,7 +98,7 @@ SPELLINGS = {
     "a hexadecimal default": keys("PingRequest.Parts.Zone", default="0x0"),
     "a default that is said": keys("PingRequest.Low", default="0"),
     "words": keys("PingRequest.Low", about="The lowest."),
-    "order": _turned,
+    "order": _reordered,
     "a common struct": _common,
     "flexible to the end": keys("PingResponse", flexibleVersions="2+"),
 }
@@ -117,11 +117,11 @@ def test_another_spelling_is_no_change(change: Change) -> None:
 
 
 def test_a_record_without_tag_sections() -> None:
-    """What has no tags yet can't get a field in another way."""
-    rigid = both(
+    """Without tags, a field cannot be added in any other way."""
+    rigid = all_of(
         remove("ClockRecord", "Owner"), keys("ClockRecord", flexibleVersions="none")
     )
-    change = both(
+    change = all_of(
         keys("ClockRecord", validVersions="0-2"),
         insert("ClockRecord", 1, field("Zone", "int8", "2+", ignorable=True)),
     )
@@ -146,7 +146,7 @@ def test_a_release_beside_itself(name: str) -> None:
     ],
 )
 def test_categories_lie_inside_each_other(category: Category, shown: set[str]) -> None:
-    change = both(
+    change = all_of(
         keys("PingRequest.Low", type="int32"),
         keys("PingRequest.Parts.Epoch", default="0"),
         rename("PingRequest", "Name", "Title"),

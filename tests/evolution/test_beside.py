@@ -1,4 +1,4 @@
-"""Layouts side by side: what differs has its row, its mark, and a little around it."""
+"""Layouts side by side: each difference has a row, a mark, and a little context."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from specgen.readers.sources import read_texts
 from tests.evolution.protocol import (
     Change,
     Protocol,
-    both,
+    all_of,
     insert,
     judged,
     keys,
@@ -47,19 +47,19 @@ _DEEP = field(
 
 
 def forms(change: Change) -> list[StructForms]:
-    """The structs that are shown where this changes."""
+    """The structs displayed for this change."""
     return forms_of(judged(change)[0].findings)
 
 
-def texts(shown: StructForms) -> list[str]:
+def texts(displayed: StructForms) -> list[str]:
     """The lines as people see them."""
-    return [line for _, line in side_by_side(shown)]
+    return [line for _, line in side_by_side(displayed)]
 
 
 def test_a_field_that_is_gone() -> None:
-    (shown,) = forms(remove("PingRequest", "Low"))
-    assert (shown.path, shown.versions) == ("", (3, 3))
-    assert texts(shown) == [
+    (displayed,) = forms(remove("PingRequest", "Low"))
+    assert (displayed.path, displayed.versions) == ("", (3, 3))
+    assert texts(displayed) == [
         "old v3                         new v3",
         "name: compact_string           name: compact_string",
         "low: int64                   <",
@@ -71,9 +71,9 @@ def test_a_field_that_is_gone() -> None:
 
 def test_only_the_struct_that_differs_is_shown() -> None:
     changed = keys("PingRequest.Parts.Epoch", type="int64")
-    (shown,) = forms(both(changed, keys("PingRequest.Parts.Zone", type="int16")))
-    assert shown.path == "parts[]"
-    marks = [(row.mark, str(row.old), str(row.new)) for row in shown.rows]
+    (displayed,) = forms(all_of(changed, keys("PingRequest.Parts.Zone", type="int16")))
+    assert displayed.path == "parts[]"
+    marks = [(row.mark, str(row.old), str(row.new)) for row in displayed.rows]
     assert marks == [
         (_S, "index: int32", "index: int32"),
         (_C, "epoch: int32", "epoch: int64"),
@@ -85,8 +85,8 @@ def test_only_the_struct_that_differs_is_shown() -> None:
 
 
 def test_what_a_new_field_holds_is_shown_too() -> None:
-    (shown,) = forms(insert("OtherRequest", 1, _DEEP))
-    assert [str(row.new) for row in shown.rows if row.mark is _A] == [
+    (displayed,) = forms(insert("OtherRequest", 1, _DEEP))
+    assert [str(row.new) for row in displayed.rows if row.mark is _A] == [
         "deep: compact nullable array of struct",
         "  a: compact_string",
         "  tag section",
@@ -95,14 +95,16 @@ def test_what_a_new_field_holds_is_shown_too() -> None:
 
 
 def test_compact_lengths_and_tag_sections() -> None:
-    shown, _ = forms(
-        both(
+    displayed, _ = forms(
+        all_of(
             keys("OtherRequest", flexibleVersions="3+"),
             keys("OtherResponse", flexibleVersions="3+"),
         )
     )
-    assert shown.versions == (2, 2)
-    rows = [(row.mark, str(row.old or ""), str(row.new or "")) for row in shown.rows]
+    assert displayed.versions == (2, 2)
+    rows = [
+        (row.mark, str(row.old or ""), str(row.new or "")) for row in displayed.rows
+    ]
     assert rows == [
         (_C, "key: compact_string", "key: string"),
         (_S, "count: int32", "count: int32"),
@@ -111,22 +113,24 @@ def test_compact_lengths_and_tag_sections() -> None:
 
 
 def test_fields_of_another_order() -> None:
-    (shown,) = forms(swap("PingRequest", 1, 2))
-    rows = [(row.mark, str(row.old or ""), str(row.new or "")) for row in shown.rows]
+    (displayed,) = forms(swap("PingRequest", 1, 2))
+    rows = [
+        (row.mark, str(row.old or ""), str(row.new or "")) for row in displayed.rows
+    ]
     assert (_A, "", "high: int64") in rows
     assert (_R, "high: int64", "") in rows
     assert (_S, "low: int64", "low: int64") in rows
 
 
 def test_order_in_a_struct_shows_the_struct() -> None:
-    (shown,) = forms(swap("PingRequest.Parts", 0, 1))
-    assert shown.path == "parts[]"
+    (displayed,) = forms(swap("PingRequest.Parts", 0, 1))
+    assert displayed.path == "parts[]"
 
 
 def test_a_renamed_struct_is_found_by_its_newer_name() -> None:
     changed = keys("PingRequest.Parts.Epoch", type="int64")
-    (shown,) = forms(both(changed, rename("PingRequest", "Parts", "Pieces")))
-    assert shown.path == "pieces[]"
+    (displayed,) = forms(all_of(changed, rename("PingRequest", "Parts", "Pieces")))
+    assert displayed.path == "pieces[]"
 
 
 @pytest.mark.parametrize(
@@ -144,8 +148,8 @@ def test_nothing_is_shown_where_bytes_stay(change: Change) -> None:
 
 def test_long_names_stay_within_a_hundred_columns() -> None:
     name = "AFieldThatHasAVeryLongNameWhichNobodyWouldEverGive"
-    (shown,) = forms(insert("PingRequest.Parts", 1, {**_DEEP, "name": name}))
-    lines = texts(shown)
+    (displayed,) = forms(insert("PingRequest.Parts", 1, {**_DEEP, "name": name}))
+    lines = texts(displayed)
     assert max(map(len, lines)) + len("          ") <= 100
     words = " ".join(" ".join(lines).replace(">", "").split())
     assert "ever_give: compact nullable array of struct" in words
@@ -160,27 +164,32 @@ def test_long_paths_stay_within_a_hundred_columns() -> None:
         insert("PingRequest.Parts", 1, deepcopy(deep))(protocol)
 
     changed = keys(f"PingRequest.Parts.{name}.B.C", type="int64")
-    shown = forms_of(judged(changed, before=before)[0].findings)
-    assert shown[0].path == f"parts[].{snake_case(name)}[].b[]"
-    lines = texts(shown[0])
+    displayed = forms_of(judged(changed, before=before)[0].findings)
+    assert displayed[0].path == f"parts[].{snake_case(name)}[].b[]"
+    lines = texts(displayed[0])
     assert max(map(len, lines)) + len("          ") <= 100
-    assert "".join(line[:42].strip() for line in lines[:2]) == f"old v3 {shown[0].path}"
+    assert (
+        "".join(line[:42].strip() for line in lines[:2])
+        == f"old v3 {displayed[0].path}"
+    )
 
 
 @pytest.mark.parametrize("notation", ["3.8", "4.3"])
 def test_what_a_document_does_not_say_is_no_change(notation: ReferenceForm) -> None:
-    known = side(released(), "old").release
-    loaded = Loaded("old", known, known.messages)
+    definitions = side(released(), "old").release
+    loaded = Loaded("old", definitions, definitions.messages)
     text = "\n".join(specgen.export_bnf(loaded, notation))
     document = read_texts("document", [TextFile("a.txt", text)], Problems())
     remove("PingRequest", "Low")(protocol := released())
     new = side(protocol, "new").release
     findings = diff(document, new).findings
     assert {item.rule.id for item in findings} == {"WIRE_FIELD_REMOVED"}
-    for shown in forms_of(findings):
-        rows = [(row.mark, row.old and row.old.name) for row in shown.rows]
+    for displayed in forms_of(findings):
+        rows = [(row.mark, row.old and row.old.name) for row in displayed.rows]
         assert [row for row in rows if row[0] is not _S] == [(_R, "low")]
-        sections = {str(row.new) for row in shown.rows if row.new and not row.new.name}
+        sections = {
+            str(row.new) for row in displayed.rows if row.new and not row.new.name
+        }
         known_tags = {"3.8": {"tag section: ?"}, "4.3": {"tag section, empty"}}
         assert sections == known_tags[notation]
     pairs = pairs_of(Pairing.of(document, new).pairs, "Ping")
@@ -190,12 +199,18 @@ def test_what_a_document_does_not_say_is_no_change(notation: ReferenceForm) -> N
 
 
 def test_fields_at_one_place_share_a_row_if_their_types_are_one() -> None:
-    renamed = both(rename("PingRequest", "Low", "Least"), remove("PingRequest", "Ids"))
-    (shown,) = forms(renamed)
-    rows = [(row.mark, str(row.old or ""), str(row.new or "")) for row in shown.rows]
+    renamed = all_of(
+        rename("PingRequest", "Low", "Least"), remove("PingRequest", "Ids")
+    )
+    (displayed,) = forms(renamed)
+    rows = [
+        (row.mark, str(row.old or ""), str(row.new or "")) for row in displayed.rows
+    ]
     assert (_C, "low: int64", "least: int64") in rows
     other = field("Other", "int32")
-    replaced = both(remove("PingRequest", "Low"), insert("PingRequest", 1, other))
-    (shown,) = forms(replaced)
-    rows = [(row.mark, str(row.old or ""), str(row.new or "")) for row in shown.rows]
+    replaced = all_of(remove("PingRequest", "Low"), insert("PingRequest", 1, other))
+    (displayed,) = forms(replaced)
+    rows = [
+        (row.mark, str(row.old or ""), str(row.new or "")) for row in displayed.rows
+    ]
     assert rows[1:3] == [(_R, "low: int64", ""), (_A, "", "other: int32")]

@@ -1,4 +1,4 @@
-"""Bytes decide: what is called an error is misread, and what is allowed is not."""
+"""Bytes decide: what is reported as an error is misread, and what is allowed is not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.sources import Json
     "count", [6, pytest.param(100, marks=pytest.mark.slow)], ids=["few", "many"]
 )
 def test_what_breaks_the_wire(mutation: Mutation, count: int) -> None:
-    """The one rule at every place, no other error, and bytes that are misread."""
+    """The same rule at every place, no other error, and bytes that are misread."""
     for seed in range(count):
         old, new, name = changed(mutation, seed)
         differences, before, after = judged(old, new)
@@ -35,15 +35,15 @@ def test_what_breaks_the_wire(mutation: Mutation, count: int) -> None:
 
 
 def _is_at(item: Finding, sides: tuple[Json, Json], name: str) -> bool:
-    """Whether a finding is about a field, or the message, and shows where a side has it."""
+    """Whether a finding is about a field or the message, and points to its definition."""
     texts = [
         json.dumps(side)[span.column - 1 :]
         for side, span in zip(sides, (item.old_span, item.new_span), strict=True)
     ]
     assert all(text.startswith('"') for text in texts)
     path = item.path.rpartition(".")[2].removesuffix("[]")
-    shown = any(text.startswith(f'"{name or sides[0]["name"]}"') for text in texts)
-    return shown and (not name or path == snake_case(name))
+    is_named = any(text.startswith(f'"{name or sides[0]["name"]}"') for text in texts)
+    return is_named and (not name or path == snake_case(name))
 
 
 @pytest.mark.parametrize("mutation", ALLOWED, ids=lambda m: m.__name__)

@@ -1,4 +1,4 @@
-"""The versions that a client and a broker of two releases take."""
+"""The versions that a client and a broker of two releases agree on."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def test_a_newer_client() -> None:
 
 
 def test_an_older_client() -> None:
-    """4.0 gave up versions, but of few APIs all that a client of 2.2 has."""
+    """4.0 removed versions, but of few APIs all that a client of 2.2 has."""
     rows = _rows("2.2", "4.0")
     assert rows["Produce"].version == 7 and rows["Produce"].is_newest
-    gone = {row.name for row in rows.values() if row.client and row.version is None}
-    # WriteTxnMarkers 0 was given up; the others are gone altogether.
-    assert gone == {
+    removed = {row.name for row in rows.values() if row.client and row.version is None}
+    # WriteTxnMarkers lost version 0; the others are removed entirely.
+    assert removed == {
         "ControlledShutdown",
         "LeaderAndIsr",
         "StopReplica",
@@ -52,7 +52,7 @@ def test_an_older_client() -> None:
 
 
 def test_what_a_client_really_has() -> None:
-    """Kafka 4.0 dropped Produce 0 to 2, so that librdkafka had none to compress by."""
+    """Kafka 4.0 dropped Produce 0 to 2, and librdkafka then could not compress."""
     ranges = {0: VersionRange(0, 2), 1: VersionRange(4, 11)}
     rows = {row.name: row for row in compat(release("3.9"), release("4.0"), ranges)}
     assert rows["Produce"].version is None
@@ -61,7 +61,7 @@ def test_what_a_client_really_has() -> None:
 
 
 def test_a_client_of_ten_years_ago() -> None:
-    """Kafka 4.0 gave up what clients before 2.1 spoke (KIP-896)."""
+    """Kafka 4.0 removed what clients before 2.1 used (KIP-896)."""
     rows = {row.key: row for row in compat(release("0.10.0"), release("4.3"))}
     mine = {key: row.version for key, row in rows.items() if row.client}
     refused = {0, 1, 2, 4, 5, 6, 7}
@@ -69,14 +69,14 @@ def test_a_client_of_ten_years_ago() -> None:
     assert all(rows[key].is_newest for key in mine.keys() - refused)
     assert (mine[3], mine[11], mine[18]) == (1, 0, 0)
     assert rows[19].broker and not rows[19].client  # CreateTopics came later
-    # A client of 2.1, the oldest that may be left, speaks with both.
+    # A client of 2.1, the oldest that is supported, can talk to both.
     for broker in ("4.3", "0.10.0"):
         rows = {row.key: row for row in compat(release("2.1"), release(broker))}
         assert rows[1].version == (10 if broker == "4.3" else 2)
 
 
 def test_what_a_document_does_not_say_of_a_lost_field() -> None:
-    """Whether an encoder of then refuses a field is said by no byte."""
+    """No byte shows whether an encoder of that time refuses a field."""
     rows = {row.key: row for row in compat(release("2.1"), release("0.10.0"))}
     lost = {(field.kind, field.path): field for field in rows[1].lost}
     epoch = lost[Kind.REQUEST, "topics[].partitions[].current_leader_epoch"]
@@ -86,9 +86,9 @@ def test_what_a_document_does_not_say_of_a_lost_field() -> None:
 
 def _apis(valid: str, **keys: object) -> list[Json]:
     versions = {"validVersions": valid, "flexibleVersions": "none"}
-    asked = [field("Name", "string"), field("Kind", "int8", "2+")]
+    fields = [field("Name", "string"), field("Kind", "int8", "2+")]
     return [
-        rpc("Ping", "request", 900, asked, **versions, **keys),
+        rpc("Ping", "request", 900, fields, **versions, **keys),
         rpc("Ping", "response", 900, [field("Code", "int16")], **versions),
     ]
 

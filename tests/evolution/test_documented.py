@@ -1,4 +1,4 @@
-"""Releases out of documents beside others: what they don't say is no change."""
+"""Releases from documents compared with others: what they do not state is no change."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_neighbours_differ_in_what_documents_say() -> None:
 
 
 def test_from_the_last_document_to_the_first_definitions() -> None:
-    """Names are the definitions' own since then; what came is what really came."""
+    """Names are the definitions' own from then on; additions are real additions."""
     differences = changed("2.1", "2.2")
     assert all(item.level is Level.INFO for item in differences.findings)
     come = {f.message for f in differences.findings if f.rule.id == "MESSAGE_ADDED"}
@@ -66,17 +66,17 @@ def test_what_definitions_would_lack_is_not_asked_of_documents() -> None:
 
 def test_no_field_came_with_the_definitions_that_was_there_before() -> None:
     releases = [release(name) for name in UNTIL_DEFINITIONS]
-    known = release("2.1").by_identity
+    by_identity = release("2.1").by_identity
     count = 0
     for message in release("2.2").messages:
-        if message.identity not in known:
+        if message.identity not in by_identity:
             continue
-        told = message_history(releases, message.name)
-        before = set(known[message.identity].versions)
+        history = message_history(releases, message.name)
+        before = set(by_identity[message.identity].versions)
         for around, field, versions in fields_with_paths(message):
             path = joined_path(around, field.name)
             present = {v for v in versions if v in field.versions}
-            is_new = field_history(told, path).first == "2.2"
+            is_new = field_history(history, path).first == "2.2"
             assert is_new == (not present & before), (message.name, path)
             count += 1
     assert count > 500
@@ -84,7 +84,7 @@ def test_no_field_came_with_the_definitions_that_was_there_before() -> None:
 
 @pytest.mark.parametrize("name", DOCUMENTED)
 def test_every_version_of_them_is_in_the_union(name: str) -> None:
-    """So that kafka:all, which is of definitions alone, has all versions there are."""
+    """So that kafka:all, made from definitions alone, has every version there is."""
     every = joined().release.by_identity
     for message in release(name).messages:
         assert set(message.versions) <= set(every[message.identity].versions)
@@ -92,7 +92,7 @@ def test_every_version_of_them_is_in_the_union(name: str) -> None:
 
 @cache
 def every_release() -> tuple[Release, ...]:
-    """All that are bundled, oldest first."""
+    """All bundled releases, oldest first."""
     return tuple(map(release, BUNDLE.names))
 
 
@@ -103,10 +103,10 @@ def told_of(message: str) -> MessageHistory:
 
 
 def history_of(name: str) -> MessageHistory:
-    """The history of a message, or of a field of it."""
+    """The history of a message, or of one of its fields."""
     message, _, path = name.partition(".")
-    told = told_of(message)
-    return field_history(told, path) if path else told
+    history = told_of(message)
+    return field_history(history, path) if path else history
 
 
 @pytest.mark.parametrize(
@@ -142,8 +142,8 @@ def history_of(name: str) -> MessageHistory:
     ],
 )
 def test_since_when(name: str, since: str, versions: list[int]) -> None:
-    told = history_of(name).as_json()
-    assert (told["first_release"], told["first_versions"]) == (since, versions)
+    facts = history_of(name).as_json()
+    assert (facts["first_release"], facts["first_versions"]) == (since, versions)
 
 
 @pytest.mark.parametrize(
@@ -157,19 +157,19 @@ def test_since_when(name: str, since: str, versions: list[int]) -> None:
     ],
 )
 def test_since_when_errors(name: str, since: str) -> None:
-    told = error_history(every_release(), name)
-    assert (told.first, told.last) == (since, BUNDLE.names[-1])
+    history = error_history(every_release(), name)
+    assert (history.first, history.last) == (since, BUNDLE.names[-1])
 
 
 def test_a_field_goes_with_its_message() -> None:
-    told = history_of("StopReplicaRequest.topic_states")
-    assert (told.first, told.first_versions) == ("2.6", (3,))
-    last = told.steps[-1]
+    history = history_of("StopReplicaRequest.topic_states")
+    assert (history.first, history.first_versions) == ("2.6", (3,))
+    last = history.steps[-1]
     assert (last.release, last.findings[0].rule.id) == ("4.0", "VERSION_REMOVED")
 
 
 def test_a_diff_of_them_has_places_and_no_more() -> None:
-    """The definitions are read again for their lines, and are no definitions then."""
+    """The definitions are read again for their lines, and do not count as definitions then."""
     sides = map(specgen.read_source, ("kafka:0.10.2", "kafka:1.0"))
     differences = specgen.diff(*sides)
     assert {item.rule.id for item in differences.findings} <= SHOWN_BY_BYTES
@@ -179,18 +179,18 @@ def test_a_diff_of_them_has_places_and_no_more() -> None:
 
 
 def test_the_published_reference_of_1_1_says_the_same() -> None:
-    """The website's page of that time, as text, has no part in the bundle."""
+    """The website's page of that time, as text, is not part of the bundle."""
     page, _ = reading("001")
     for sides in ((page, release("1.1")), (release("1.1"), page)):
-        found = diff(*sides).findings
-        assert {item.level for item in found} == {Level.INFO}
+        findings = diff(*sides).findings
+        assert {item.level for item in findings} == {Level.INFO}
         # structs that are their fields in the bundle
         rules = {"WIRE_FIELD_ADDED", "WIRE_FIELD_REMOVED"}
-        assert {item.rule.id for item in found} == rules
-        assert all(item.same_bytes for item in found)
-    told = {(error.code, error.name): error.retriable for error in page.errors}
+        assert {item.rule.id for item in findings} == rules
+        assert all(item.same_bytes for item in findings)
+    published = {(error.code, error.name): error.retriable for error in page.errors}
     bundled = {(e.code, e.name): e.retriable for e in release("1.1").errors}
-    assert told == bundled and len(told) == 73
+    assert published == bundled and len(published) == 73
 
 
 def test_documents_of_others_may_be_parts() -> None:

@@ -1,4 +1,4 @@
-"""What a document can't say is unknown, and never a finding."""
+"""What a document cannot state is unknown, and never a finding."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _reference(name: str) -> str:
 
 @cache
 def _printed(name: str) -> Release:
-    """A bundled release as a protocol reference says it."""
+    """A bundled release as a protocol reference shows it."""
     return _read(name, _reference(name))
 
 
@@ -44,7 +44,7 @@ def test_a_document_beside_its_definitions(name: str) -> None:
 
 
 def test_a_document_without_api_keys_does_not_say_which_header_it_is() -> None:
-    """Of ControlledShutdown 0 the key alone tells that its header is another."""
+    """Only the key shows that ControlledShutdown 0 has another header."""
     text = "ControlledShutdown Request (Version: 0) => broker_id\n broker_id => INT32\n"
     page = _read("page", text)
     assert page.messages[0].api_key is None
@@ -61,7 +61,7 @@ def test_a_document_without_api_keys_does_not_say_which_header_it_is() -> None:
 
 
 def test_a_document_beside_another_release() -> None:
-    """What it does say counts, with its own place."""
+    """What it does state counts, with its own place."""
     differences = diff(_printed("3.9"), release("4.0"))
     lost = [f for f in differences.errors if f.message == "ProduceRequest"]
     assert [(f.rule.id, f.shown_versions) for f in lost] == [("VERSION_REMOVED", "0-2")]
@@ -73,12 +73,14 @@ def test_a_document_beside_another_release() -> None:
 
 
 def test_a_reference_without_the_newest_responses() -> None:
-    """Kafka's pull request 19769: its page left out responses of the newest versions."""
+    """Kafka's pull request 19769: its page omitted responses of the newest versions."""
     blocks = re.split(
         r"(?m)^(?=\w+ (?:Request|Response) \(Version: )", _reference("4.3")
     )
-    kept = [b for b in blocks if not b.startswith("Produce Response (Version: 13)")]
-    assert len(blocks) - len(kept) == 1
-    (item,) = diff(release("4.3"), _read("page", "".join(kept))).errors
+    remaining = [
+        b for b in blocks if not b.startswith("Produce Response (Version: 13)")
+    ]
+    assert len(blocks) - len(remaining) == 1
+    (item,) = diff(release("4.3"), _read("page", "".join(remaining))).errors
     assert item.rule.id == "VERSION_LOWERED"
     assert item.place == "ProduceResponse 13"

@@ -1,4 +1,4 @@
-"""Error codes, and what only keys and headers tell."""
+"""Error codes, and what only keys and headers reveal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _OLD = (
 )
 
 
-def _found(*new: ErrorCode, old: tuple[ErrorCode, ...] = _OLD) -> list[tuple[str, ...]]:
+def _findings(
+    *new: ErrorCode, old: tuple[ErrorCode, ...] = _OLD
+) -> list[tuple[str, ...]]:
     sides = (Release(name="x", messages=(), errors=errors) for errors in (old, new))
     findings = diff(*sides).findings
     return [(f.rule.id, str(f.level), f.path, f.old, f.new) for f in findings]
@@ -29,33 +31,33 @@ def _error(code: int, name: str, retriable: bool | None = True) -> ErrorCode:
 
 def test_an_error_that_comes() -> None:
     new = _error(8, "NEW_ERROR")
-    assert _found(*_OLD, new) == [
+    assert _findings(*_OLD, new) == [
         ("ERROR_ADDED", "info", "NEW_ERROR", "nothing", "code 8")
     ]
 
 
 def test_an_error_that_goes() -> None:
-    gone = ("ERROR_REMOVED", "error", "TIMED_OUT", "code 7", "nothing")
-    assert _found(*_OLD[:2]) == [gone]
+    removal = ("ERROR_REMOVED", "error", "TIMED_OUT", "code 7", "nothing")
+    assert _findings(*_OLD[:2]) == [removal]
 
 
 def test_an_error_with_another_code() -> None:
     moved = ("ERROR_RENUMBERED", "error", "TIMED_OUT", "code 7", "code 9")
-    assert _found(*_OLD[:2], _error(9, "TIMED_OUT")) == [moved]
+    assert _findings(*_OLD[:2], _error(9, "TIMED_OUT")) == [moved]
 
 
 def test_two_errors_that_exchange_their_codes() -> None:
     new = _OLD[0], _error(7, "NOT_LEADER_FOR_PARTITION"), _error(6, "TIMED_OUT")
-    assert {(rule, path) for rule, _, path, _, _ in _found(*new)} == {
+    assert {(rule, path) for rule, _, path, _, _ in _findings(*new)} == {
         ("ERROR_RENUMBERED", "NOT_LEADER_FOR_PARTITION"),
         ("ERROR_RENUMBERED", "TIMED_OUT"),
     }
 
 
 def test_a_code_that_is_given_to_another_error() -> None:
-    """The one that had it is gone, and not only called otherwise."""
+    """The old error is removed, not just renamed."""
     new = _OLD[0], _error(6, "TIMED_OUT")
-    assert {(rule, path) for rule, _, path, _, _ in _found(*new)} == {
+    assert {(rule, path) for rule, _, path, _, _ in _findings(*new)} == {
         ("ERROR_RENUMBERED", "NOT_LEADER_FOR_PARTITION"),
         ("ERROR_RENUMBERED", "TIMED_OUT"),
     }
@@ -64,19 +66,19 @@ def test_a_code_that_is_given_to_another_error() -> None:
 def test_another_name_of_an_error_is_told() -> None:
     new = _OLD[0], _error(6, "NOT_LEADER_OR_FOLLOWER"), _OLD[2]
     names = "NOT_LEADER_FOR_PARTITION", "NOT_LEADER_OR_FOLLOWER"
-    assert _found(*new) == [("NAME", "info", names[0], *names)]
+    assert _findings(*new) == [("NAME", "info", names[0], *names)]
 
 
 def test_an_error_that_is_retriable_no_more() -> None:
     new = *_OLD[:2], _error(7, "TIMED_OUT", retriable=False)
     sides = "retriable", "not retriable"
-    assert _found(*new) == [("ERROR_RETRIABLE", "warning", "TIMED_OUT", *sides)]
-    assert _found(*_OLD[:2], _error(7, "TIMED_OUT", retriable=None)) == []
+    assert _findings(*new) == [("ERROR_RETRIABLE", "warning", "TIMED_OUT", *sides)]
+    assert _findings(*_OLD[:2], _error(7, "TIMED_OUT", retriable=None)) == []
 
 
 def test_a_side_that_lists_no_errors() -> None:
-    assert _found() == []
-    assert _found(*_OLD, old=()) == []
+    assert _findings() == []
+    assert _findings(*_OLD, old=()) == []
 
 
 def test_a_key_that_is_given_to_another_api() -> None:
@@ -102,7 +104,7 @@ def test_a_key_that_is_given_to_another_api() -> None:
 
 
 def test_a_key_of_an_api_that_had_other_names() -> None:
-    """That Kafka renamed ListOffsets once makes no other API the same."""
+    """Kafka's renaming of ListOffsets does not make other APIs the same."""
     scan = [field("Number", "int64"), field("Others", "[]uuid")]
     old = read_release({"m": rpc("ListOffsets", "request", 2, [field("Id", "int8")])})
     new = read_release({"m": rpc("Scan", "request", 2, scan)})
@@ -124,7 +126,7 @@ def test_apis_that_exchange_their_keys() -> None:
 
 
 def test_a_header_that_changes_by_itself() -> None:
-    """As a document may say it; what becomes flexible explains its header."""
+    """As a document may show it; becoming flexible explains a header change."""
     release = read_release({"m": rpc("Ping", "request", 900, [], validVersions="0-3")})
     (message,) = release.messages
     other = message.replace(header_versions=((ALL, "2"),))
@@ -135,8 +137,10 @@ def test_a_header_that_changes_by_itself() -> None:
         (0,),
     )
     unstable = message.replace(latest_version_unstable=True, valid_versions=ONE)
-    others = unstable.replace(header_versions=((ALL, "2"),))
-    old, new = (release.replace(messages=(one,)) for one in (unstable, others))
+    with_header_2 = unstable.replace(header_versions=((ALL, "2"),))
+    old, new = (
+        release.replace(messages=(variant,)) for variant in (unstable, with_header_2)
+    )
     assert [item.rule.id for item in diff(old, new).findings] == ["UNSTABLE_CHANGED"]
     flexible = rpc(
         "Ping", "request", 900, [], validVersions="0-3", flexibleVersions="none"

@@ -1,4 +1,4 @@
-"""The example of each rule is found, at its place on both sides, and its page says so."""
+"""The example of each rule is found, at its place on both sides, and is on its page."""
 
 from __future__ import annotations
 
@@ -87,5 +87,7 @@ def test_a_change_that_changes_nothing_is_refused() -> None:
 def test_rules_say_which_command_finds_them() -> None:
     old, new = release("3.9"), release("4.0")
     for command, differences in (("lint", lint(new)), ("diff", diff(old, new))):
-        found = {item.rule for item in differences.findings}
-        assert found and not [r.id for r in found if command not in r.found_by]
+        rules_found = {item.rule for item in differences.findings}
+        assert rules_found and not [
+            r.id for r in rules_found if command not in r.found_by
+        ]

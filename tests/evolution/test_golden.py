@@ -1,7 +1,7 @@
-"""What neighbouring releases changed, as Markdown: read these when a rule changes.
+"""The changes between neighbouring releases, as Markdown: review them when a rule changes.
 
-``pytest tests/evolution/test_golden.py --update`` writes the pages anew, those of new
-releases too.
+``pytest tests/evolution/test_golden.py --update`` rewrites the pages, including those of new
+releases.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PAIRS = [*pairwise(BUNDLE.names), ("2.2", NAMES[-1])]
 
 
 def page(old: str, new: str) -> Path:
-    """Where the difference of two releases lies."""
+    """The path of the changes between two releases."""
     return GOLDEN / f"{old}-to-{new}.md"
 
 
@@ -32,7 +32,7 @@ def test_golden(old: str, new: str, update: bool) -> None:
     text = "".join(f"{line}\n" for line in markdown(named))
     if update:
         page(old, new).write_text(text, "utf-8")
-    assert text == page(old, new).read_text("utf-8"), "--update writes it anew"
+    assert text == page(old, new).read_text("utf-8"), "--update rewrites it"
 
 
 def test_there_is_no_page_of_other_releases() -> None:

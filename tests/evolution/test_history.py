@@ -39,7 +39,7 @@ _IDS = [field("ProducerId", "int64", "2+", default="-1", ignorable=True)]
 
 
 def test_fields_that_joined_a_released_version() -> None:
-    """KAFKA-9229: they were to come with a version of their own."""
+    """KAFKA-9229: they should have come with a version of their own."""
     found = _both(_init("0-2"), _init("0-2", *_IDS))
     assert _rules(found, "InitProducerIdRequest", Level.WARNING) == {"WIRE_FIELD_ADDED"}
     own = field("ProducerId", "int64", "3+", default="-1", ignorable=True)
@@ -83,7 +83,7 @@ def test_a_nullable_field_without_null_as_default() -> None:
 
 
 def test_a_new_field_that_is_not_ignorable() -> None:
-    """KAFKA-15859: an admin client could ask no older broker any more."""
+    """KAFKA-15859: an admin client could no longer use older brokers."""
     old = rpc("ListOffsets", "request", 2, [field("ReplicaId", "int32")])
     wait = field("TimeoutMs", "int32", "3+")
     new = rpc(
@@ -98,7 +98,7 @@ def test_a_new_field_that_is_not_ignorable() -> None:
 
 
 def test_log_dirs_that_are_not_ignorable() -> None:
-    """KAFKA-16094: a broker could register with no older controller."""
+    """KAFKA-16094: a broker could not register with older controllers."""
     first, dirs = field("BrokerId", "int32"), field("LogDirs", "[]uuid", "2+")
 
     def registration(versions: str, *fields: Json) -> Json:
@@ -114,7 +114,7 @@ def test_log_dirs_that_are_not_ignorable() -> None:
 
 
 def test_versions_that_went_and_came_back() -> None:
-    """KAFKA-19444: JoinGroup 0 and 1 are in 4.0.1 again; that they come is no error."""
+    """KAFKA-19444: JoinGroup 0 and 1 are in 4.0.1 again; adding them is no error."""
 
     def join(versions: str) -> Json:
         return rpc(
@@ -135,15 +135,20 @@ def test_versions_that_went_and_came_back() -> None:
 
 
 def test_a_field_behind_the_last_version() -> None:
-    """Kafka's pull request 14447: nothing of it is ever written."""
+    """Kafka's pull request 14447: it is never written."""
     late = field("Wait", "int32", "3+", ignorable=True)
-    one = rpc("Beat", "request", 1, [field("Id", "int32")], validVersions="0")
-    found = _both(one, one | {"fields": [*one["fields"], late]})
+    definition_before = rpc(
+        "Beat", "request", 1, [field("Id", "int32")], validVersions="0"
+    )
+    found = _both(
+        definition_before,
+        definition_before | {"fields": [*definition_before["fields"], late]},
+    )
     assert _rules(found, "BeatRequest", Level.INFO) == {"FIELD_OF_NO_VERSION"}
 
 
 def test_a_definition_with_text_behind_it() -> None:
-    """Kafka's pull request 10998: brackets are told, and no change; of more nothing is read."""
+    """Kafka's pull request 10998: brackets are reported, and no change; other text is an error."""
     text = json.dumps(definition("Ping", [field("Id", "int32")]))
     texts = [TextFile("m.json", f"{text}{end}") for end in ("", "\n}", "\nmore")]
     problems = Problems()
@@ -164,7 +169,7 @@ def test_records_that_may_not_be_null_any_more() -> None:
 
 
 def test_a_default_that_was_put_right() -> None:
-    """Kafka's pull request 16464: a voter's id is 0 of a real voter."""
+    """Kafka's pull request 16464: 0 is the id of a real voter."""
 
     def voter(**keys: str) -> Json:
         fields = [
@@ -180,7 +185,7 @@ def test_a_default_that_was_put_right() -> None:
 
 
 def test_a_stored_field_that_was_removed() -> None:
-    """KAFKA-14371: what was written has the field."""
+    """KAFKA-14371: stored records have the field."""
     cluster, leader = field("ClusterId", "string"), field("LeaderId", "int32")
     found = _both(
         definition("QuorumStateData", [cluster, leader]),
@@ -240,7 +245,7 @@ def test_what_releases_changed(
 def test_no_api_broke_but_where_versions_were_given_up(number: int) -> None:
     """Between neighbours no request or response of a stable version has other bytes.
 
-    But for one field of two quorum APIs before KRaft was ready for use.
+    Except for one field of two quorum APIs, before KRaft was ready for use.
     """
     found = changed(NAMES[number], NAMES[number + 1])
     broken = {
@@ -253,7 +258,7 @@ def test_no_api_broke_but_where_versions_were_given_up(number: int) -> None:
 
 
 def test_a_renamed_field_is_no_new_one() -> None:
-    """In 2.7 many fields of Fetch got other names, and some became ignorable by them."""
+    """In 2.7 many fields of Fetch were renamed, and some thereby became ignorable."""
     found = changed("2.6", "2.7")
     fetch = [item for item in found.findings if item.message == "FetchRequest"]
     assert not [item for item in fetch if item.level is not Level.INFO]
@@ -262,7 +267,7 @@ def test_a_renamed_field_is_no_new_one() -> None:
 
 
 def test_coordinator_keys_whose_versions_were_numbered_otherwise() -> None:
-    """Since 4.1 the type of a record is its key's API key, and no version any more."""
+    """Since 4.1 the type of a record is its key's API key, and no longer a version."""
     found = changed("4.0", "4.1")
     keys = {item.message for item in found.errors if item.message.endswith("Key")}
     assert keys == {"ShareGroupPartitionMetadataKey"}
@@ -271,14 +276,14 @@ def test_coordinator_keys_whose_versions_were_numbered_otherwise() -> None:
 
 
 def test_a_type_of_record_that_no_definition_is_left_of() -> None:
-    """Of a key of types 0 and 1, which has a definition for type 1 alone since."""
+    """A key of types 0 and 1, which now has a definition for type 1 only."""
     fields = [field("Group", "string")]
     plain = {"flexibleVersions": "none"}
     old = definition("ThingKey", fields, validVersions="0-1", **plain)
     keys = {"type": "coordinator-key", "apiKey": 1, "validVersions": "0"}
     found = _both(old, definition("ThingKey", fields, **keys, **plain))
-    (gone,) = found.findings
-    assert (gone.rule.id, gone.versions) == ("STORED_VERSION_REMOVED", (0,))
+    (removal,) = found.findings
+    assert (removal.rule.id, removal.versions) == ("STORED_VERSION_REMOVED", (0,))
 
 
 def test_a_module_that_a_release_lacks_is_no_removal() -> None:
@@ -294,7 +299,7 @@ def test_a_module_that_a_release_lacks_is_no_removal() -> None:
 
 
 def test_a_definition_by_itself_lacks_no_others() -> None:
-    """It is no release: what else there is nobody can ask it."""
+    """It is no release: nothing is known about other messages."""
     whole = release("4.3")
     text = Path(whole.by_name["FetchRequest"].span.path).read_text("utf-8")
     alone = read_texts("alone", [TextFile("m.json", text)], Problems())

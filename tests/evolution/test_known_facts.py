@@ -1,4 +1,4 @@
-"""What KIPs and release notes say of a release, found by comparing it with the one before."""
+"""What KIPs and release notes say about a release is found by comparing it with its predecessor."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.bundled import NAMES
 
 
 class Fact(NamedTuple):
-    """Something that a release is known for."""
+    """A fact that a release is known for."""
 
     source: str
     release: str
@@ -100,17 +100,17 @@ _WITHOUT_ERROR = {"VERSION_ADDED", "MESSAGE_ADDED", "TAG_ADDED", "VERSION_SAME_L
 
 
 def changes(name: str) -> Differences:
-    """What a release changed."""
+    """The changes in a release."""
     return changed(NAMES[NAMES.index(name) - 1], name)
 
 
 @pytest.mark.parametrize("fact", FACTS, ids=lambda f: f"{f.source} {f.message}")
 def test_fact(fact: Fact) -> None:
     for item in changes(fact.release).of([fact.message]).findings:
-        brought = {f"{change.kind.id} {change.path}" for change in item.brings}
+        brought_along = {f"{change.kind.id} {change.path}" for change in item.brings}
         if (item.rule.id, item.shown_versions) != (fact.rule, fact.versions):
             continue
-        if fact.place not in {item.path, *brought}:
+        if fact.place not in {item.path, *brought_along}:
             continue
         assert fact.words in (None, (item.old, item.new))
         return
@@ -122,15 +122,15 @@ def test_fact(fact: Fact) -> None:
     sorted({(f.release, f.message) for f in FACTS if f.rule in _WITHOUT_ERROR}),
 )
 def test_what_a_proposal_adds_is_no_error(name: str, message: str) -> None:
-    """But for the versions that 4.0 gave up in the same messages."""
+    """Except for the versions that 4.0 removed from the same messages."""
     errors = changes(name).of([message]).errors
     assert {item.rule.id for item in errors} <= {"VERSION_REMOVED"}
     assert name == "4.0" or not errors
 
 
 def _findings(name: str, message: str, rule: str) -> list[tuple[str, str]]:
-    found = changes(name).of([message]).findings
-    return [(f.shown_versions, f.new) for f in found if f.rule.id == rule]
+    findings = changes(name).of([message]).findings
+    return [(f.shown_versions, f.new) for f in findings if f.rule.id == rule]
 
 
 def test_of_versions_that_are_gone_none_is_said_to_be_deprecated_no_more() -> None:

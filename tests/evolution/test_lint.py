@@ -6,19 +6,27 @@ import pytest
 
 from specgen.evolution.lint import lint
 from specgen.evolution.rules import Level
-from tests.evolution.protocol import Change, both, insert, keys, released, remove, side
+from tests.evolution.protocol import (
+    Change,
+    all_of,
+    insert,
+    keys,
+    released,
+    remove,
+    side,
+)
 from tests.support.bundled import NAMES, release
 from tests.support.definitions import field
 
 
-def _found(change: Change) -> list[tuple[str, str, str]]:
-    """The rule, the place, and what stands there, of each finding."""
+def _findings(change: Change) -> list[tuple[str, str, str]]:
+    """The rule, the place, and the text there, of each finding."""
     protocol = released()
     change(protocol)
-    made = side(protocol, "new")
+    new_side = side(protocol, "new")
     return [
-        (f.rule.id, f.place, made.at(f.new_span).split(",")[0])
-        for f in lint(made.release).findings
+        (f.rule.id, f.place, new_side.at(f.new_span).split(",")[0])
+        for f in lint(new_side.release).findings
     ]
 
 
@@ -27,11 +35,11 @@ def _nothing(protocol: object) -> None:
 
 
 def test_the_small_protocol_lacks_nothing() -> None:
-    assert _found(_nothing) == []
+    assert _findings(_nothing) == []
 
 
 def _late(**more: object) -> Change:
-    """A field of Ping's elements that came with version 1."""
+    """A field of Ping's elements that was added in version 1."""
     return insert("PingRequest.Parts", 1, field("VoterId", "int32", "1+", **more))
 
 
@@ -61,7 +69,7 @@ FOUND = {
         ("DEFAULT_NULL_MISSING", "PingRequest 2-3 parts[].note", '"Note"'),
     ),
     "a stored message that is not flexible": (
-        both(
+        all_of(
             lambda protocol: protocol["ClockRecord"]["fields"].pop(),
             keys("ClockRecord", flexibleVersions="1+"),
         ),
@@ -76,7 +84,7 @@ FOUND = {
         ("STYLE_NAME", "clockRecord", '"clockRecord"'),
     ),
     "no description where others have one": (
-        both(
+        all_of(
             *(
                 keys(f"PingRequest.{name}", about="Words.")
                 for name in ("Name", "Low", "High", "Data", "Parts", "Ids", "Limit")
@@ -88,10 +96,10 @@ FOUND = {
 
 
 @pytest.mark.parametrize(("change", "finding"), FOUND.values(), ids=FOUND)
-def test_what_lacks(change: Change, finding: tuple[str, str, str]) -> None:
-    found = _found(change)
-    assert finding in found
-    assert {rule for rule, _, _ in found} == {finding[0]}
+def test_omissions_are_reported(change: Change, finding: tuple[str, str, str]) -> None:
+    findings = _findings(change)
+    assert finding in findings
+    assert {rule for rule, _, _ in findings} == {finding[0]}
 
 
 ALLOWED = {
@@ -106,7 +114,7 @@ ALLOWED = {
     "a default that is said": insert(
         "PingRequest", 0, field("Votes", "int32", "1+", default="0")
     ),
-    "a field that went with its versions": both(
+    "a field that went with its versions": all_of(
         insert("PingRequest", 0, field("Wait", "int32", "0")),
         keys("PingRequest", validVersions="1-3"),
         keys("PingResponse", validVersions="1-3"),
@@ -117,28 +125,28 @@ ALLOWED = {
 
 @pytest.mark.parametrize("change", ALLOWED.values(), ids=ALLOWED)
 def test_what_does_not_lack(change: Change) -> None:
-    assert _found(change) == []
+    assert _findings(change) == []
 
 
 def test_an_entity_that_others_have() -> None:
     group = field("GroupId", "string", entityType="groupId")
-    change = both(
+    change = all_of(
         insert("PingRequest", 0, group),
         insert("OtherRequest", 0, field("GroupId", "string")),
     )
-    assert _found(change) == [
+    assert _findings(change) == [
         ("STYLE_ENTITY_TYPE", "OtherRequest group_id", '"GroupId"')
     ]
 
 
 def test_a_name_that_fits_anything_has_no_entity_type() -> None:
     for name in ("Id", "Name"):
-        change = both(
+        change = all_of(
             insert("PingRequest", 0, field(name, "int32", entityType="brokerId")),
             insert("OtherRequest", 0, field(name, "int32")),
             remove("PingRequest", "Name"),
         )
-        assert _found(change) == []
+        assert _findings(change) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -147,7 +155,7 @@ def test_no_release_has_an_error(name: str) -> None:
 
 
 def test_keys_of_coordinators_are_never_flexible() -> None:
-    """A key of other bytes would be another key in the log."""
+    """A key with other bytes would be another key in the log."""
     rigid = {
         f.message
         for f in lint(release("4.3")).findings
@@ -158,7 +166,7 @@ def test_keys_of_coordinators_are_never_flexible() -> None:
 
 
 def test_versions_that_a_release_does_not_enable() -> None:
-    """KAFKA-17319, KAFKA-17336: they were in releases, and who used them was broken."""
+    """KAFKA-17319, KAFKA-17336: releases contained them, and breaking them broke users."""
 
     def unstable(name: str) -> set[str]:
         findings = lint(release(name)).findings
@@ -173,19 +181,21 @@ def test_versions_that_a_release_does_not_enable() -> None:
 
 
 def test_accidents_that_one_side_shows() -> None:
-    """ListOffsets' TimeoutMs was put right; GroupInstanceId was never released wrong."""
-    found = {
+    """ListOffsets' TimeoutMs was corrected; GroupInstanceId was never released wrong."""
+    findings = {
         (f.rule.id, f.message, f.path)
         for f in lint(release("4.3")).findings
         if f.level is Level.WARNING
     }
-    assert ("STYLE_ID_DEFAULT", "FetchRequest", "session_id") in found
+    assert ("STYLE_ID_DEFAULT", "FetchRequest", "session_id") in findings
     assert (
         "FIELD_NOT_IGNORABLE",
         "VoteRequest",
         "topics[].partitions[].pre_vote",
-    ) in found
+    ) in findings
     assert not [
-        item for item in found if item[1:] == ("ListOffsetsRequest", "timeout_ms")
+        item for item in findings if item[1:] == ("ListOffsetsRequest", "timeout_ms")
     ]
-    assert not [item for item in found if item[2].endswith("node_endpoints[].node_id")]
+    assert not [
+        item for item in findings if item[2].endswith("node_endpoints[].node_id")
+    ]

@@ -1,4 +1,4 @@
-"""Since when something is there, and what became of it."""
+"""Since when something exists, and what became of it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def _all() -> tuple[Release, ...]:
 
 @cache
 def message(name: str) -> MessageHistory:
-    """Of all bundled releases, each of which is paired with its neighbour once."""
+    """The history of a message over all bundled releases, each paired with its neighbour once."""
     return message_history(_all(), name)
 
 
-def _told(history: MessageHistory, rule: str) -> list[tuple[str, str]]:
+def _steps(history: MessageHistory, rule: str) -> list[tuple[str, str]]:
     return [
         (step.release, item.shown_versions)
         for step in history.steps
@@ -40,8 +40,8 @@ def _told(history: MessageHistory, rule: str) -> list[tuple[str, str]]:
 def test_versions_of_a_message() -> None:
     fetch = message("FetchRequest")
     assert (fetch.first, fetch.first_versions) == ("2.2", tuple(range(11)))
-    added = _told(fetch, "VERSION_ADDED") + _told(fetch, "VERSION_SAME_LAYOUT")
-    assert sorted(added, key=lambda told: int(told[1])) == [
+    added = _steps(fetch, "VERSION_ADDED") + _steps(fetch, "VERSION_SAME_LAYOUT")
+    assert sorted(added, key=lambda step: int(step[1])) == [
         ("2.3", "11"),
         ("2.7", "12"),
         ("3.1", "13"),
@@ -51,21 +51,21 @@ def test_versions_of_a_message() -> None:
         ("3.9", "17"),
         ("4.1", "18"),
     ]
-    assert _told(fetch, "VERSION_REMOVED") == [("4.0", "0-3")]
+    assert _steps(fetch, "VERSION_REMOVED") == [("4.0", "0-3")]
 
 
 def test_a_message_that_is_gone() -> None:
-    gone = message("LeaderAndIsrRequest")
-    assert gone.first == "2.2"
-    assert _told(gone, "VERSION_REMOVED") == [("4.0", "0-7")]
-    assert gone.steps[-1].release == "4.0"
+    removed = message("LeaderAndIsrRequest")
+    assert removed.first == "2.2"
+    assert _steps(removed, "VERSION_REMOVED") == [("4.0", "0-7")]
+    assert removed.steps[-1].release == "4.0"
 
 
 def test_a_message_that_came_later_under_another_name() -> None:
     """ClientQuotaRecord was QuotaRecord in 2.8, the first release that had it."""
     quotas = message("ClientQuotaRecord")
     assert quotas.first == "2.8"
-    assert _told(quotas, "NAME") == [("3.0", "")]
+    assert _steps(quotas, "NAME") == [("3.0", "")]
 
 
 @pytest.mark.parametrize(

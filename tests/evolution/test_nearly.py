@@ -1,4 +1,4 @@
-"""What looks like a breach of a rule and is none: one change for each rule."""
+"""What resembles a breach of a rule and is none: one change per rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.evolution.cases import NEXT, UNSTABLE
 from tests.evolution.protocol import (
     Change,
     Protocol,
-    both,
+    all_of,
     drop,
     insert,
     keys,
@@ -41,22 +41,22 @@ def _about_all(protocol: Protocol) -> None:
     """Every field has words."""
     waiting = list(protocol.values())
     while waiting:
-        for one in waiting.pop().get("fields", ()):
-            one["about"] = "Words."
-            waiting.append(one)
+        for item in waiting.pop().get("fields", ()):
+            item["about"] = "Words."
+            waiting.append(item)
 
 
 NEARLY: dict[str, Change | tuple[Change, Change]] = {
-    "WIRE_FIELD_ADDED": both(NEXT, insert("PingRequest", 2, WAIT)),
-    "WIRE_FIELD_REMOVED": both(NEXT, keys("PingRequest.Low", versions="0-3")),
-    "WIRE_FIELD_ORDER": both(
+    "WIRE_FIELD_ADDED": all_of(NEXT, insert("PingRequest", 2, WAIT)),
+    "WIRE_FIELD_REMOVED": all_of(NEXT, keys("PingRequest.Low", versions="0-3")),
+    "WIRE_FIELD_ORDER": all_of(
         rename("PingRequest", "Low", "Least"), rename("PingRequest", "High", "Most")
     ),
     "WIRE_TYPE": keys("PingRequest.Data", type="records"),
-    "WIRE_NULLABLE_WIDENED": both(
+    "WIRE_NULLABLE_WIDENED": all_of(
         NEXT, keys("PingRequest.Name", nullableVersions="4+")
     ),
-    "WIRE_NULLABLE_NARROWED": both(
+    "WIRE_NULLABLE_NARROWED": all_of(
         NEXT, keys("PingRequest.Parts", nullableVersions="1-3")
     ),
     "WIRE_FLEXIBLE": (
@@ -64,25 +64,27 @@ NEARLY: dict[str, Change | tuple[Change, Change]] = {
         keys("OtherRequest", flexibleVersions="none"),
     ),
     "WIRE_TAG_NUMBER": swap("PingRequest.Parts", 3, 4),
-    "WIRE_TAG_REUSED": both(
+    "WIRE_TAG_REUSED": all_of(
         remove("PingRequest.Parts", "Zone"),
         insert("PingRequest.Parts", 4, AGE | {"type": "int8", "tag": 1}),
     ),
-    "WIRE_TAG_FOREIGN": both(
+    "WIRE_TAG_FOREIGN": all_of(
         NEXT,
         insert(
             "PingRequest.Parts", 5, AGE | {"versions": "4+", "taggedVersions": "4+"}
         ),
     ),
     "WIRE_TAG_TYPE": rename("PingRequest.Parts", "Zone", "Area"),
-    "WIRE_TAGGEDNESS": both(NEXT, keys("PingRequest.Ids", tag=0, taggedVersions="4+")),
+    "WIRE_TAGGEDNESS": all_of(
+        NEXT, keys("PingRequest.Ids", tag=0, taggedVersions="4+")
+    ),
     "WIRE_HEADER": keys("OtherRequest", flexibleVersions="3+"),
     "WIRE_API_KEY": rename("OtherRequest", "Count", "Number"),
-    "WIRE_API_KEY_REUSED": both(drop("OtherRequest"), drop("OtherResponse")),
+    "WIRE_API_KEY_REUSED": all_of(drop("OtherRequest"), drop("OtherResponse")),
     "VERSION_REMOVED": keys("PingRequest", deprecatedVersions="0-1"),
     "VERSION_LOWERED": (keys("PingRequest", validVersions="0-2"), UNSTABLE),
     "VERSION_ADDED": keys("PingRequest", latestVersionUnstable=True),
-    "VERSION_SAME_LAYOUT": both(
+    "VERSION_SAME_LAYOUT": all_of(
         NEXT,
         insert("PingRequest", 7, WAIT),
         insert("PingResponse", 2, field("Wait", "int32", "4+", ignorable=True)),
@@ -92,16 +94,16 @@ NEARLY: dict[str, Change | tuple[Change, Change]] = {
         keys("PingRequest", deprecatedVersions="0-1"),
     ),
     "MESSAGE_ADDED": rename("PingRequest", "Low", "Least"),
-    "TAG_ADDED": both(NEXT, insert("PingRequest", 7, WAIT)),
+    "TAG_ADDED": all_of(NEXT, insert("PingRequest", 7, WAIT)),
     "TAG_REMOVED": remove("ClockRecord", "Owner"),
-    "FIELD_NOT_IGNORABLE": both(
+    "FIELD_NOT_IGNORABLE": all_of(
         NEXT, insert("PingRequest", 7, field("Wait", "int32", "4+", default="0"))
     ),
     "FIELD_OF_NO_VERSION": insert(
         "PingRequest", 0, field("Wait", "int32", "3+", ignorable=True)
     ),
     "DEFAULT_CHANGED": keys("PingRequest.Parts.Epoch", default=-1),
-    "DEFAULT_NULL_MISSING": both(
+    "DEFAULT_NULL_MISSING": all_of(
         NEXT,
         insert(
             "PingRequest",
@@ -118,7 +120,7 @@ NEARLY: dict[str, Change | tuple[Change, Change]] = {
     "UNSTABLE_CHANGED": (rename("PingRequest", "Low", "Least"), UNSTABLE),
     "LISTENERS": keys("PingRequest", listeners=["broker"], about="Words."),
     "STORED_NOT_FLEXIBLE": _day(flexibleVersions="0+"),
-    "STORED_MANDATORY_ADDED": both(
+    "STORED_MANDATORY_ADDED": all_of(
         MORE,
         insert(
             "ClockRecord",
@@ -127,7 +129,7 @@ NEARLY: dict[str, Change | tuple[Change, Change]] = {
         ),
     ),
     "STORED_VERSION_REMOVED": MORE,
-    "STORED_FIELD_REMOVED": both(MORE, keys("ClockRecord.Ticks", versions="0-1")),
+    "STORED_FIELD_REMOVED": all_of(MORE, keys("ClockRecord.Ticks", versions="0-1")),
     "NAME": rename("PingRequest", "Low", "low"),
     "STRUCT_NAME": rename("PingRequest", "Parts", "Pieces"),
     "MAP_KEY": keys("PingRequest.Parts.Index", mapKey="true"),
@@ -136,7 +138,7 @@ NEARLY: dict[str, Change | tuple[Change, Change]] = {
     "VERSION_PAIR": NEXT,
     "UNSTABLE_RELEASED": keys("PingRequest", latestVersionUnstable=False),
     "STYLE_ABOUT": _about_all,
-    "STYLE_ENTITY_TYPE": both(
+    "STYLE_ENTITY_TYPE": all_of(
         insert("PingRequest", 0, field("GroupName", "string", entityType="groupId")),
         insert("OtherRequest", 0, field("Group", "string")),
     ),
@@ -151,8 +153,8 @@ NEARLY: dict[str, Change | tuple[Change, Change]] = {
 
 @pytest.mark.parametrize("rule", NEARLY)
 def test_what_nearly_breaks_a_rule(rule: str) -> None:
-    given = NEARLY[rule]
-    change, before = given if isinstance(given, tuple) else (given, None)
+    case = NEARLY[rule]
+    change, before = case if isinstance(case, tuple) else (case, None)
     protocols = released(), released()
     if before is not None:
         for protocol in protocols:
@@ -168,6 +170,6 @@ def test_what_nearly_breaks_a_rule(rule: str) -> None:
 
 
 def test_each_rule_has_one() -> None:
-    """Those of errors are tried on their own."""
+    """The rules about error codes are tested separately."""
     errors = {rule for rule in evolution_rules() if rule.startswith("ERROR_")}
     assert evolution_rules().keys() == NEARLY.keys() | errors

@@ -1,4 +1,4 @@
-"""Pairs that somebody may well think of, judged as their bytes are."""
+"""Plausible pairs of definitions, judged by their bytes."""
 
 from __future__ import annotations
 
@@ -209,9 +209,9 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("what", PAIRS)
-def test_a_pair(what: str) -> None:
-    pair = PAIRS[what]
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_pair(name: str) -> None:
+    pair = PAIRS[name]
     keys = RANGES | (pair.keys or {})
     old = rpc("Ping", "request", 900, pair.old, **keys)
     new = rpc("Ping", "request", 900, pair.new, **keys | (pair.others or {}))
@@ -225,9 +225,9 @@ def test_a_pair(what: str) -> None:
     assert {*misread(before, after, 0, broken)} == broken
 
 
-@pytest.mark.parametrize("what", KINDS)
-def test_other_kinds(what: str) -> None:
-    old = KINDS[what]
+@pytest.mark.parametrize("name", KINDS)
+def test_other_kinds(name: str) -> None:
+    old = KINDS[name]
     differences, before, after = judged(old, old | {"fields": [ONE, MORE]})
     (item,) = differences.errors
     assert item.rule.id == "WIRE_FIELD_ADDED"

@@ -1,4 +1,4 @@
-"""Two sides of a message that say the same are not compared."""
+"""Two equal sides of a message are not compared."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ LIST = field("A", "[]int32")
 
 def source(*fields: dict[str, Any], valid: str = "0", **keys: Any) -> Release:
     """A release of one request."""
-    made = rpc("Any", "request", 900, fields, validVersions=valid, **keys)
-    return read_release({"AnyRequest": made | {"flexibleVersions": "none"}})
+    definition = rpc("Any", "request", 900, fields, validVersions=valid, **keys)
+    return read_release({"AnyRequest": definition | {"flexibleVersions": "none"}})
 
 
 def page(text: str) -> Release:
-    """What a document says."""
+    """The release of a document."""
     return Release(name="page", messages=read_well(text))
 
 
@@ -113,20 +113,22 @@ def test_an_old_name_is_known_by_its_key(old: str, key: int) -> None:
 def test_a_name_that_any_of_the_two_has_a_key_for() -> None:
     left = page("Any Request (Version: 0) => a\n a => INT32\n")
     assert left.messages[0].api_key is None
-    for one, other in ((left, source(A)), (source(A), left)):
-        assert [row.key for row in reconcile(one, other)] == [900]
+    for ours, theirs in ((left, source(A)), (source(A), left)):
+        assert [row.key for row in reconcile(ours, theirs)] == [900]
 
 
 def test_one_name_but_two_keys_are_two_apis() -> None:
-    made = rpc("Any", "request", 901, [A], validVersions="0", flexibleVersions="none")
-    other = read_release({"AnyRequest": made})
+    definition = rpc(
+        "Any", "request", 901, [A], validVersions="0", flexibleVersions="none"
+    )
+    other = read_release({"AnyRequest": definition})
     rows = reconcile(source(A), other)
     assert in_short(rows) == [f"{V0}: only left", f"{V0}: only right"]
     assert [row.key for row in rows] == [900, 901]
 
 
 def test_releases_are_reconciled_as_they_are_diffed() -> None:
-    """What is one message in a diff is one here: a key of records whose type is told."""
+    """What a diff pairs is paired here: keys of records are identified by type."""
     rows = reconcile(release("4.0"), release("4.1"))
     legacy = [row for row in rows if row.message == "LegacyOffsetCommitKey"]
     assert in_short(legacy) == [
@@ -142,7 +144,7 @@ def test_releases_are_reconciled_as_they_are_diffed() -> None:
 
 
 def test_an_api_without_versions_still_has_a_name() -> None:
-    """As LeaderAndIsr has in 4.x, which other notations call otherwise."""
+    """Like LeaderAndIsr in 4.x, which other notations name differently."""
     other = rpc("Other", "request", 900, [], validVersions="none")
     rows = reconcile(
         source(A), read_release({"OtherRequest": other | {"flexibleVersions": "none"}})
@@ -210,7 +212,7 @@ def test_a_document_agrees_with_its_release(name: str) -> None:
 
 
 def test_a_document_disagrees_with_another_release() -> None:
-    """The counterpart: agreement is not what is always found."""
+    """The reverse test: agreement is not always the result."""
     counts = summary(reconcile(reading("002")[0], release("2.3")))
     assert counts["only left"] > 50
     wrong = page("Heartbeat Request (Version: 0) => group_id\n group_id => INT32\n")
@@ -236,7 +238,7 @@ def _with_another_type(message: Message, rng: Random) -> Message:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_single_changed_type_among_all_versions(seed: int) -> None:
-    """In both directions of every API, and all records, of every release at once."""
+    """In both directions of every API, and all records, of all releases."""
     rng = Random(seed)
     whole = joined().release
     messages = list(whole.messages)
@@ -325,7 +327,7 @@ def test_the_command_on_a_document() -> None:
 
 
 def two_folders(folder: Path) -> tuple[Path, Path]:
-    """Two sources in which one field has two types."""
+    """Two sources in which one field has different types."""
     changed = small()
     changed["StoreResponse"]["fields"] = [field("ErrorCode", "int32")]
     return write_folder(folder / "a", small()), write_folder(folder / "b", changed)
@@ -338,17 +340,19 @@ def test_of_a_page_the_messages_beyond_it_are_counted(tmp_path: Path) -> None:
         "  group_id => STRING\n  generation_id => INT32\n  member_id => STRING\n"
     )
     rows = reconcile(read_source(str(page)).release, release("4.3"))
-    others = [row for row in rows if row.message != "HeartbeatRequest"]
-    messages = len({row.message for row in others})
-    count = f"{len(others)} versions of {messages} messages: only %s; --all lists them"
+    not_in_page = [row for row in rows if row.message != "HeartbeatRequest"]
+    messages = len({row.message for row in not_in_page})
+    count = (
+        f"{len(not_in_page)} versions of {messages} messages: only %s; --all lists them"
+    )
     for sides, side in (((page, "kafka:4.3"), "right"), (("kafka:4.3", page), "left")):
         for form in ([], ["--markdown"]):
-            shown = invoke("reconcile", *sides, *form).out.splitlines()
-            assert count % side in shown
-            listed = [line for line in shown if line.startswith(("| Fetch", "Fetch"))]
+            lines = invoke("reconcile", *sides, *form).out.splitlines()
+            assert count % side in lines
+            listed = [line for line in lines if line.startswith(("| Fetch", "Fetch"))]
             assert listed == []
-            listed = [line for line in shown if "HeartbeatRequest" in line]
-            assert len(listed) == len(rows) - len(others) - 1  # v0 is equal
+            listed = [line for line in lines if "HeartbeatRequest" in line]
+            assert len(listed) == len(rows) - len(not_in_page) - 1  # v0 is equal
         every = invoke("reconcile", *sides, "--all").out.splitlines()
         assert count % side not in every
         assert f"FetchRequest v12: only {side}" in every
@@ -358,13 +362,13 @@ def test_of_a_page_the_messages_beyond_it_are_counted(tmp_path: Path) -> None:
 
 def test_half_of_the_messages_is_no_part() -> None:
     names = "AnyRequest", "OtherRequest", "ThirdRequest"
-    made = {
+    definitions = {
         name: rpc(name.removesuffix("Request"), "request", 900 + key, [A])
         for key, name in enumerate(names)
     }
-    whole = read_release(made)
+    whole = read_release(definitions)
     for count, expected in ((1, ["OtherRequest", "ThirdRequest"]), (2, [])):
-        part = read_release({name: made[name] for name in names[:count]})
+        part = read_release({name: definitions[name] for name in names[:count]})
         for rows in (reconcile(part, whole), reconcile(whole, part)):
             beyond = {row.message: None for row in beyond_a_part(rows)}
             assert list(beyond) == expected

@@ -1,4 +1,4 @@
-"""Numbers that a release gave to something else, long ago or lately, are never free."""
+"""Numbers that any release used for something else are never free again."""
 
 from __future__ import annotations
 
@@ -26,10 +26,15 @@ KNOWN = BundledPrecedents()
 
 
 def _bundled(name: str, *messages: str) -> Protocol:
-    """Definitions of a release."""
+    """The definitions of a release."""
     by_name = release(name).by_name
-    paths = {one: Path(by_name[one].span.path) for one in messages}
-    return {one: json.loads(path.read_text("utf-8")) for one, path in paths.items()}
+    paths = {
+        message_name: Path(by_name[message_name].span.path) for message_name in messages
+    }
+    return {
+        message_name: json.loads(path.read_text("utf-8"))
+        for message_name, path in paths.items()
+    }
 
 
 def _tag(name: str, kind: str, tag: int, versions: str, **keys: object) -> Json:
@@ -42,14 +47,14 @@ def _reused(findings: Sequence[Finding]) -> list[Finding]:
 
 
 def _text_at(item: Finding) -> str:
-    """What stands at the old place, in the bundle."""
+    """The text at the old place, in the bundle."""
     span = item.old_span
     lines = Path(span.path).read_text("utf-8").splitlines()
     return lines[span.line - 1][span.column - 1 :]
 
 
 def _fetch(*tags: Json, last: str = "4.3") -> Side:
-    """Fetch's request, with other tagged fields than it had."""
+    """Fetch's request, with different tagged fields."""
     protocol = _bundled(last, "FetchRequest")
     fields = protocol["FetchRequest"]["fields"]
     fields[:] = [*(item for item in fields if "tag" not in item), *tags]
@@ -62,7 +67,7 @@ CLUSTER_ID = _tag("ClusterId", "string", 0, "12+", **NULL)
 
 @pytest.mark.parametrize("kind", ["int64", "string"])
 def test_a_tag_that_was_removed_before(kind: str) -> None:
-    """Neither side has ClusterId; one of its own type is no less another field."""
+    """Neither side has ClusterId; even with the same type it is another field."""
     nullable = NULL if kind == "string" else {}
     old, new = _fetch(), _fetch(_tag("Pace", kind, 0, "12+", **nullable))
     (item,) = diff(old.release, new.release, precedents=KNOWN).findings
@@ -82,7 +87,7 @@ def test_a_tag_of_another_type_without_another_side() -> None:
 
 
 def test_a_tag_whose_field_has_another_type_is_asked_of_two_sides_alone() -> None:
-    """What is told of ClusterId's type is told once, by the diff."""
+    """A difference from ClusterId's type is reported once, by the diff."""
     old, new = _fetch(CLUSTER_ID), _fetch(_tag("ClusterId", "string", 0, "12+"))
     assert not _reused(lint(new.release, KNOWN).findings)
     rules = {f.rule.id for f in diff(old.release, new.release, precedents=KNOWN).errors}
@@ -102,7 +107,7 @@ def test_a_tag_that_comes_back_is_the_same() -> None:
 
 
 def test_a_tag_that_was_renamed_since_may_be_the_same() -> None:
-    """Before 2.7 no release had it: whether it is ClusterId nobody can say."""
+    """No release before 2.7 had it, so it may be ClusterId renamed."""
     renamed = CLUSTER_ID | {"name": "Cluster"}
     old, new = side(_bundled("2.6", "FetchRequest"), "old"), _fetch(renamed)
     (item,) = _reused(diff(old.release, new.release, precedents=KNOWN).findings)
@@ -125,7 +130,7 @@ def test_what_is_not_stable_yet_is_told() -> None:
 
 
 def test_a_message_that_went_left_its_tags() -> None:
-    """UpdateMetadata has no versions since 4.0: no field of it is still the same one."""
+    """UpdateMetadata has no versions since 4.0: none of its fields still exists."""
     new = _bundled("3.9", "UpdateMetadataRequest")
     place(new, "UpdateMetadataRequest.Type")["name"] = "Kind"
     (item,) = _reused(lint(side(new, "new").release, KNOWN).findings)
@@ -158,12 +163,12 @@ def test_a_tag_of_a_struct_that_has_another_name() -> None:
 
 
 def test_a_tag_that_no_stable_version_had() -> None:
-    """Of the versions that a release did not enable, nothing is taken."""
+    """Versions that a release did not enable use up no numbers."""
     old = _fetch(CLUSTER_ID, last="4.3").release.messages[0]
     new = _fetch(_tag("Pace", "int64", 0, "12+")).release
-    for unstable, taken in (("17-18", 1), ("12-18", 0)):
-        known = _Forms(old, unstable=VersionRange.parse(unstable))
-        assert len(_reused(lint(new, known).findings)) == taken
+    for unstable, expected in (("17-18", 1), ("12-18", 0)):
+        precedents = _Forms(old, unstable=VersionRange.parse(unstable))
+        assert len(_reused(lint(new, precedents).findings)) == expected
 
 
 def test_forms_of_older_names_and_of_responses() -> None:
@@ -176,7 +181,7 @@ def test_forms_of_older_names_and_of_responses() -> None:
 
 
 def test_a_form_that_came_back_is_the_last() -> None:
-    """Envelope's request is since 4.0 what it was in 2.8."""
+    """Since 4.0 Envelope's request is again what it was in 2.8."""
     forms = KNOWN.forms(release("4.3").by_name["EnvelopeRequest"])
     assert forms[-1].release == NAMES[-1]
     assert Path(forms[-1].message.span.path).stem == "2.8"
@@ -192,12 +197,16 @@ def test_sources_are_judged_with_all_releases(tmp_path: Path) -> None:
     new = write_folder(tmp_path / "new", protocol)
     sides = [specgen.read_source(str(folder)) for folder in (old, none, new)]
     assert len(_reused(specgen.diff(*sides[1:]).findings)) == 1
-    assert [len(_reused(specgen.lint(one).findings)) for one in sides] == [0, 0, 1]
+    assert [len(_reused(specgen.lint(source).findings)) for source in sides] == [
+        0,
+        0,
+        1,
+    ]
     assert len(_reused(specgen.lint(sides[2], against=sides[1]).findings)) == 1
 
 
 def test_a_tag_that_is_renamed_beside_its_older_name(tmp_path: Path) -> None:
-    """The other source says that it is the same field."""
+    """The other source shows that it is the same field."""
     protocol = _bundled("4.3", "FetchRequest", "FetchResponse")
     old = write_folder(tmp_path / "old", protocol)
     place(protocol, "FetchRequest.ClusterId")["name"] = "Cluster"
@@ -208,7 +217,7 @@ def test_a_tag_that_is_renamed_beside_its_older_name(tmp_path: Path) -> None:
 
 
 def test_a_tag_reused_at_once_names_the_next_number() -> None:
-    """Of Fetch two numbers were given, though this side had but one of them."""
+    """Fetch has used two numbers, though this side had only one of them."""
     old, new = _fetch(CLUSTER_ID), _fetch(_tag("Pace", "int64", 0, "12+"))
     for known, number in ((KNOWN, 2), (Precedents(), 1)):
         (item,) = _reused(diff(old.release, new.release, precedents=known).findings)
@@ -216,7 +225,7 @@ def test_a_tag_reused_at_once_names_the_next_number() -> None:
 
 
 def _api(name: str, key: int, *fields: Json) -> Protocol:
-    """Both directions of an API, with versions of Kafka's."""
+    """Both directions of an API, with versions as in Kafka."""
     return {
         f"{name}{kind.capitalize()}": rpc(name, kind, key, fields)
         for kind in ("request", "response")
@@ -228,8 +237,8 @@ SCAN = _api("Scan", 4, field("Number", "int64"), field("Others", "[]uuid"))
 
 def test_a_key_of_an_api_that_went_long_ago() -> None:
     """LeaderAndIsr had key 4 until 4.0."""
-    kept = _bundled("4.3", "FetchRequest", "FetchResponse")
-    old, new = side(kept, "old"), side(kept | SCAN, "new")
+    definitions = _bundled("4.3", "FetchRequest", "FetchResponse")
+    old, new = side(definitions, "old"), side(definitions | SCAN, "new")
     for judged in (
         diff(old.release, new.release, precedents=KNOWN),
         lint(new.release, KNOWN),
@@ -256,8 +265,8 @@ def test_a_key_of_an_api_that_went_long_ago() -> None:
     ids=["a new key", "an API that comes back", "an older name"],
 )
 def test_a_key_that_is_free(api: Protocol) -> None:
-    kept = _bundled("4.3", "FetchRequest", "FetchResponse")
-    old, new = side(kept, "old"), side(kept | api, "new")
+    definitions = _bundled("4.3", "FetchRequest", "FetchResponse")
+    old, new = side(definitions, "old"), side(definitions | api, "new")
     for judged in (
         diff(old.release, new.release, precedents=KNOWN),
         lint(new.release, KNOWN),
@@ -266,13 +275,13 @@ def test_a_key_that_is_free(api: Protocol) -> None:
 
 
 def test_another_name_keeps_its_key() -> None:
-    """The request decides; of responses two APIs may well have the same, or others."""
-    kept = _bundled("4.3", "FetchRequest", "FetchResponse")
+    """The request decides; responses of two APIs may be equal or not."""
+    definitions = _bundled("4.3", "FetchRequest", "FetchResponse")
     renamed = _bundled("4.3", "HeartbeatRequest", "HeartbeatResponse")
     for kind in ("Request", "Response"):
         renamed[f"Heartbeat{kind}"]["name"] = f"Pulse{kind}"
     renamed["HeartbeatResponse"]["fields"] = [field("Beats", "[]int64")]
-    new = side(kept | renamed, "new")
+    new = side(definitions | renamed, "new")
     assert not _reused(lint(new.release, KNOWN).findings)
 
 
@@ -282,19 +291,19 @@ def test_a_protocol_of_ones_own_has_keys_of_its_own() -> None:
 
 
 def test_a_key_of_a_record_that_went() -> None:
-    """RemoveFeatureLevelRecord had key 16 in 3.2 and was taken back; logs have it."""
-    kept = release("4.3")
-    record = kept.by_name["NoOpRecord"].replace(name="PaceRecord", api_key=16)
-    new = kept.replace(messages=(*kept.messages, record))
-    for judged in (diff(kept, new, precedents=KNOWN), lint(new, KNOWN)):
+    """RemoveFeatureLevelRecord had key 16 in 3.2 and was removed; logs still have it."""
+    newest = release("4.3")
+    record = newest.by_name["NoOpRecord"].replace(name="PaceRecord", api_key=16)
+    new = newest.replace(messages=(*newest.messages, record))
+    for judged in (diff(newest, new, precedents=KNOWN), lint(new, KNOWN)):
         (item,) = _reused(judged.findings)
         assert (item.message, item.old) == (
             "PaceRecord",
             "key 16: RemoveFeatureLevelRecord, up to 3.2",
         )
     elsewhere = record.replace(module="storage")
-    new = kept.replace(messages=(*kept.messages, elsewhere))
-    assert not _reused(diff(kept, new, precedents=KNOWN).findings)
+    new = newest.replace(messages=(*newest.messages, elsewhere))
+    assert not _reused(diff(newest, new, precedents=KNOWN).findings)
 
 
 def test_a_key_of_a_record_of_another_log() -> None:
@@ -319,7 +328,7 @@ def test_no_release_used_a_number_again(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(NAMES)))
 def test_no_release_took_a_number_of_an_earlier_one(number: int) -> None:
-    # The one before, and of all older ones a third: another for each release.
+    # The previous release, and every third older one, shifted for each release.
     earlier = NAMES[:number]
     for other in {*earlier[number % 3 :: 3], *earlier[-1:]}:
         judged = diff(release(other), release(NAMES[number]), precedents=KNOWN)

@@ -1,4 +1,4 @@
-"""Each rule is broken by what breaks it, and by nothing that only looks like it."""
+"""Each rule is triggered by its breach, and by nothing that only resembles it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALL = [
     ids=[f"{c.rule}-{level}-{n}" for n, (c, level) in enumerate(ALL)],
 )
 def test_what_a_change_means(case: Broken, level: Level) -> None:
-    """The rule at the right place, on both sides, and nothing else that is as bad."""
+    """The rule at the right place, on both sides, and no other finding of that level."""
     differences, old, new = judged(case.change, case.before)
     (item,) = (
         f
@@ -42,11 +42,11 @@ def test_what_a_change_means(case: Broken, level: Level) -> None:
         if f.level.rank <= level.rank and f.rule != item.rule
     ]
     assert level is Level.INFO or not as_bad, as_bad
-    for one, span, text in (
+    for one_side, span, text in (
         (old, item.old_span, case.old),
         (new, item.new_span, case.new),
     ):
-        assert one.at(span).startswith(text) if text else not span.path
+        assert one_side.at(span).startswith(text) if text else not span.path
     assert bool(item.remedy) == (level is not Level.INFO)
     assert "{" not in item.remedy
     if item.remedy and "{next}" in item.rule.remedy:

@@ -1,4 +1,4 @@
-"""What an earlier release had already."""
+"""Findings that an earlier release already had."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from specgen.evolution.finding import Finding, finding
 from specgen.evolution.since import still_held
 
 
-def _gone(error: str) -> Finding:
-    """A finding of no version and no message."""
+def _removed_error(error: str) -> Finding:
+    """A finding without a version or message."""
     return finding("ERROR_REMOVED", None, error, (error, ""))
 
 
 def test_what_is_of_no_version_is_known_by_its_place() -> None:
-    earlier, later = _gone("OFFSET_LOST"), _gone("LEADER_LOST")
+    earlier, later = _removed_error("OFFSET_LOST"), _removed_error("LEADER_LOST")
     assert still_held([earlier, later], [earlier], {}) == [earlier]

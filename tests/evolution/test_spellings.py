@@ -1,4 +1,4 @@
-"""Two spellings of one definition are no change: random definitions, spelled otherwise."""
+"""Respelling a definition is no change: random definitions, spelled differently."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FLAGS = "ignorable", "mapKey", "zeroCopy", "latestVersionUnstable"
 
 
 def respelled(item: Json, rng: Random) -> str:
-    """The text of a definition that means the same."""
+    """The text of an equivalent definition."""
     copy: Json = json.loads(json.dumps(item))
     last = VersionRange.parse(copy["validVersions"]).high
     shared = copy.get("commonStructs", [])
@@ -33,7 +33,7 @@ def respelled(item: Json, rng: Random) -> str:
         _fields(fields, last, rng, shared)
     if shared:
         copy["commonStructs"] = shared
-    lines = json.dumps(_turned(copy, rng), indent=1).splitlines()
+    lines = json.dumps(_reordered(copy, rng), indent=1).splitlines()
     words = ("", "", f" // {last} of 7", "  ")
     return "\n".join(line + rng.choice(words) for line in ["// Words.", *lines])
 
@@ -57,7 +57,7 @@ def _low(text: str) -> int:
 
 
 def _ended(text: str, last: int, end: str) -> str:
-    """The same versions of a message whose last one is given."""
+    """The same versions of a message, with the last one given."""
     versions = VersionRange.parse(text)
     has_last = versions.low <= last <= versions.high
     return f"{versions.low}{end}" if has_last else text
@@ -79,15 +79,15 @@ def _values(field: Json, rng: Random) -> None:
         field["about"] = "Other words."
 
 
-def _turned(value: Any, rng: Random) -> Any:
+def _reordered(value: Any, rng: Random) -> Any:
     """The same with keys in another order."""
     if isinstance(value, list):
-        return [_turned(item, rng) for item in value]
+        return [_reordered(item, rng) for item in value]
     if not isinstance(value, dict):
         return value
     keys = [*value]
     rng.shuffle(keys)
-    return {key: _turned(value[key], rng) for key in keys}
+    return {key: _reordered(value[key], rng) for key in keys}
 
 
 def _read(text: str) -> Release:

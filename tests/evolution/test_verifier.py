@@ -1,4 +1,4 @@
-"""Kafka's own checker beside ours: of each difference bytes say who is right."""
+"""Kafka's own checker compared with ours: for each difference, bytes decide who is right."""
 
 from __future__ import annotations
 
@@ -30,28 +30,36 @@ OF_EACH, MIXED = 200, 1600
 """Mutations of each kind, and of several kinds at once."""
 
 
-def _example(one: VerdictClass) -> tuple[Json, Json]:
+def _example(verdict_class: VerdictClass) -> tuple[Json, Json]:
     sides = released(), released()
     for side in sides:
-        if one.before is not None:
-            one.before(side)
-    one.change(sides[1])
-    return sides[0][one.message], sides[1][one.message]
+        if verdict_class.before is not None:
+            verdict_class.before(side)
+    verdict_class.change(sides[1])
+    return sides[0][verdict_class.message], sides[1][verdict_class.message]
 
 
 def test_each_class_has_an_example() -> None:
-    pairs = [_example(one) for one in CLASSES]
+    pairs = [_example(verdict_class) for verdict_class in CLASSES]
     refusals = verdicts([*pairs, *((old, old) for old, _ in pairs)])
     assert not any(refusals[len(pairs) :])
-    for one, pair, refusal in zip(CLASSES, pairs, refusals[: len(pairs)], strict=True):
-        assert bool(refusal) is bool(one.refusal), one.what
-        assert re.search(one.refusal, refusal), (one.what, refusal)
+    for verdict_class, pair, refusal in zip(
+        CLASSES, pairs, refusals[: len(pairs)], strict=True
+    ):
+        assert bool(refusal) is bool(verdict_class.refusal), verdict_class.what
+        assert re.search(verdict_class.refusal, refusal), (verdict_class.what, refusal)
         differences, old, new = judged(*pair)
-        told = {(item.rule.id, item.level) for item in differences.findings}
-        assert (one.rule, one.level) in told | {("", None)}, one.what
-        assert bool(differences.errors) is (one.level is Level.ERROR), one.what
-        if one.bytes != NONE:
-            assert bool(misread(old, new, 0)) is (one.bytes == MISREAD), one.what
+        levels = {(item.rule.id, item.level) for item in differences.findings}
+        assert (verdict_class.rule, verdict_class.level) in levels | {
+            ("", None)
+        }, verdict_class.what
+        assert bool(differences.errors) is (
+            verdict_class.level is Level.ERROR
+        ), verdict_class.what
+        if verdict_class.bytes != NONE:
+            assert bool(misread(old, new, 0)) is (
+                verdict_class.bytes == MISREAD
+            ), verdict_class.what
 
 
 def _rows() -> Iterator[list[str]]:
@@ -62,16 +70,16 @@ def _rows() -> Iterator[list[str]]:
 
 def test_the_page_has_all_classes() -> None:
     rows = [*_rows()]
-    for one in CLASSES:
-        (row,) = (row for row in rows if row[0] == one.what)
-        assert row[:4] == one.row
-        assert (row[4] == "none") is not one.mutated
+    for verdict_class in CLASSES:
+        (row,) = (row for row in rows if row[0] == verdict_class.what)
+        assert row[:4] == verdict_class.row
+        assert (row[4] == "none") is not verdict_class.mutated
     assert {*UNJUDGED} <= {row[0] for row in rows}
 
 
 @pytest.mark.slow
 def test_mutations_of_real_definitions() -> None:
-    """Every difference is of a class, and bytes say of it what they say of the class."""
+    """Every difference belongs to a class, and its bytes behave as the class says."""
     pairs = [
         changed(mutation, seed)[:2]
         for mutation in (*BREAKING, *ALLOWED)
@@ -86,7 +94,7 @@ def test_mutations_of_real_definitions() -> None:
     ):
         if own:
             (reason,) = (
-                what for what, said in UNJUDGED.items() if re.search(said, own)
+                what for what, pattern in UNJUDGED.items() if re.search(pattern, own)
             )
             counts[reason] += 1
             continue
@@ -97,11 +105,16 @@ def test_mutations_of_real_definitions() -> None:
         broken = {v for item in differences.errors for v in item.versions}
         unread = bool(misread(old, new, number, broken))
         assert unread is bool(differences.errors), (number, pair)
-        for one in classes_of(refusal, differences):
-            assert unread is (one.bytes == MISREAD), (number, one.what)
-            counts[one.what] += 1
-    told = {row[0]: row[-1] for row in _rows()}
+        for verdict_class in classes_of(refusal, differences):
+            assert unread is (verdict_class.bytes == MISREAD), (
+                number,
+                verdict_class.what,
+            )
+            counts[verdict_class.what] += 1
+    counts_on_page = {row[0]: row[-1] for row in _rows()}
     assert {what: f"{count:,}" for what, count in counts.items()} == {
-        what: told.get(what) for what in counts
+        what: counts_on_page.get(what) for what in counts
     }
-    assert {*counts} == {what for what, count in told.items() if count[0].isdigit()}
+    assert {*counts} == {
+        what for what, count in counts_on_page.items() if count[0].isdigit()
+    }

@@ -1,9 +1,9 @@
-"""Changes of the small protocol that are allowed, and told."""
+"""Changes of the small protocol that are allowed, and reported."""
 
 from __future__ import annotations
 
 from tests.evolution.cases import NEXT, UNSTABLE, Broken
-from tests.evolution.protocol import both, insert, keys, remove, rename
+from tests.evolution.protocol import all_of, insert, keys, remove, rename
 from tests.support.definitions import field
 from tests.support.sources import definition
 
@@ -21,7 +21,7 @@ TOLD = [
     ),
     Broken(
         "VERSION_ADDED",
-        both(
+        all_of(
             NEXT, insert("PingRequest", 7, field("Wait", "int32", "4+", ignorable=True))
         ),
         "PingRequest 4",
@@ -64,7 +64,7 @@ TOLD = [
         "PingRequest 3 low",
         '"Low"',
         '"PingRequest"',
-        both(UNSTABLE, keys("PingRequest.Low", versions="3+")),
+        all_of(UNSTABLE, keys("PingRequest.Low", versions="3+")),
     ),
     Broken(
         "UNSTABLE_CHANGED",

@@ -1,4 +1,4 @@
-"""In what Kafka's checker and ours differ, each with a change of the small protocol."""
+"""How Kafka's checker and ours differ, each way with a change of the small protocol."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from specgen.evolution.rules import Level
 from tests.evolution.cases import UNSTABLE
 from tests.evolution.protocol import (
     Change,
-    both,
+    all_of,
     insert,
     keys,
     place,
@@ -24,7 +24,7 @@ from tests.support.sources import Json
 
 
 class VerdictClass(NamedTuple):
-    """A kind of change of which one of both checkers is wrong."""
+    """A kind of change about which one of the two checkers is wrong."""
 
     what: str
     change: Change
@@ -42,10 +42,10 @@ class VerdictClass(NamedTuple):
 
     @property
     def row(self) -> list[str]:
-        """The cells of the page, but for the count."""
-        told = f"{self.level} `{self.rule}`" if self.rule else "accepts"
+        """The cells of the page, without the count."""
+        our_verdict = f"{self.level} `{self.rule}`" if self.rule else "accepts"
         kafka = "refuses" if self.refusal else "accepts"
-        return [self.what, kafka, told, self.bytes]
+        return [self.what, kafka, our_verdict, self.bytes]
 
 
 MISREAD, ALIKE, NONE = "misread", "read correctly", "none to compare"
@@ -81,7 +81,7 @@ CLASSES = (
     ),
     VerdictClass(
         "the last field is removed, and the one before it renamed",
-        both(remove("OtherRequest", "Count"), rename("OtherRequest", "Key", "Name")),
+        all_of(remove("OtherRequest", "Count"), rename("OtherRequest", "Key", "Name")),
         "WIRE_FIELD_ADDED",
         Level.ERROR,
         "",
@@ -98,7 +98,7 @@ CLASSES = (
     ),
     VerdictClass(
         "two tagged fields swap their tags",
-        both(
+        all_of(
             keys("PingRequest.Parts.Zone", tag=0), keys("PingRequest.Parts.Rack", tag=1)
         ),
         "WIRE_TAG_NUMBER",
@@ -158,7 +158,7 @@ CLASSES = (
     ),
     VerdictClass(
         "a field becomes nullable in a new version",
-        both(
+        all_of(
             keys("PingRequest", validVersions="0-4"),
             keys("PingRequest.Name", nullableVersions="4+"),
         ),
@@ -210,7 +210,7 @@ CLASSES = (
         Level.INFO,
         _TYPE,
         MISREAD,
-        before=both(UNSTABLE, keys("PingRequest.Low", versions="3+")),
+        before=all_of(UNSTABLE, keys("PingRequest.Low", versions="3+")),
         mutated=False,
     ),
 )
@@ -226,18 +226,26 @@ UNJUDGED = {
 
 
 def classes_of(refusal: str, differences: Differences) -> Iterator[VerdictClass]:
-    """The classes that a pair is in, of which one checker has an error and the other none.
+    """The classes of a pair for which only one of the checkers reports an error.
 
-    Raises LookupError for what is in no class.
+    Raises LookupError for a pair without a class.
     """
     errors = {item.rule.id for item in differences.errors}
     rules = {item.rule.id for item in differences.findings} | {""}
     if not refusal:
-        accepted = {one.rule: one for one in CLASSES if one.mutated and not one.refusal}
+        accepted = {
+            verdict_class.rule: verdict_class
+            for verdict_class in CLASSES
+            if verdict_class.mutated and not verdict_class.refusal
+        }
         yield from (accepted[rule] for rule in errors)
         return
-    for one in CLASSES:
-        if one.refusal and one.rule in rules and re.search(one.refusal, refusal):
-            yield one
+    for verdict_class in CLASSES:
+        if (
+            verdict_class.refusal
+            and verdict_class.rule in rules
+            and re.search(verdict_class.refusal, refusal)
+        ):
+            yield verdict_class
             return
     raise LookupError(refusal)

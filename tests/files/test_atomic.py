@@ -32,13 +32,13 @@ def test_what_is_not_written_whole_is_not_there(
 
 
 def test_two_change_places(tmp_path: Path) -> None:
-    one, other = tmp_path / "one", tmp_path / "other"
-    one.mkdir()
-    (one / "inside").touch()
-    other.write_text("a file")
-    exchange(one, other)
-    assert one.read_text() == "a file"
-    assert (other / "inside").exists()
+    first, second = tmp_path / "one", tmp_path / "other"
+    first.mkdir()
+    (first / "inside").touch()
+    second.write_text("a file")
+    exchange(first, second)
+    assert first.read_text() == "a file"
+    assert (second / "inside").exists()
 
 
 def test_with_nothing_none_changes_places(tmp_path: Path) -> None:
@@ -72,13 +72,13 @@ def test_a_link_is_there_until_it_leads_elsewhere(
 ) -> None:
     place, draft = tmp_path / "link", tmp_path / "draft"
     place.symlink_to("old")
-    seen = []
+    targets = []
     replace = Path.replace
 
     def watched(path: Path, target: Path) -> Path:
-        seen.append((place.readlink(), path.readlink()))
+        targets.append((place.readlink(), path.readlink()))
         return replace(path, target)
 
     monkeypatch.setattr(Path, "replace", watched)
     replace_link(place, Path("new"), draft)
-    assert seen == [(Path("old"), Path("new"))]
+    assert targets == [(Path("old"), Path("new"))]

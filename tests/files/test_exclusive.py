@@ -45,10 +45,10 @@ def together(*commands: Sequence[str]) -> list[tuple[int, str, str]]:
         )
         for command in commands
     ]
-    said = [process.communicate(timeout=120) for process in processes]
+    outputs = [process.communicate(timeout=120) for process in processes]
     return [
         (process.returncode, out.decode(), err.decode())
-        for process, (out, err) in zip(processes, said, strict=True)
+        for process, (out, err) in zip(processes, outputs, strict=True)
     ]
 
 
@@ -181,16 +181,16 @@ def test_a_stage_that_goes_while_it_is_looked_at(
         assert (stage / "lock").is_file()
 
 
-@pytest.mark.parametrize("what", ["link", "file", "another's"])
-def test_a_stage_that_is_not_ours(what: str, args: list[str]) -> None:
+@pytest.mark.parametrize("kind", ["link", "file", "another's"])
+def test_a_stage_that_is_not_ours(kind: str, args: list[str]) -> None:
     stage = StagedOutput.of(Path("out")).stage
     Path("elsewhere").mkdir()
     Path("elsewhere/journal.json").write_text(
         '{"move": ["index.txt"], "delete": {}, "switch": null}'
     )
-    if what == "link":
+    if kind == "link":
         stage.symlink_to("elsewhere")
-    elif what == "file":
+    elif kind == "file":
         stage.write_text("mine")
     elif os.getuid() != 0:
         pytest.skip("only root can give files away")

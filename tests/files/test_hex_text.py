@@ -28,9 +28,9 @@ def dump(data: bytes, head: str, group: int, gap: int, end: str = "") -> str:
     lines = []
     for offset in range(0, len(data), 16):
         row = data[offset : offset + 16]
-        shown = row.hex(" ", -group) if row else ""
+        digits = row.hex(" ", -group) if row else ""
         beside = f"{' ' * gap}{letters(row)}" if gap else ""
-        lines.append(f"{head.format(offset)}{shown:<{width if gap else 0}}{beside}")
+        lines.append(f"{head.format(offset)}{digits:<{width if gap else 0}}{beside}")
     return "\n".join([*lines, end.format(len(data))] if end else lines)
 
 

@@ -155,11 +155,11 @@ def test_a_package_is_never_a_mixture(tmp_path: Path) -> None:
         for new, old in cycle(((states[1], states[0]), (states[0], states[1]))):
             with exclusive(output):
                 finish_interrupted(output)
-                gone = {p: digest_of(old[p]) for p in old.keys() - new.keys()}
-                write_files(output, new, gone)
+                removed = {p: digest_of(old[p]) for p in old.keys() - new.keys()}
+                write_files(output, new, removed)
 
     write_files(output, states[0], {})
-    seen = set()
+    states_seen = set()
     longest = 0.05
     for number in range(120):
         process = forked(to_and_fro)
@@ -167,14 +167,14 @@ def test_a_package_is_never_a_mixture(tmp_path: Path) -> None:
         os.kill(process.pid, signal.SIGKILL)
         process.join(60)
         check_whole(output, *states)
-        seen.add(states.index(tree(output)))
+        states_seen.add(states.index(tree(output)))
         # A machine at work takes longer for the first switch.
-        longest = 0.05 if len(seen) > 1 else longest + 0.05
+        longest = 0.05 if len(states_seen) > 1 else longest + 0.05
         if number % 6 == 0:
             imported = forked(lambda: _import_all(output))
             imported.join(60)
             assert imported.exitcode == 0
-    assert seen == {0, 1}
+    assert states_seen == {0, 1}
 
 
 def _import_all(output: Path) -> None:

@@ -35,7 +35,7 @@ def args(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def wanted(args: list[str]) -> dict[str, bytes]:
+def expected_files(args: list[str]) -> dict[str, bytes]:
     """What the run makes."""
     ended_well(invoke(*args, "-o", "wanted"))
     return tree(Path("wanted"))
@@ -43,19 +43,21 @@ def wanted(args: list[str]) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("output", ["out", "./out/", "a/../out", "deep/er/out", "ö ß"])
 def test_relative_outputs(
-    output: str, args: list[str], wanted: dict[str, bytes]
+    output: str, args: list[str], expected_files: dict[str, bytes]
 ) -> None:
     Path("a").mkdir()
     ended_well(invoke(*args, "-o", output))
-    assert tree(Path(output)) == wanted
+    assert tree(Path(output)) == expected_files
     assert not list(Path().rglob(".*.specgen"))
 
 
 def test_an_absolute_output(
-    args: list[str], wanted: dict[str, bytes], tmp_path: Path
+    args: list[str], expected_files: dict[str, bytes], tmp_path: Path
 ) -> None:
     ended_well(invoke(*args, "-o", tmp_path / "x" / "out"))
-    assert tree(tmp_path / "x") == {f"out/{path}": raw for path, raw in wanted.items()}
+    assert tree(tmp_path / "x") == {
+        f"out/{path}": raw for path, raw in expected_files.items()
+    }
 
 
 def test_an_empty_path_is_no_folder(args: list[str]) -> None:
@@ -71,15 +73,15 @@ def test_an_empty_path_is_no_folder(args: list[str]) -> None:
 def test_the_current_folder(
     output: str,
     args: list[str],
-    wanted: dict[str, bytes],
+    expected_files: dict[str, bytes],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     Path("here").mkdir()
     monkeypatch.chdir("here")
     ended_well(invoke("generate", "../source", "--target", "../pack", "-o", output))
-    made = tree(Path())
-    assert made.keys() == wanted.keys()
-    assert made["index.txt"] == wanted["index.txt"]
+    files = tree(Path())
+    assert files.keys() == expected_files.keys()
+    assert files["index.txt"] == expected_files["index.txt"]
     assert sorted(path.name for path in Path("..").iterdir()) == [
         "here",
         "pack",
@@ -97,14 +99,14 @@ def test_the_parent(args: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_linked_output_stays_a_link(
-    args: list[str], wanted: dict[str, bytes]
+    args: list[str], expected_files: dict[str, bytes]
 ) -> None:
     Path("real").mkdir()
     Path("out").symlink_to("real")
     for _ in range(2):
         ended_well(invoke(*args, "-o", "out"))
         assert Path("out").is_symlink()
-        assert tree(Path("real")) == wanted
+        assert tree(Path("real")) == expected_files
         shutil.rmtree("real/apis")
 
 
@@ -174,7 +176,7 @@ def owner(
 def test_a_folder_that_can_not_be_written(
     closed: str,
     args: list[str],
-    wanted: dict[str, bytes],
+    expected_files: dict[str, bytes],
     owner: Callable[..., Ran],
 ) -> None:
     Path("out/messages/EchoRequest.txt").write_text("old")
@@ -191,11 +193,11 @@ def test_a_folder_that_can_not_be_written(
     assert tree(Path()) == before
     # Once it can be, the next run writes it.
     ended_well(owner(*args, "-o", "out"))
-    assert tree(Path("out")) == wanted
+    assert tree(Path("out")) == expected_files
 
 
 def test_where_nothing_can_be_written_there_may_be_nothing_to_write(
-    args: list[str], wanted: dict[str, bytes], owner: Callable[..., Ran]
+    args: list[str], expected_files: dict[str, bytes], owner: Callable[..., Ran]
 ) -> None:
     """There can be no lock then, and need be none."""
     places = (Path("out"), Path())
@@ -206,11 +208,11 @@ def test_where_nothing_can_be_written_there_may_be_nothing_to_write(
     finally:
         for path in places:
             path.chmod(0o755)
-    assert tree(Path("out")) == wanted
+    assert tree(Path("out")) == expected_files
 
 
 def test_only_the_output_can_be_written(
-    args: list[str], wanted: dict[str, bytes], owner: Callable[..., Ran]
+    args: list[str], expected_files: dict[str, bytes], owner: Callable[..., Ran]
 ) -> None:
     Path("out/index.txt").unlink()
     Path().chmod(0o555)
@@ -218,14 +220,14 @@ def test_only_the_output_can_be_written(
         ended_well(owner(*args, "-o", "out"))
     finally:
         Path().chmod(0o755)
-    assert tree(Path("out")) == wanted
+    assert tree(Path("out")) == expected_files
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("output", ["source/made", "source", "source/deep/er"])
 @pytest.mark.parametrize("target", ["pack", "python", "fixtures", "docs"])
 def test_an_output_in_the_source_is_no_source(
-    output: str, target: str, args: list[str], wanted: dict[str, bytes]
+    output: str, target: str, args: list[str], expected_files: dict[str, bytes]
 ) -> None:
     args[-1] = target
     ended_well(invoke(*args, "-o", "outside"))
@@ -233,8 +235,8 @@ def test_an_output_in_the_source_is_no_source(
     before = tree(Path("source"))
     for _ in range(2):
         ended_well(invoke(*args, "-o", output))
-        made = tree(Path(output))
-        assert all(made[path] == raw for path, raw in outside.items())
+        files = tree(Path(output))
+        assert all(files[path] == raw for path, raw in outside.items())
         assert tree(Path("source")).items() >= before.items()
     # What a killed run leaves there is none either.
     stage = Path(output).resolve().with_name(f".{Path(output).name}.specgen") / "new"
@@ -253,8 +255,8 @@ def test_an_output_may_be_a_source_of_its_own(args: list[str]) -> None:
     )
     write_pack(Path("definitions"), files)
     ended_well(invoke("generate", "source", "--target", "definitions", "-o", "out"))
-    said = ended_well(invoke("export", "layouts", "out")).out
-    assert said.count("\n") == len(list(Path("out/d").iterdir())) > 3
+    lines = ended_well(invoke("export", "layouts", "out")).out
+    assert lines.count("\n") == len(list(Path("out/d").iterdir())) > 3
 
 
 def test_the_source_is_not_written_over(args: list[str]) -> None:
@@ -272,7 +274,7 @@ def test_the_source_is_not_written_over(args: list[str]) -> None:
 
 @pytest.mark.parametrize("in_place", [False, True])
 def test_a_name_that_is_too_long_is_in_nobodys_way(
-    in_place: bool, args: list[str], wanted: dict[str, bytes], tmp_path: Path
+    in_place: bool, args: list[str], expected_files: dict[str, bytes], tmp_path: Path
 ) -> None:
     folder = Path("out/here" if in_place else ".")
     ended_well(invoke(*args, "-o", "out"))
@@ -284,9 +286,9 @@ def test_a_name_that_is_too_long_is_in_nobodys_way(
     done = invoke_in(folder, *command, "-o", tmp_path / "out")
     errors = ended_with_errors(done)
     assert "out/messages/yyy" in errors and "error: File name too long" in errors
-    assert tree(Path("out")) == wanted
+    assert tree(Path("out")) == expected_files
     ended_well(invoke(*args, "-o", "out"))
-    assert tree(Path("out")) == wanted
+    assert tree(Path("out")) == expected_files
 
 
 def test_a_link_in_the_output_leads_nowhere(args: list[str]) -> None:
@@ -301,18 +303,18 @@ def test_a_link_in_the_output_leads_nowhere(args: list[str]) -> None:
 
 @pytest.mark.parametrize("length", [200, 246, 255])
 def test_an_output_of_a_long_name(
-    length: int, args: list[str], wanted: dict[str, bytes]
+    length: int, args: list[str], expected_files: dict[str, bytes]
 ) -> None:
     for _ in range(2):
         ended_well(invoke(*args, "-o", "x" * length))
-        assert tree(Path("x" * length)) == wanted
+        assert tree(Path("x" * length)) == expected_files
         Path("x" * length, "index.txt").unlink()
     assert not list(Path().glob(".*"))
 
 
-def test_the_default_output(args: list[str], wanted: dict[str, bytes]) -> None:
+def test_the_default_output(args: list[str], expected_files: dict[str, bytes]) -> None:
     ended_well(invoke(*args))
-    assert tree(Path("generated/small")) == wanted
+    assert tree(Path("generated/small")) == expected_files
 
 
 def test_one_output_for_several_packs(args: list[str]) -> None:

@@ -147,7 +147,7 @@ def test_damage_at_the_start_of_a_segment_behind_the_first_that_is_seen() -> Non
     assert _rows_shown("d2", Visible(2, 9), 2) == "d2"
 
 
-@pytest.mark.parametrize(("magic", "expected"), [(1, "0d2"), (2, "2")])
+@pytest.mark.parametrize(("magic", "shown"), [(1, "0d2"), (2, "2")])
 def test_damage_before_a_set_that_does_not_say_where_it_begins(
     magic: int, shown: str
 ) -> None:

@@ -18,7 +18,7 @@ from specgen.pipeline.differing import diff, lint
 from specgen.pipeline.fixing import Repair, repair
 from specgen.problems import SpecError
 from specgen.readers.kafka_json.syntax import tokens
-from tests.evolution.protocol import Change, both, insert, keys, released
+from tests.evolution.protocol import Change, all_of, insert, keys, released
 from tests.support.data import kafka_folder
 from tests.support.definitions import field
 from tests.support.pages import ROOT
@@ -81,7 +81,7 @@ def test_kafkas_own_definitions(release: str, tmp_path: Path) -> None:
     assert repair(str(folder)).files == ()
 
 
-ODD = both(
+ODD = all_of(
     keys("PingRequest", latestVersionUnstable="true", apiKey="900"),
     keys("PingRequest.Parts.Epoch", ignorable="true"),
     keys("PingRequest.Parts.Zone", tag="1"),
@@ -282,7 +282,7 @@ def _added(*, late: bool = True) -> Iterator[Change]:
 def test_defaults_of_fields_that_another_source_lacks(tmp_path: Path) -> None:
     protocol = released()
     old = specgen.read_source(write_folder(tmp_path / "old", protocol))
-    both(*_added())(protocol)
+    all_of(*_added())(protocol)
     keys("PingRequest.Parts.Note", default=None)(protocol)
     folder = write_folder(tmp_path / "new", protocol)
     # By itself nobody knows what was released: other defaults are read otherwise.

@@ -1,4 +1,4 @@
-"""Texts for carets, had again by the paths that problems name."""
+"""Texts for carets are read again by the paths in problems."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_jar_and_a_tree_are_opened_once(
     def counted(name: str) -> None:
         real = getattr(again, name)
         monkeypatch.setattr(
-            again, name, lambda *where: opened.append(name) or real(*where)
+            again, name, lambda *arguments: opened.append(name) or real(*arguments)
         )
 
     counted("entry_texts")

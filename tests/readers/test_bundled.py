@@ -1,4 +1,4 @@
-"""The bundled releases: their names, and what is said of a damaged bundle."""
+"""The bundled releases: their names, and the errors of a damaged bundle."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def bundle(tmp_path: Path) -> Bundle:
 
 
 def problems_of(bundle: Bundle) -> list[str]:
-    """What reading says, with paths in the bundle."""
+    """The problems on reading, with paths in the bundle."""
     with pytest.raises(SpecError) as caught:
         Bundle(bundle.root).read("2.7")
     return [
@@ -109,7 +109,7 @@ def test_a_damaged_definition_has_line_and_column(bundle: Bundle) -> None:
 
 
 def place(bundle: Bundle, path: str, word: str) -> tuple[int, int]:
-    """Line and column of a word."""
+    """The line and column of a word."""
     before = (bundle.root / path).read_text("utf-8").partition(word)[0]
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
@@ -140,7 +140,7 @@ def test_a_definition_that_is_no_text(bundle: Bundle) -> None:
 
 
 def place_of_bytes(raw: bytes, word: bytes) -> tuple[int, int]:
-    """Line and column of the last place of a word in the line of the name."""
+    """The line and column of the last occurrence of a word in the line of the name."""
     at = raw.index(b'"VoteRequest"') + raw[raw.index(b'"VoteRequest"') :].index(word)
     return raw.count(b"\n", 0, at) + 1, at - raw.rfind(b"\n", 0, at)
 

@@ -1,4 +1,4 @@
-"""A folder as a source: its definitions are read, and nothing else that lies in it."""
+"""A folder as a source: its definitions are read, and other files ignored."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def add(folder: Path, files: dict[str, str]) -> None:
 
 
 def names(source: Path | str) -> list[str]:
-    """The messages of a source that is read without a word."""
+    """The messages of a source that is read without problems."""
     loaded = read_source(str(source))
     assert loaded.problems == ()
     return sorted(message.name for message in loaded.messages)
@@ -134,7 +134,7 @@ def test_a_git_tree_with_all_of_it(folder: Path) -> None:
 
 
 def test_a_git_tree_around_or_in_a_package(folder: Path) -> None:
-    """The note of what was made lies at the project's root, in the tree or above it."""
+    """The manifest lies at the project's root, in the tree or above it."""
     (folder / "pyproject.toml").touch()
     (folder / "src" / "app").mkdir(parents=True)
     for path in folder.glob("*.json"):
@@ -150,7 +150,7 @@ def test_a_git_tree_around_or_in_a_package(folder: Path) -> None:
 
 
 def test_what_cannot_be_read_is_not_missed(folder: Path) -> None:
-    """A mistake in a response does not make its request one without a response."""
+    """An error in a response does not make its request one without a response."""
     (folder / "EchoResponse.json").write_text("{")
     with pytest.raises(SpecError) as caught:
         read_source(folder)

@@ -1,4 +1,4 @@
-"""Repositories that mean harm, and damaged ones: nothing of theirs is run."""
+"""Malicious and damaged repositories: none of their commands is run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("A.json", "B.json")
 
 
 def git(repo: Path, *args: str) -> str:
-    """Run git in a repository; what it says."""
+    """Run git in a repository; its output."""
     config = ["-c", "user.name=t", "-c", "user.email=t@localhost"]
     done = subprocess.run(
         ["git", *config, "-C", str(repo), *args],
@@ -56,7 +56,7 @@ def refusal(repo: Path, tag: str = "v1") -> str:
 
 
 def object_of(repo: Path, name: str) -> Path:
-    """The file of an object, and the repository has it nowhere else."""
+    """The file of an object, which the repository has nowhere else."""
     oid = git(repo, "rev-parse", name)
     return repo / ".git/objects" / oid[:2] / oid[2:]
 
@@ -136,7 +136,7 @@ def test_they_are_not_fetched_by_an_old_git(
 
 
 def settings(trap: Path) -> dict[str, str]:
-    """Every setting of a repository that names a command, as far as reading goes."""
+    """Every setting of a repository that names a command and could affect reading."""
     command = str(trap)
     keys = (
         *("core.fsmonitor", "core.pager", "core.sshCommand", "core.editor"),

@@ -1,1 +1,1 @@
-"""Tests of the rendering."""
+"""Tests of rendering."""

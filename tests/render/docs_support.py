@@ -1,4 +1,4 @@
-"""Docs of a release, and what is wrong with a page."""
+"""Docs of a release, and checks of their pages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def docs_of(*messages: Message) -> Files:
 
 @cache
 def docs_of_all() -> Files:
-    """The docs of everything; made once."""
+    """The docs of everything, made once."""
     return docs(job(joined().release, joined=joined()))
 
 
@@ -63,7 +63,7 @@ def page_of(files: Files, name: str) -> str:
 
 
 def page_paths(of: Job) -> Mapping[str, str]:
-    """By message, the path of its page."""
+    """The path of each message's page."""
     return DocsView(of).site.paths
 
 
@@ -106,7 +106,7 @@ def without_code_blocks(text: str) -> Iterator[str]:
 
 
 def uneven_rows(prose: str) -> Iterator[tuple[str, int]]:
-    """Rows of tables that have more or fewer cells than the head."""
+    """Rows of tables with more or fewer cells than the heading."""
     heads = 0
     for line in prose.split("\n"):
         if not line.startswith("|"):

@@ -1,4 +1,4 @@
-"""Long statements formatted alone give what black gives of the whole file."""
+"""Long statements formatted alone equal what black makes of the whole file."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ A, B, C = "a" * 30, "b" * 30, "c" * 30
 
 
 def by_black(text: str) -> str:
-    """The whole text as black writes it."""
+    """The whole text formatted by black."""
     return format_str(text, mode=_MODE)
 
 
 def check(text: str) -> str:
-    """The text with its long statements formatted, having compared it with black's."""
+    """The text with its long statements formatted, after comparing it with black's."""
     blackened = blacken(text, Blacken.LONG)
     assert blackened == by_black(text)
     return blackened
@@ -101,7 +101,7 @@ def test_heads_of_blocks(head: str) -> None:
 
 
 def blanks_gone(text: str) -> str:
-    """Without empty lines, which are the templates' affair."""
+    """Without empty lines, which are up to the templates."""
     return "\n".join(filter(None, text.split("\n")))
 
 
@@ -236,7 +236,7 @@ _FORMS = [
     st.integers(0, 2),
 )
 def test_random_statements(statements: list[str], depth: int) -> None:
-    """Statements in black's own form as long as they fit, as templates write them."""
+    """Statements in black's own form while they fit a line, as templates write them."""
     lines = [
         "    " * (depth + 1) + line
         for statement in statements

@@ -1,4 +1,4 @@
-"""``generate --check``: what is stale is shown as a diff, and nothing is written."""
+"""``generate --check``: stale files are shown as a diff, and nothing is written."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.support.sources import small, write_folder
 
 
 @pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A finished run in the current folder: the arguments that gave it."""
+def arguments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The arguments of a finished run in the current folder."""
     monkeypatch.chdir(tmp_path)
     write_folder(tmp_path / "source", small())
     write_pack(tmp_path / "pack", SMALL | {"empty.txt": ""})
@@ -28,7 +28,7 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def state(folder: Path) -> dict[str, object]:
-    """Everything there is in a folder, with its times."""
+    """Everything in a folder, with modification times."""
     return {
         str(path): (path.lstat().st_mtime_ns, stat.S_IFMT(path.lstat().st_mode))
         for path in folder.rglob("*")
@@ -36,7 +36,7 @@ def state(folder: Path) -> dict[str, object]:
 
 
 def stale(args: list[str]) -> str:
-    """What a check shows that finds something stale, having written nothing."""
+    """The output of a check that finds stale files and writes nothing."""
     before = state(Path())
     done = invoke(*args, "--check")
     assert done.status == 1
@@ -45,14 +45,14 @@ def stale(args: list[str]) -> str:
     return done.out
 
 
-def test_up_to_date(made: list[str]) -> None:
+def test_up_to_date(arguments: list[str]) -> None:
     before = state(Path())
-    done = ended_well(invoke(*made, "--check"))
+    done = ended_well(invoke(*arguments, "--check"))
     assert done.out == "everything is up to date\n"
     assert state(Path()) == before
 
 
-def test_nothing_is_written_anywhere(made: list[str], tmp_path: Path) -> None:
+def test_nothing_is_written_anywhere(arguments: list[str], tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     (tmp_path / "all" / "out" / CACHE).unlink()
@@ -64,14 +64,14 @@ def test_nothing_is_written_anywhere(made: list[str], tmp_path: Path) -> None:
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     (tmp_path / "pack" / "pack.toml").read_text()
-    done = specgen(*made, "--check", cwd=tmp_path, env=env)
+    done = specgen(*arguments, "--check", cwd=tmp_path, env=env)
     assert (done.status, done.out) == (0, "everything is up to date\n")
     assert state(tmp_path) == before
 
 
-def test_a_changed_file(made: list[str]) -> None:
+def test_a_changed_file(arguments: list[str]) -> None:
     Path("all/out/index.txt").write_text("EchoRequest\nmine\nStoreResponse\n")
-    assert stale(made) == (
+    assert stale(arguments) == (
         "--- a/all/out/index.txt\n"
         "+++ b/all/out/index.txt\n"
         "@@ -1,3 +1,5 @@\n"
@@ -84,63 +84,63 @@ def test_a_changed_file(made: list[str]) -> None:
     )
 
 
-def test_a_missing_file(made: list[str]) -> None:
+def test_a_missing_file(arguments: list[str]) -> None:
     Path("all/out/apis/ClockRecord.txt").unlink()
-    assert stale(made) == (
+    assert stale(arguments) == (
         "--- /dev/null\n+++ b/all/out/apis/ClockRecord.txt\n"
         "@@ -0,0 +1 @@\n+ClockRecord\n"
     )
 
 
-def test_a_missing_empty_file(made: list[str]) -> None:
+def test_a_missing_empty_file(arguments: list[str]) -> None:
     Path("all/out/empty.txt").unlink()
-    assert stale(made) == "--- /dev/null\n+++ b/all/out/empty.txt\n"
+    assert stale(arguments) == "--- /dev/null\n+++ b/all/out/empty.txt\n"
 
 
-def test_an_orphan(made: list[str]) -> None:
+def test_an_orphan(arguments: list[str]) -> None:
     Path("source/ClockRecord.json").unlink()
-    shown = stale(made)
-    assert "--- a/all/out/messages/ClockRecord.txt\n+++ /dev/null\n" in shown
-    assert "-Ticks int64\n" in shown
-    assert "--- a/all/out/MANIFEST.json\n+++ b/all/out/MANIFEST.json\n" in shown
+    output = stale(arguments)
+    assert "--- a/all/out/messages/ClockRecord.txt\n+++ /dev/null\n" in output
+    assert "-Ticks int64\n" in output
+    assert "--- a/all/out/MANIFEST.json\n+++ b/all/out/MANIFEST.json\n" in output
 
 
-def test_files_of_ones_own_are_not_stale(made: list[str]) -> None:
+def test_files_of_ones_own_are_not_stale(arguments: list[str]) -> None:
     Path("all/out/mine.txt").write_text("mine")
-    ended_well(invoke(*made, "--check"))
+    ended_well(invoke(*arguments, "--check"))
 
 
-def test_a_missing_manifest_and_no_output_at_all(made: list[str]) -> None:
+def test_a_missing_manifest_and_no_output_at_all(arguments: list[str]) -> None:
     Path("all/out", MANIFEST).unlink()
-    assert stale(made).startswith("--- /dev/null\n+++ b/all/out/MANIFEST.json\n")
-    made[-1] = "elsewhere"
-    shown = stale(made)
-    assert shown.count("--- /dev/null\n") == len(tree(Path("all/out")))
+    assert stale(arguments).startswith("--- /dev/null\n+++ b/all/out/MANIFEST.json\n")
+    arguments[-1] = "elsewhere"
+    output = stale(arguments)
+    assert output.count("--- /dev/null\n") == len(tree(Path("all/out")))
     assert not Path("elsewhere").exists()
 
 
-def test_the_cache_is_not_trusted(made: list[str]) -> None:
-    """A check renders afresh, whatever the last run noted."""
+def test_the_cache_is_not_trusted(arguments: list[str]) -> None:
+    """A check renders everything, whatever the last run noted."""
     Path("pack/index.txt.jinja").write_text("x")
-    assert "+x\n\\ No newline at end of file\n" in stale(made)
+    assert "+x\n\\ No newline at end of file\n" in stale(arguments)
 
 
-def test_an_interrupted_run_is_not_finished(made: list[str]) -> None:
+def test_an_interrupted_run_is_not_finished(arguments: list[str]) -> None:
     stage = Path("all/.out.specgen")
     (stage / "new").mkdir(parents=True)
     (stage / "new/index.txt").write_text("x")
     plan = '{"move": ["index.txt"], "delete": {}, "switch": null}'
     (stage / "journal.json").write_text(plan)
     before = state(Path())
-    ended_well(invoke(*made, "--check"))
+    ended_well(invoke(*arguments, "--check"))
     assert state(Path()) == before
-    # The next run finishes it, and then makes the file anew.
-    done = invoke(*made, "--json")
+    # The next run finishes it, and then makes the file again.
+    done = invoke(*arguments, "--json")
     assert json.loads(done.out)[0]["written"] == ["index.txt"]
     assert not stage.exists()
 
 
-def test_several_packs_and_json(made: list[str]) -> None:
+def test_several_packs_and_json(arguments: list[str]) -> None:
     args = ["generate", "source", "--target", "pack", "--target", "fixtures"]
     ended_well(invoke(*args))
     ended_well(invoke(*args, "--check"))
@@ -163,9 +163,9 @@ def test_several_packs_and_json(made: list[str]) -> None:
     assert done.out.count("generated/") == 2
 
 
-def diff(old: bytes | None, made: bytes | None) -> str:
+def diff(old: bytes | None, arguments: bytes | None) -> str:
     """The diff of one file."""
-    return "".join(diff_lines(Stale("x", old, made), Path("out")))
+    return "".join(diff_lines(Stale("x", old, arguments), Path("out")))
 
 
 def test_ends_of_files() -> None:
@@ -176,8 +176,8 @@ def test_ends_of_files() -> None:
 
 
 def test_only_a_line_feed_ends_a_line() -> None:
-    shown = diff(b"a\r\n", "a\n\u2028\x0cb\n".encode())
-    assert shown.endswith("@@ -1 +1,2 @@\n-a\r\n+a\n+\u2028\x0cb\n")
+    output = diff(b"a\r\n", "a\n\u2028\x0cb\n".encode())
+    assert output.endswith("@@ -1 +1,2 @@\n-a\r\n+a\n+\u2028\x0cb\n")
 
 
 def test_what_is_no_text() -> None:
@@ -185,10 +185,10 @@ def test_what_is_no_text() -> None:
     assert diff(None, b"\xfe") == "Binary files /dev/null and b/out/x differ\n"
 
 
-def test_a_terminal_without_the_letters(made: list[str], tmp_path: Path) -> None:
+def test_a_terminal_without_the_letters(arguments: list[str], tmp_path: Path) -> None:
     Path("all/out/notes.md").write_text("ä\n", encoding="utf-8")
     env = {"PYTHONIOENCODING": "ascii", **os.environ}
-    done = specgen(*made, "--check", cwd=tmp_path, env=env)
+    done = specgen(*arguments, "--check", cwd=tmp_path, env=env)
     assert done.status == 1
     assert "-\\xe4\n" in done.out
     assert done.err == ""

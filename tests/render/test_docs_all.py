@@ -1,4 +1,4 @@
-"""The docs of everything that is bundled."""
+"""The docs of all bundled releases."""
 
 from __future__ import annotations
 
@@ -126,10 +126,10 @@ def test_headers() -> None:
 
 def test_older_layouts() -> None:
     page = docs_of_all()["older.md"]
-    wire, _, rest = page.partition("## Other tagged fields")
-    gone = "gone: `topics[].partitions[].replica_id`"
-    assert f"| 0 | 2.7 | `WIRE_FIELD_REMOVED` | {gone} |" in wire
-    assert "EndQuorumEpoch" not in rest
+    wire, _, after = page.partition("## Other tagged fields")
+    removed_field = "gone: `topics[].partitions[].replica_id`"
+    assert f"| 0 | 2.7 | `WIRE_FIELD_REMOVED` | {removed_field} |" in wire
+    assert "EndQuorumEpoch" not in after
     record = page_of(docs_of_all(), "TopicRecord")
     assert "| 2.8 | 0 | other bytes | `WIRE_FLEXIBLE` | becomes flexible |" in record
 

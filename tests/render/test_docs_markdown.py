@@ -1,4 +1,4 @@
-"""Text that may hold anything, as Markdown."""
+"""Arbitrary text as Markdown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANY = st.text(max_size=40)
 
 
 @pytest.mark.parametrize(
-    ("raw", "shown"),
+    ("raw", "rendered"),
     [
         ("plain words, 1.5", "plain words, 1.5"),
         ("a|b", "a&#124;b"),
@@ -39,12 +39,12 @@ ANY = st.text(max_size=40)
         ("&lt;", "&#38;lt;"),
     ],
 )
-def test_text(raw: str, shown: str) -> None:
-    assert text(raw) == shown
+def test_text(raw: str, rendered: str) -> None:
+    assert text(raw) == rendered
 
 
 @pytest.mark.parametrize(
-    ("raw", "shown"),
+    ("raw", "rendered"),
     [
         ("- a", "&#45; a"),
         ("1. a", "1&#46; a"),
@@ -52,12 +52,12 @@ def test_text(raw: str, shown: str) -> None:
         ("a - b", "a - b"),
     ],
 )
-def test_a_paragraph_opens_no_list(raw: str, shown: str) -> None:
-    assert paragraph(raw) == shown
+def test_a_paragraph_opens_no_list(raw: str, rendered: str) -> None:
+    assert paragraph(raw) == rendered
 
 
 @pytest.mark.parametrize(
-    ("raw", "shown"),
+    ("raw", "rendered"),
     [
         ("topic_name", "`topic_name`"),
         ('"a b"', '`"a b"`'),
@@ -68,18 +68,18 @@ def test_a_paragraph_opens_no_list(raw: str, shown: str) -> None:
         ("<b>", "<code>&#60;b&#62;</code>"),
     ],
 )
-def test_code(raw: str, shown: str) -> None:
-    assert code(raw) == shown
+def test_code(raw: str, rendered: str) -> None:
+    assert code(raw) == rendered
 
 
 @given(ANY)
 def test_nothing_gets_out_of_a_cell(raw: str) -> None:
-    for shown in (text(raw), paragraph(raw), code(raw)):
-        assert len(shown.splitlines()) <= 1
-        row = f"| {shown} |"
+    for rendered in (text(raw), paragraph(raw), code(raw)):
+        assert len(rendered.splitlines()) <= 1
+        row = f"| {rendered} |"
         assert not list(uneven_rows(f"| a |\n{row}"))
         assert not list(foreign_tags(row))
-        assert not re.search(r"[\[\]*_]", re.sub("`[^`]*`", "", shown))
+        assert not re.search(r"[\[\]*_]", re.sub("`[^`]*`", "", rendered))
 
 
 @given(ANY.filter(str.isprintable))
@@ -93,10 +93,10 @@ def test_text_is_shown_as_it_is(raw: str) -> None:
 
 @given(st.lists(ANY))
 def test_a_block_ends_at_its_own_fence(lines: list[str]) -> None:
-    shown = fenced(lines).split("\n")
-    assert len(shown) == max(3, len(lines) + 2)
-    assert shown[0] == shown[-1]
-    assert all(shown[0] not in line for line in shown[1:-1])
+    rendered = fenced(lines).split("\n")
+    assert len(rendered) == max(3, len(lines) + 2)
+    assert rendered[0] == rendered[-1]
+    assert all(rendered[0] not in line for line in rendered[1:-1])
 
 
 def test_link() -> None:

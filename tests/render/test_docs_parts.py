@@ -1,4 +1,4 @@
-"""The parts that the docs are made of: changes, releases, headers, types, words."""
+"""The parts of the docs: changes, releases, headers, types, words."""
 
 from __future__ import annotations
 
@@ -197,12 +197,12 @@ def test_examples_of_types(line: str) -> None:
 
 def test_the_frame_of_the_headers_page() -> None:
     page = docs_of_all()["headers.md"]
-    shown = "".join(re.findall(r"^\| `([0-9a-f ]+)` \|", page, re.M)).replace(" ", "")
+    digits = "".join(re.findall(r"^\| `([0-9a-f ]+)` \|", page, re.M)).replace(" ", "")
     header = {"RequestApiKey": 18, "RequestApiVersion": 3, "CorrelationId": 1}
     body = {"ClientSoftwareName": "lib", "ClientSoftwareVersion": "1.0"}
     frame = encode(newest("RequestHeader", 2), header | {"ClientId": "cli"})
     frame += encode(newest("ApiVersionsRequest", 3), body)
-    assert shown == (len(frame).to_bytes(4) + frame).hex()
+    assert digits == (len(frame).to_bytes(4) + frame).hex()
 
 
 def newest(name: str, version: int) -> Layout:
@@ -213,10 +213,10 @@ def newest(name: str, version: int) -> Layout:
 def test_everything_that_is_bundled_has_a_description() -> None:
     words = tomllib.loads(WORDS.read_text("utf-8"))
     rpcs = [m for m in joined().release.messages if m.kind.is_rpc]
-    others = [m for m in joined().release.messages if not m.kind.is_rpc]
+    not_rpcs = [m for m in joined().release.messages if not m.kind.is_rpc]
     names = {api_name(name) for m in rpcs for name in (m.name, *m.aliases)}
     assert set(words["apis"]) == names
-    assert set(words["messages"]) == {m.name for m in others}
+    assert set(words["messages"]) == {m.name for m in not_rpcs}
     errors = {e.name for r in Bundle().read_definitions() for e in r.errors}
     assert set(words["errors"]) == errors
     assert set(words["kinds"]) == {str(k) for k in Kind if not k.is_rpc}

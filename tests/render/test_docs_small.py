@@ -1,4 +1,4 @@
-"""The docs of little, of odd, and of hostile sources."""
+"""The docs of small, unusual and hostile sources."""
 
 from __future__ import annotations
 
@@ -96,10 +96,10 @@ def test_a_renderer_shows_hostile_text_as_text() -> None:
     page = page_of(
         docs_of(defined.replace(fields=fields, about=HOSTILE)), "TestMessage"
     )
-    shown = markdown_it.MarkdownIt("commonmark").enable("table").render(page)
-    assert "<script" not in shown
-    assert 'href="y"' not in shown
-    assert shown.count("&lt;script&gt;alert(1)&lt;/script&gt;[x](y)") >= 3
+    html = markdown_it.MarkdownIt("commonmark").enable("table").render(page)
+    assert "<script" not in html
+    assert 'href="y"' not in html
+    assert html.count("&lt;script&gt;alert(1)&lt;/script&gt;[x](y)") >= 3
 
 
 @pytest.mark.parametrize("part", ["about", "listeners", "module", "aliases", "entity"])
@@ -195,7 +195,7 @@ def test_versions_of_one_layout_but_other_defaults_have_their_own_sections() -> 
 
 
 def test_a_struct_without_versions_has_a_page() -> None:
-    """franz-go's definitions have such ones: no version says when they are there."""
+    """franz-go's definitions have such structs: no version says when they exist."""
     defined = message([field("A", "int32", "0+")], "0", "none")
     files = docs_of(defined.replace(valid_versions=NONE))
     assert "## Versions" in page_of(files, "TestMessage")
@@ -204,7 +204,7 @@ def test_a_struct_without_versions_has_a_page() -> None:
 
 @pytest.mark.parametrize("name", ["000", "001", "002", "003"])
 def test_documents(name: str) -> None:
-    """Unknown types, headers without versions: all has its place on a page."""
+    """Unknown types, headers without versions: everything has its place on a page."""
     release = reading(name)[0]
     files = docs(job(release))
     assert faults(files) == []

@@ -1,4 +1,4 @@
-"""What is rendered again after a change of specgen's own: what depends on it."""
+"""After a change of specgen's own code, what depends on it is rendered again."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def digests(root: Path) -> dict[str, str]:
-    """Of each pack the digest of its engine, of a copy of specgen."""
+    """Each pack's engine digest, in a copy of specgen."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(specgen, "__file__", str(root / "specgen" / "__init__.py"))
         return {name: engine_digest(load_pack(name)) for name in PACKS}
@@ -65,7 +65,7 @@ def digests(root: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def before(checkout: Path) -> dict[str, str]:
-    """The digests of the copy as it is, before and after each edit."""
+    """The digests of the unmodified copy, before and after each edit."""
     return digests(checkout)
 
 
@@ -122,7 +122,7 @@ def test_an_edit_renders_again_what_depends_on_it(
     checkout: Path, tmp_path: Path
 ) -> None:
     def rendered() -> dict[str, int]:
-        """How many files of each pack are rendered by the edited copy."""
+        """The number of files of each pack that the edited copy renders."""
         counts = {}
         for pack in ("docs", "fixtures"):
             args = ["generate", "kafka:4.3", "--api", "Heartbeat", "--target", pack]

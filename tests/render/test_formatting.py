@@ -1,4 +1,4 @@
-"""A pack's formatter: what it is run on, when, and what is said where it fails."""
+"""A pack's formatter: what it is run on, when, and the error if it fails."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ for name in sys.argv[2:]:
 def pack_with(
     folder: Path, *arguments: str, program: str = sys.executable, **more: str
 ) -> Path:
-    """A pack whose formatter is a program of ours, with some arguments."""
+    """A pack whose formatter is a test program with some arguments."""
     script = folder / "formatter.py"
     script.write_text(PROGRAM.format(log=str(folder / "log")))
     command = [program, str(script), *arguments]
@@ -52,7 +52,7 @@ def pack_with(
 
 
 def problems_of(pack: Path) -> list[Problem]:
-    """What making a pack's output says."""
+    """The problems on making a pack's output."""
     with pytest.raises(SpecError) as caught:
         make(RELEASE, pack, pack.with_name("out"))
     assert not pack.with_name("out").exists()
@@ -63,10 +63,10 @@ def test_what_is_rendered_is_formatted_and_what_is_copied_is_not(
     tmp_path: Path,
 ) -> None:
     pack = pack_with(tmp_path, "write")
-    made = render_all(job_of(RELEASE, pack))
-    assert made["d/EchoRequest.txt"].startswith(b"ECHOREQUEST ")
-    assert made["d/EchoRequest.txt"].endswith(b"!")
-    assert (made["index.md"], made["style.txt"]) == (b"index", b"!")
+    files = render_all(job_of(RELEASE, pack))
+    assert files["d/EchoRequest.txt"].startswith(b"ECHOREQUEST ")
+    assert files["d/EchoRequest.txt"].endswith(b"!")
+    assert (files["index.md"], files["style.txt"]) == (b"index", b"!")
 
 
 def test_it_runs_once_and_over_what_changed_alone(tmp_path: Path) -> None:
@@ -90,12 +90,12 @@ def test_very_many_paths_are_given_in_portions(
 ) -> None:
     monkeypatch.setattr("specgen.render.formatting._MAX_LENGTH", 40)
     pack = pack_with(tmp_path, "write")
-    made = render_all(job_of(RELEASE, pack))
+    files = render_all(job_of(RELEASE, pack))
     lines = (tmp_path / "log").read_text().splitlines()
     assert len(lines) > 1
     paths = sorted(f"d/{m.name}.txt" for m in RELEASE.messages)
     assert " ".join(lines).split() == paths
-    assert all(made[path].endswith(b"!") for path in paths)
+    assert all(files[path].endswith(b"!") for path in paths)
 
 
 def test_a_formatter_that_is_not_there(tmp_path: Path) -> None:
@@ -113,16 +113,16 @@ def test_a_formatter_that_is_not_there(tmp_path: Path) -> None:
     )
 
 
-def test_what_it_refuses_is_told_at_the_template(tmp_path: Path) -> None:
-    said = "d/EchoRequest.txt:3:7: no statement|d/EchoResponse.txt:9: odd|and more"
-    pack = pack_with(tmp_path, "fail", said)
-    first, second, rest = problems_of(pack)
+def test_its_errors_are_reported_at_the_template(tmp_path: Path) -> None:
+    report = "d/EchoRequest.txt:3:7: no statement|d/EchoResponse.txt:9: odd|and more"
+    pack = pack_with(tmp_path, "fail", report)
+    first, second, third = problems_of(pack)
     template = str(pack / "d/__message__.txt.jinja")
     assert str(first.span) == str(second.span) == template
     assert first.message.endswith(": line 3 of d/EchoRequest.txt: no statement")
     assert second.message.endswith(": line 9 of d/EchoResponse.txt: odd")
-    assert (Path(rest.span.path).name, rest.hint) == ("pack.toml", "and more")
-    assert rest.message.endswith("ended with status 1")
+    assert (Path(third.span.path).name, third.hint) == ("pack.toml", "and more")
+    assert third.message.endswith("ended with status 1")
 
 
 def test_a_formatter_that_takes_files_away(tmp_path: Path) -> None:

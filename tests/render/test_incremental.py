@@ -1,4 +1,4 @@
-"""Only what changed is rendered, and only that is written; the bytes never differ."""
+"""Only what changed is rendered and written; the output never differs from a full run's."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def pack(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def output(tmp_path: Path, pack: Path) -> Path:
-    """What it made, with times of long ago."""
+    """Its output, with modification times long ago."""
     folder = tmp_path / "all" / "out"
     make(RELEASE, pack, folder)
     age(folder)
@@ -47,7 +47,7 @@ def age(folder: Path) -> None:
 
 
 def touched(folder: Path) -> set[str]:
-    """The files that were written since."""
+    """The files written since."""
     return {
         path.relative_to(folder).as_posix()
         for path in folder.rglob("*")
@@ -56,7 +56,7 @@ def touched(folder: Path) -> set[str]:
 
 
 def changed_release() -> Release:
-    """The small release with one field more in one definition."""
+    """The small release with an additional field in one definition."""
     items = small()
     items["EchoRequest"]["fields"].append(field("More", "int8", "2+"))
     return read_release(items)
@@ -76,7 +76,7 @@ def test_an_unchanged_run_renders_and_writes_nothing(pack: Path, output: Path) -
 
 
 def test_a_changed_template_and_what_it_imports(tmp_path: Path) -> None:
-    """Though the process has compiled them as they were."""
+    """Though the process has compiled the old ones."""
     pack, output = tmp_path / "pack", tmp_path / "out"
     write_pack(pack, SMALL | {"index.txt.jinja": IMPORTING, "macros/one.jinja": MACRO})
     make(RELEASE, pack, output)
@@ -96,7 +96,7 @@ MACRO = "{% macro word() %}first{% endmacro %}"
 def test_one_changed_definition(pack: Path, output: Path) -> None:
     done = make(changed_release(), pack, output)
     versions = [f"versions/EchoRequest.{v}.txt" for v in range(3)]
-    # Its own files, its API's, and those of the whole release.
+    # Its own files, its API's, and those for the whole release.
     assert done.rendered == len(versions) + 3
     assert set(done.written) == {"messages/EchoRequest.txt", versions[2], MANIFEST}
     assert touched(output) == set(done.written) | {CACHE}
@@ -107,10 +107,10 @@ def test_a_new_and_a_removed_definition(pack: Path, output: Path) -> None:
     del items["ClockRecord"]
     items["MoonRecord"] = definition("MoonRecord", validVersions="0")
     done = make(read_release(items), pack, output)
-    gone = {f"{d}/ClockRecord.txt" for d in ("messages", "apis")}
-    assert set(done.deleted) == gone | {"versions/ClockRecord.0.txt"}
-    made = {path.replace("Clock", "Moon") for path in done.deleted}
-    assert set(done.written) == made | {"index.txt", MANIFEST}
+    removed = {f"{d}/ClockRecord.txt" for d in ("messages", "apis")}
+    assert set(done.deleted) == removed | {"versions/ClockRecord.0.txt"}
+    added = {path.replace("Clock", "Moon") for path in done.deleted}
+    assert set(done.written) == added | {"index.txt", MANIFEST}
     assert not any((output / path).exists() for path in done.deleted)
 
 
@@ -138,7 +138,7 @@ def test_files_of_ones_own_survive(pack: Path, output: Path) -> None:
 
 
 def listing(output: Path, files: Mapping[str, str], **more: object) -> None:
-    """Write a manifest that lists files with a digest, beside those that it has."""
+    """Write a manifest that lists more files with a digest."""
     manifest = json.loads((output / MANIFEST).read_text()) | more
     entries = {path: {"sha256": d, "definitions": []} for path, d in files.items()}
     manifest["files"] |= entries
@@ -198,7 +198,7 @@ def test_a_listed_file_that_became_something_else(pack: Path, output: Path) -> N
     [
         *("", "{", "[]", '{"files": 3}', "null", "\0", "[" * 100_000),
         '{"generator": "specgen", "files": ["notes.md"]}',
-        # As older versions wrote it: of what is in a file it says nothing.
+        # As older versions wrote it: without the digests of files.
         '{"source": "x", "pack": "small", "files": {"notes.md": ["*"]}}',
         '{"generator": "specgen", "files": {"notes.md": {"sha256": 1}}}',
         '{"generator": "specgen", "files": {"notes.md": {"sha256": "x"}}}',
@@ -276,15 +276,15 @@ def test_what_release_templates_tell_of_messages_not_chosen(tmp_path: Path) -> N
     assert chosen(read_release(items), 2).written == (MANIFEST, "all.txt")
 
 
-def test_what_codecs_assume_of_a_message_renders_it_anew(
+def test_an_assumption_about_a_message_renders_it_again(
     pack: Path, output: Path
 ) -> None:
     job = job_of(RELEASE, pack)
-    first, *others = RELEASE.messages
+    first, *unchanged = RELEASE.messages
     assumed = first.replace(fields=first.fields[1:])
-    done = run(dataclasses.replace(job, messages=(assumed, *others)), output)
+    done = run(dataclasses.replace(job, messages=(assumed, *unchanged)), output)
     assert f"messages/{first.name}.txt" in done.written
-    assert not any(f"messages/{other.name}.txt" in done.written for other in others)
+    assert not any(f"messages/{other.name}.txt" in done.written for other in unchanged)
 
 
 def test_pages_that_tell_of_others_are_all_rendered(tmp_path: Path) -> None:
@@ -297,7 +297,7 @@ def test_pages_that_tell_of_others_are_all_rendered(tmp_path: Path) -> None:
         messages = joined.release.messages
         job = Job("own", joined.release, messages, "p", pack, joined)
         rendered.append(run(job, tmp_path / "out").rendered)
-    assert rendered[0] == rendered[2] + 1  # but for the one that is copied
+    assert rendered[0] == rendered[2] + 1  # except the copied one
     assert rendered[1] == 0
 
 
@@ -352,7 +352,7 @@ def test_hash_seeds_give_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_a_request_names_its_response_once_that_is_chosen(tmp_path: Path) -> None:
-    """Its own definition is the same, and so it would be taken as it lies there."""
+    """Its own definition is unchanged, and would be taken from the old output."""
     request, response = (
         message([field("A", "int8")], name=name, type=name.lower(), apiKey=7)
         for name in ("Request", "Response")

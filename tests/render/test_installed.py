@@ -1,4 +1,4 @@
-"""Packs that other Python packages bring, by their entry points."""
+"""Packs from other Python packages, by their entry points."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def install(folder: Path, entry: str, name: str = "acme-packs") -> None:
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of installed packages; what is imported of it leaves a trace."""
+    """A folder of installed packages that leave a trace when imported."""
     site = tmp_path / "site"
     files = {
         "pack.toml": 'description = "Greets"\n[options.name]\ndefault = "you"\n'

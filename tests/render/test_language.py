@@ -1,4 +1,4 @@
-"""Names in a pack's language: cases, keywords, and names that would be one."""
+"""Names in a pack's language: cases, keywords, and names that would collide."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_keyword_gets_a_suffix() -> None:
     assert language.type_name("type") == "typeX"
 
 
-def test_templates_spell_as_the_pack_says(tmp_path: Path) -> None:
+def test_templates_use_the_packs_spelling(tmp_path: Path) -> None:
     files = {"pack.toml": TOML, "__message__.txt.jinja": TEMPLATE}
     pack = write_pack(tmp_path / "mine", files)
     item = definition("Struct") | {

@@ -1,4 +1,4 @@
-"""Values as Python literals: what a spec holds never becomes code of its own."""
+"""Values as Python literals: no text in a spec becomes code."""
 
 from __future__ import annotations
 

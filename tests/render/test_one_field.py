@@ -1,4 +1,4 @@
-"""Who adds a field to one message sees only what it touches change."""
+"""After adding a field to one message, only what it affects changes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import specgen
 from specgen.files.made import CACHE
-from tests.evolution.protocol import Change, both, insert, keys, released
+from tests.evolution.protocol import Change, all_of, insert, keys, released
 from tests.support.definitions import field
 from tests.support.sources import write_folder
 
@@ -34,7 +34,7 @@ OF_VERSIONS = {
 
 
 def texts(folder: Path) -> dict[str, str]:
-    """What lies in an output, but for what is no use elsewhere."""
+    """The files of an output, except those useless elsewhere."""
     return {
         path.relative_to(folder).as_posix(): path.read_text("utf-8")
         for path in folder.rglob("*")
@@ -43,15 +43,15 @@ def texts(folder: Path) -> dict[str, str]:
 
 
 def changed_files(pack: str, change: Change, folder: Path) -> tuple[set[str], Lines]:
-    """The files that a change of definitions changes, and the lines in and out."""
-    made = []
+    """The files changed by a change of definitions, and the lines removed and added."""
+    outputs = []
     for number, protocol in enumerate((released(), released())):
         if number:
             change(protocol)
         source = write_folder(folder / str(number), protocol)
         specgen.generate(specgen.read_source(source), pack, folder / "out")
-        made.append(texts(folder / "out"))
-    old, new = made
+        outputs.append(texts(folder / "out"))
+    old, new = outputs
     assert old.keys() == new.keys()
     changed = {path for path in new if new[path] != old[path]}
     lines = {
@@ -77,7 +77,7 @@ def test_a_tag_in_versions_that_are_there(
     changed, lines = changed_files(pack, insert(place, 1, added), tmp_path)
     assert changed == OF_REQUEST[pack]
     out, _ = lines[MANIFEST]
-    # A line for each file, the digest of the whole source, the name of it.
+    # A line for each file, the digest of the whole source, its name.
     assert len(out) == len(changed) - 1 + 1
     if pack == "fixtures":
         assert versions(set().union(*lines["PingRequest.jsonl"])) == {2, 3}
@@ -87,7 +87,7 @@ def test_a_tag_in_versions_that_are_there(
 @pytest.mark.parametrize("pack", OF_REQUEST)
 def test_a_field_of_a_new_version(pack: str, tmp_path: Path) -> None:
     names = ("PingRequest", "PingResponse")
-    change = both(
+    change = all_of(
         *(keys(name, validVersions="0-4") for name in names),
         insert("PingRequest", 1, field("Added", "string", "4+", ignorable=True)),
     )

@@ -1,4 +1,4 @@
-"""Options of a pack's own: declared, given, noted, and wrong."""
+"""A pack's own options: declared, given, noted, and wrong."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def generated(
     pack: Path, options: Mapping[str, str | int | bool]
 ) -> tuple[str, object]:
-    """What a run makes, and the options that its manifest names."""
+    """The output of a run, and the options in its manifest."""
     loaded = specgen.select(specgen.read_source("kafka:4.3"), apis=["Heartbeat"])
     out = pack.with_name("out")
     specgen.generate(loaded, str(pack), out, options=options)
@@ -71,16 +71,16 @@ def test_what_is_given_and_what_is_not(pack: Path) -> None:
 
 def test_on_the_command_line(pack: Path) -> None:
     args = ["generate", "kafka:4.3", "--api", "Heartbeat", "--target", "mine"]
-    given = [f"--option={key}={value}" for key, value in ALL.items()]
-    given[2] = "--option=tests=true"
-    ended_well(invoke(*args, *given))
-    made = Path("generated/mine/a.txt")
-    assert made.read_text() == "a=b 0 True fancy"
-    assert invoke(*args, *given, "--check").status == 0
-    assert invoke(*args, *given[1:], "--check").status == 1
-    (row,) = json.loads(ended_well(invoke(*args, *given[1:], "--json")).out)
+    option_arguments = [f"--option={key}={value}" for key, value in ALL.items()]
+    option_arguments[2] = "--option=tests=true"
+    ended_well(invoke(*args, *option_arguments))
+    output = Path("generated/mine/a.txt")
+    assert output.read_text() == "a=b 0 True fancy"
+    assert invoke(*args, *option_arguments, "--check").status == 0
+    assert invoke(*args, *option_arguments[1:], "--check").status == 1
+    (row,) = json.loads(ended_well(invoke(*args, *option_arguments[1:], "--json")).out)
     assert row["rendered"] == 1
-    assert made.read_text() == "example.com/wire 0 True fancy"
+    assert output.read_text() == "example.com/wire 0 True fancy"
 
 
 def test_in_a_configuration(pack: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is not specgen's own in an output is neither replaced nor removed unasked."""
+"""Files in an output that specgen did not make are neither replaced nor removed unasked."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*options: str) -> Ran:
-    """Generate from the source with the pack, and with more that is asked for."""
+    """Generate from the source with the pack, and with further arguments."""
     return invoke("generate", "source", "--target", "pack", *options)
 
 
 def refused(done: Ran) -> list[str]:
-    """The files that a refused run names."""
+    """The files named by a run that is refused."""
     assert done.status == 2
     assert done.out == ""
     assert done.err.count("--overwrite replaces them all, -o DIR writes elsewhere") == 1

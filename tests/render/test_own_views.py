@@ -1,4 +1,4 @@
-"""Packs that bring a view of their own: how it is found, run, and told of when it fails."""
+"""Packs with their own view: how it is found, run, and reported when it fails."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ FILES = {
 
 
 def problem_of(pack: Path, processes: int = 1) -> Problem:
-    """The first problem that making a pack's output meets."""
+    """The first problem on making a pack's output."""
     with pytest.raises(SpecError) as caught:
         make(RELEASE, pack, pack.with_name("out"), processes=processes)
     return caught.value.problems[0]
 
 
 def changed(text: str, old: str, new: str) -> str:
-    """A text with a part of it changed, which must be there."""
+    """A text with a part replaced, which must be there."""
     assert old in text
     return text.replace(old, new)
 
@@ -59,9 +59,9 @@ def changed(text: str, old: str, new: str) -> str:
 def test_a_pack_with_a_view_of_its_own(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "mine", FILES)
     before = tree(pack)
-    made = render_all(job_of(RELEASE, pack))
-    assert made["EchoRequest.txt"] == b"ECHOREQUEST EchoRequest"
-    assert "view.py" not in made
+    files = render_all(job_of(RELEASE, pack))
+    assert files["EchoRequest.txt"] == b"ECHOREQUEST EchoRequest"
+    assert "view.py" not in files
     assert tree(pack) == before
 
 
@@ -136,11 +136,11 @@ def test_a_built_in_pack_under_another_name_makes_the_same(
     pack = shutil.copytree(original, tmp_path / "elsewhere")
     toml = (pack / "pack.toml").read_text()
     (pack / "pack.toml").write_text(changed(toml, f'"{name}"', '"other"'))
-    made, expected = (render_all(job_of(RELEASE, at)) for at in (pack, original))
+    files, expected = (render_all(job_of(RELEASE, at)) for at in (pack, original))
     about = expected["MANIFEST.json"].decode()
     about = changed(about, f'"pack": "{name}"', '"pack": "other"')
-    assert made == expected | {"MANIFEST.json": about.encode()}
-    assert len(made) > 1
+    assert files == expected | {"MANIFEST.json": about.encode()}
+    assert len(files) > 1
 
 
 def test_rendering_names_no_pack() -> None:
@@ -158,7 +158,7 @@ def test_rendering_names_no_pack() -> None:
     assert named == set()
 
 
-def test_a_mistake_in_a_view_is_told_by_the_packs_own_lines(tmp_path: Path) -> None:
+def test_an_error_in_a_view_is_reported_by_the_packs_own_lines(tmp_path: Path) -> None:
     text = changed(VIEW, "Row(message.name.upper())}", "rows(message)}")
     text += "\n\ndef rows(message: Message) -> object:\n    return {}[message.name]\n"
     pack = write_pack(tmp_path / "mine", FILES, view__py=text)
@@ -166,8 +166,8 @@ def test_a_mistake_in_a_view_is_told_by_the_packs_own_lines(tmp_path: Path) -> N
         problem = problem_of(pack, processes)
         assert (problem.code, problem.message) == ("P7", "KeyError: 'ClockRecord'")
         assert str(problem.span) == f"{pack / 'view.py'}:17:12"
-        where = "view.py:13 in message > view.py:17 in rows"
-        assert problem.hint == f"{where}, while making ClockRecord.txt"
+        trail = "view.py:13 in message > view.py:17 in rows"
+        assert problem.hint == f"{trail}, while making ClockRecord.txt"
 
 
 @pytest.mark.parametrize(
@@ -254,17 +254,17 @@ def test_a_mistake_where_it_says_so(tmp_path: Path) -> None:
     assert str(caught.value.problems[0].span) == f"{pack / 'view.py'}:17:16"
 
 
-def test_a_mistake_where_it_judges_a_name_that_is_asked_for(tmp_path: Path) -> None:
+def test_an_error_while_it_validates_a_requested_name(tmp_path: Path) -> None:
     text = VIEW + (
         "\n    @classmethod\n    def package_problem(cls, name: str) -> str:\n"
         '        return "" if name != "wire" else name.nothing\n'
     )
     pack = write_pack(tmp_path / "mine", FILES, view__py=text)
     out = str(tmp_path / "out")
-    told = ended_with_errors(
+    errors = ended_with_errors(
         invoke("generate", "--target", str(pack), "--package", "wire", "-o", out)
     )
-    assert "view.py:17:42: error: P7: AttributeError: 'str' object" in told
+    assert "view.py:17:42: error: P7: AttributeError: 'str' object" in errors
 
 
 def test_no_code_is_run_of_a_pack_that_a_file_names(tmp_path: Path) -> None:
@@ -298,10 +298,10 @@ def test_templates_of_such_a_pack_reach_only_what_they_are_given(
         render_all(job)
 
 
-def test_what_such_a_pack_makes_is_the_same(tmp_path: Path) -> None:
+def test_the_output_of_such_a_pack_is_reproducible(tmp_path: Path) -> None:
     folder = str(write_pack(tmp_path / "mine"))
-    made = [
+    outputs = [
         render_all(Job("small", RELEASE, RELEASE.messages, pack.package, pack))
         for pack in (load_pack(folder), load_pack(folder, trusted=False))
     ]
-    assert made[0] == made[1]
+    assert outputs[0] == outputs[1]

@@ -1,4 +1,4 @@
-"""``--layout package``: the package alone, in the source of another project."""
+"""``--layout package``: only the package, within another project's source."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def made(*options: str, pack: str = ".packs/small") -> Ran:
+def generated(*options: str, pack: str = ".packs/small") -> Ran:
     """Generate a package from the definitions."""
     args = ["--target", pack, "--layout", "package", "-o", str(WIRE)]
     return invoke("generate", "definitions", *args, *options)
 
 
 def python(code: str) -> str:
-    """What a program prints that has the project's source on its path."""
+    """The output of a program that has the project's source on its path."""
     command = [sys.executable, "-c", code]
     env = {"PYTHONPATH": "src"}
     return subprocess.run(
@@ -59,7 +59,7 @@ def python(code: str) -> str:
 
 def test_nothing_but_the_package_is_put_among_the_source(project: Path) -> None:
     before = tree(project)
-    assert made(pack="python").status == 0
+    assert generated(pack="python").status == 0
     added = {path for path in tree(project) if path not in before}
     noted = {path for path in added if path.startswith(f"{APART}/")}
     assert noted == {
@@ -73,7 +73,7 @@ def test_nothing_but_the_package_is_put_among_the_source(project: Path) -> None:
 
 
 def test_the_package_is_called_after_those_around_it(project: Path) -> None:
-    assert made(pack="python").status == 0
+    assert generated(pack="python").status == 0
     assert "from app.wire import " in (WIRE / "__init__.py").read_text()
     assert python(f"import app.wire as wire\n{ROUND_TRIP}") == "000161\n"
     total = prove(read_source("definitions"), "src", "app.wire", rounds=1)
@@ -81,42 +81,42 @@ def test_the_package_is_called_after_those_around_it(project: Path) -> None:
 
 
 def test_a_name_that_is_given(project: Path) -> None:
-    assert made("--package", "other.name").status == 0
+    assert generated("--package", "other.name").status == 0
     line = '"""other.name: specgen\'s manifest"""\n'
     assert (WIRE / "__init__.py").read_text() == line
 
 
 def test_only_changes_are_written_and_what_went_is_deleted(project: Path) -> None:
-    made()
-    again = json.loads(made("--json").out)[0]
+    generated()
+    again = json.loads(generated("--json").out)[0]
     assert (again["rendered"], again["written"], again["deleted"]) == (0, [], [])
-    fewer = json.loads(made("--api", "Echo", "--json").out)[0]
+    fewer = json.loads(generated("--api", "Echo", "--json").out)[0]
     assert "_messages/ClockRecord.py" in fewer["deleted"]
     assert not (WIRE / "_messages/ClockRecord.py").exists()
     assert f"../../../{APART}/src/app/wire.json" in fewer["written"]
 
 
 def test_check(project: Path) -> None:
-    made()
-    assert made("--check").out == "everything is up to date\n"
+    generated()
+    assert generated("--check").out == "everything is up to date\n"
     (WIRE / "records.py").write_text("edited")
-    done = made("--check")
+    done = generated("--check")
     assert done.status == 1
     assert f"--- a/{WIRE}/records.py" in done.out
     Path(APART, "src/app/wire.json").write_text("{}")
-    assert f"--- a/{APART}/src/app/wire.json" in made("--check").out
+    assert f"--- a/{APART}/src/app/wire.json" in generated("--check").out
 
 
 def test_a_module_of_ones_own_is_not_replaced(project: Path) -> None:
     WIRE.mkdir()
     (WIRE / "records.py").write_text("mine")
-    errors = ended_with_errors(made())
+    errors = ended_with_errors(generated())
     assert errors.startswith(f"{WIRE}/records.py: error: P6")
     assert tree(WIRE) == {"records.py": b"mine"}
 
 
 def test_what_is_made_is_no_source(project: Path) -> None:
-    made()
+    generated()
     for source in (".", "src", str(project)):
         write_folder(Path("src"), {"Own": definition("Own")})
         loaded = read_source(source)
@@ -127,7 +127,7 @@ def test_what_is_made_is_no_source(project: Path) -> None:
 def test_a_run_that_failed_is_made_up_for(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made()
+    generated()
 
     def full(*_: object) -> None:
         raise OSError("no space left on the device")
@@ -136,7 +136,7 @@ def test_a_run_that_failed_is_made_up_for(
         patched.setattr(run, "write_files", full)
         with pytest.raises(OSError, match="no space"):
             generate(read_source("kafka:4.3"), ".packs/small", WIRE, layout="package")
-    assert made("--api", "Echo").status == 0
+    assert generated("--api", "Echo").status == 0
     listed = Notes.apart(WIRE).listed()
     assert listed is not None
     assert tree(WIRE).keys() == listed.keys()

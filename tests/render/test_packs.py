@@ -1,4 +1,4 @@
-"""Template packs: pack.toml, templates, copies and placeholders; packs of one's own."""
+"""Template packs: pack.toml, templates, copied files and placeholders; custom packs."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ RELEASE = read_release(small())
 
 
 def problems_of(pack: Path) -> list[Problem]:
-    """What loading a pack says."""
+    """The problems on loading a pack."""
     with pytest.raises(SpecError) as caught:
         load_pack(str(pack))
     return list(caught.value.problems)
 
 
 def problem_lines(pack: Path) -> list[str]:
-    """What loading a pack says, with places relative to it."""
+    """The problems on loading a pack, with places relative to it."""
     return [
         f"{problem.span.line}:{problem.span.column} {problem.message} | {problem.hint}"
         for problem in problems_of(pack)
@@ -31,7 +31,7 @@ def problem_lines(pack: Path) -> list[str]:
 
 
 def rendering_problems(pack: Path) -> list[str]:
-    """What rendering says, with paths relative to the pack."""
+    """The problems on rendering, with paths relative to the pack."""
     with pytest.raises(SpecError) as caught:
         render_all(job_of(RELEASE, pack))
     return [
@@ -83,10 +83,10 @@ def test_placeholders_in_folders_and_copies(tmp_path: Path) -> None:
         "__package__/__api__/__module__.v__version__.jinja": "{{ version }}",
         "__package__/py.typed": "",
     }
-    made = render_all(job_of(RELEASE, write_pack(tmp_path / "mine", files)))
-    assert made["own_wire/Echo/echo_request.v2"] == b"2"
-    assert made["own_wire/py.typed"] == b""
-    assert not any("__" in path for path in made)
+    files_made = render_all(job_of(RELEASE, write_pack(tmp_path / "mine", files)))
+    assert files_made["own_wire/Echo/echo_request.v2"] == b"2"
+    assert files_made["own_wire/py.typed"] == b""
+    assert not any("__" in path for path in files_made)
 
 
 def test_a_folder_for_each_kind(tmp_path: Path) -> None:
@@ -96,8 +96,8 @@ def test_a_folder_for_each_kind(tmp_path: Path) -> None:
         "__kind__/__api__.jinja": "",
         "m/__kind__/__message__.jinja": "",
     }
-    made = render_all(job_of(RELEASE, write_pack(tmp_path / "mine", files)))
-    assert {"apis/Echo", "data/ClockRecord", "m/apis/EchoRequest"} <= made.keys()
+    files_made = render_all(job_of(RELEASE, write_pack(tmp_path / "mine", files)))
+    assert {"apis/Echo", "data/ClockRecord", "m/apis/EchoRequest"} <= files_made.keys()
 
 
 def test_macros_give_no_output_and_are_imported(tmp_path: Path) -> None:
@@ -107,9 +107,9 @@ def test_macros_give_no_output_and_are_imported(tmp_path: Path) -> None:
         "macros/notes.txt": "not copied",
         "a.txt.jinja": '{% from "macros/parts.jinja" import hi %}{{ hi("you") }}',
     }
-    made = render_all(job_of(RELEASE, write_pack(tmp_path / "mine", files)))
-    assert set(made) == {"a.txt", "MANIFEST.json"}
-    assert made["a.txt"] == b"hi you"
+    files_made = render_all(job_of(RELEASE, write_pack(tmp_path / "mine", files)))
+    assert set(files_made) == {"a.txt", "MANIFEST.json"}
+    assert files_made["a.txt"] == b"hi you"
 
 
 def test_hidden_files_and_caches_are_no_part(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Units: each output has a path of its own, on file systems of any kind."""
+"""Units: each output has its own path, on file systems of any kind."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def messages_of(*names: str, **keys: Any) -> Release:
 
 
 def clashes(tmp_path: Path, each: str, path: str, release: Release) -> list[str]:
-    """What is told of outputs that can't lie side by side."""
+    """The problems of outputs that cannot exist side by side."""
     with pytest.raises(SpecError) as caught:
         planned(tmp_path, each, path, release)
     return [f"{p.message} | {p.hint}" for p in caught.value.problems]
@@ -137,10 +137,10 @@ def test_a_file_where_a_folder_must_be(tmp_path: Path) -> None:
 def test_digests_do_not_depend_on_places() -> None:
     moved = read_release({f"deep/{name}": item for name, item in small().items()})
     pack = load_pack("fixtures")
-    one = Job("a", RELEASE, RELEASE.messages, "p", pack)
+    first = Job("a", RELEASE, RELEASE.messages, "p", pack)
     other = Job("a", moved, moved.messages, "p", pack)
-    assert one.digests == other.digests
-    assert one.digest == other.digest
+    assert first.digests == other.digests
+    assert first.digest == other.digest
 
 
 def test_digests_depend_on_every_fact() -> None:

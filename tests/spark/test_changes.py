@@ -48,7 +48,10 @@ def tables(spark: Any, tmp_path: Path, sources: Sequence[Source]) -> tuple[Any, 
 def in_line(spark: Any, sources: Sequence[Source]) -> Any:
     """The releases of some sources, in order."""
     return spark.createDataFrame(
-        [("named", source.release, source.order, [*source.missing]) for source in sources],
+        [
+            ("named", source.release, source.order, [*source.missing])
+            for source in sources
+        ],
         "line string, release string, release_order int, missing array<string>",
     )
 

@@ -1,1 +1,1 @@
-"""The reader of the protocol reference."""
+"""Tests of the reader of the protocol reference."""

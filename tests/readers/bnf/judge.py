@@ -1,6 +1,6 @@
-"""Whether two exported layouts are the same bytes, as plainly as it can be judged.
+"""Whether two exported layouts have the same bytes, judged as simply as possible.
 
-It works on the exchange format and knows nothing of specgen's own comparison.
+It works on the exchange format, independently of specgen's own comparison.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def differences(left: Json, right: Json) -> list[str]:
-    """Where two layouts differ, by place; what one side does not say is no difference."""
+    """Where two layouts differ, by place; what one side does not state is no difference."""
     if left["flexible"] != right["flexible"]:
         return ["flexible"]
     return [*_structs(left["fields"], right["fields"], "", left["flexible"])]
@@ -28,8 +28,10 @@ def _structs(
     if len(mine) != len(theirs):
         yield f"{path}: {len(mine)} fields and {len(theirs)}"
         return
-    for one, other in zip(mine, theirs, strict=True):
-        yield from _types(one, other, f"{path}.{one['name']}", flexible)
+    for mine_field, their_field in zip(mine, theirs, strict=True):
+        yield from _types(
+            mine_field, their_field, f"{path}.{mine_field['name']}", flexible
+        )
     if flexible:
         yield from _tags(left[-1], right[-1], path)
 
@@ -48,7 +50,7 @@ def _tags(left: Json, right: Json, path: str) -> Iterator[str]:
 
 
 def _flat(fields: list[Json]) -> Iterator[Json]:
-    """Fields, with those of structs that are no more than their fields."""
+    """Fields, with structs that only group fields replaced by these."""
     for field in fields:
         if field["type"] == "struct" and not field.get("nullable"):
             yield from _flat(field["fields"])
@@ -80,7 +82,7 @@ def _nulls(left: Json, right: Json, path: str) -> Iterator[str]:
 
 
 def _element(field: Json, flexible: bool) -> Json:
-    """An element; a struct of one field is that field."""
+    """An element; a struct with a single field is that field."""
     if flexible or field["type"] != "struct":
         return field
     inner = [*_flat(field["fields"])]
@@ -88,7 +90,7 @@ def _element(field: Json, flexible: bool) -> Json:
 
 
 def _are_records(left: str, right: str) -> bool:
-    """Records are bytes; whether they may be null, no document before 4.3 says."""
+    """Records are bytes; no document before 4.3 says whether they may be null."""
     kinds = {left.removeprefix("compact_"), right.removeprefix("compact_")}
     names = {kind.removeprefix("nullable_") for kind in kinds}
     same_form = left.startswith("compact_") == right.startswith("compact_")

@@ -1,4 +1,4 @@
-"""Small documents of our own, read."""
+"""Reading small documents written for tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEAD = "Any Request (Version: 0) =>"
 
 
 def read(text: str) -> tuple[tuple[Message, ...], list[str]]:
-    """The messages of a document, and its problems: ``line:column code``."""
+    """The messages of a document, and its problems as ``line:column code``."""
     problems = Problems()
     release = read_reference(text, "t", problems)
     assert all(not p.is_error for p in problems.found)
@@ -23,17 +23,16 @@ def read(text: str) -> tuple[tuple[Message, ...], list[str]]:
 
 
 def read_well(text: str) -> tuple[Message, ...]:
-    """The messages of a document without problems."""
+    """The messages of a document, which must have no problems."""
     messages, problems = read(text)
     assert problems == []
     return messages
 
 
 def shape(message: Message, version: int = 0) -> str:
-    """The wire order of a version, short: ``topics:?array{name:string} tags?``.
+    """The wire order of a version, in short: ``topics:?array{name:string} tags?``.
 
-    ``?`` before a type: nothing is known of null; behind it: may be null; ``~``
-    before it: compact.
+    ``?`` before a type means null is unknown; after it, nullable; ``~`` before it means compact.
     """
     return _fields(layout_object(lower(message, version))["fields"])
 

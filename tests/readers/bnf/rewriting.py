@@ -1,4 +1,4 @@
-"""A reference as Kafka prints it, in the other forms that people keep it in."""
+"""A reference as printed by Kafka, rewritten into other forms in which people keep it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Divide = Callable[[list[str]], str]
 
 
 class _Page(HTMLParser):
-    """A page as a list of lines and rows, in the plainest way."""
+    """A page as a list of lines and rows, parsed in the simplest way."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -46,18 +46,18 @@ class _Page(HTMLParser):
             if self.in_cell[-1]:
                 self.rows[-1][-1] += data
             return
-        first, *others = data.split("\n")
+        first, *later_lines = data.split("\n")
         last = self.found[-1]
         if isinstance(last, list):
             self.found.append(first)
         else:
             self.found[-1] = last + first
-        self.found += others
+        self.found += later_lines
 
 
 def page(html: str) -> Iterator[str | list[str]]:
     """The lines and rows of a page."""
-    # What Kafka 4.2 and later print where a tag section is empty: no row, no cell.
+    # What Kafka 4.2 and later print for an empty tag section: no row, no cell.
     parser = _Page()
     parser.feed(re.sub(r"<tr>\s*</td></tr>", "", html))
     parser.close()
@@ -65,7 +65,7 @@ def page(html: str) -> Iterator[str | list[str]]:
 
 
 def text(html: str, divide: Divide) -> str:
-    """A page as text: productions as they are, a table row a line."""
+    """A page as text: productions unchanged, and one line per table row."""
     return "\n".join(
         (
             divide([" ".join(cell.split()) for cell in item])
@@ -77,12 +77,12 @@ def text(html: str, divide: Divide) -> str:
 
 
 def with_tabs(html: str) -> str:
-    """As browsers copy it."""
+    """As copied from a browser."""
     return text(html, "\t".join)
 
 
 def with_bars(html: str) -> str:
-    """As the text of 1.1: every cell ends in a bar, heads are underlined."""
+    """As in the text of 1.1: every cell ends with a bar, headings are underlined."""
 
     def divide(cells: list[str]) -> str:
         line = "".join(f"{cell} | " for cell in cells).rstrip(" ")
@@ -94,7 +94,7 @@ def with_bars(html: str) -> str:
 
 
 def glued(html: str) -> str:
-    """As the translation of 2.7: nothing between the cells."""
+    """As in the translation of 2.7: nothing between the cells."""
     return text(html, "".join)
 
 
@@ -104,7 +104,7 @@ def without_indentation(html: str) -> str:
 
 
 def markdown(html: str) -> str:
-    """With escapes, and fences around what was preformatted."""
+    """As Markdown, with escapes, and fences around preformatted text."""
 
     def divide(cells: list[str]) -> str:
         line = "| " + " | ".join(map(escaped, cells)) + " |"
@@ -124,17 +124,17 @@ def markdown(html: str) -> str:
 
 
 def escaped(line: str) -> str:
-    """A line with every character escaped that Markdown might take for markup."""
+    """A line in which every character that Markdown might interpret is escaped."""
     return re.sub(r"([\\`*_{}\[\]<>()#+.!|?-])", r"\\\1", line)
 
 
 def as_gist(html: str) -> str:
-    """As a listing of a gist: every line ends as a row of a table."""
+    """As a listing of a gist: every line is a row of a table."""
     return "".join(f"{line} | |\n" for line in html.split("\n"))
 
 
 def in_divs(html: str) -> str:
-    """As some sites colour it: a ``<div>`` a line, names in spans, hard blanks."""
+    """As some sites highlight it: a ``<div>`` per line, names in spans, non-breaking spaces."""
 
     def block(match: re.Match[str]) -> str:
         lines = match[1].rstrip("\n").split("\n")

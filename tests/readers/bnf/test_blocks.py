@@ -1,4 +1,4 @@
-"""What belongs to a block: glued heads, prose, empty bodies, orders of productions."""
+"""What belongs to a block: headings without breaks, prose, empty bodies, order of productions."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_heads_on_adjacent_lines_have_empty_bodies() -> None:
 
 
 def test_all_in_one_line() -> None:
-    """Web pages that lost their line ends, but not their order."""
+    """Web pages that lost their line breaks, but not the order of lines."""
     text = f"{HEAD} a [b] a => INT8 b => c c => INT8 Other Response (Version: 3) => d d => INT16"
     first, second = read_well(text)
     assert shape(first) == "a:int8 b:?[{c:int8}]"
@@ -132,7 +132,7 @@ COMPLEX_FIRST = """\
 
 
 def test_the_order_of_2016() -> None:
-    """Structs come first, arrays of primitives have no production."""
+    """Structs come first, and arrays of primitives have no production."""
     (message,), problems = read(f"{HEAD} acks [topics]\n{COMPLEX_FIRST}")
     inner = "partition:int32 replicas:?[unknown] size:int64"
     assert (
@@ -146,7 +146,7 @@ def test_the_order_of_2016() -> None:
 
 
 def test_the_innermost_struct_that_waits_takes_a_name() -> None:
-    """As error_code in OffsetFetch: inside and outside."""
+    """Like error_code in OffsetFetch: inside and outside."""
     text = f"{HEAD} [topics] error_code\ntopics => name error_code\nname => STRING\n"
     text += "error_code => INT8\nerror_code => INT16\n"
     assert shape_of(text) == "topics:?[{name:string error_code:int8}] error_code:int16"
@@ -161,7 +161,7 @@ def test_a_struct_is_closed_with_fields_still_waiting() -> None:
 
 
 def test_one_name_twice_with_different_contents() -> None:
-    """As partitions in Fetch: first a struct, then INT32."""
+    """Like partitions in Fetch: first a struct, then INT32."""
     text = (
         f"{HEAD} [topics] [forgotten]\ntopics => topic [partitions]\ntopic => STRING\n"
     )
@@ -215,12 +215,12 @@ def test_versions_twice() -> None:
     ],
 )
 def test_a_repeated_symbol_and_a_repeated_tag(right: str, problems: list[str]) -> None:
-    """One of the two has lost its name: what is left is not the struct."""
+    """One of the two has lost its name: what remains is not the struct."""
     production = f"{right[: right.index('b' if 'b' in right else 'a', 1)]}=> INT8\n"
     assert read(f"{HEAD} {right}\n{production}") == ((), problems)
-    messages, (first, *others) = read(f"{HEAD} z\nz => {right}\n{production}")
+    messages, (first, *later_problems) = read(f"{HEAD} z\nz => {right}\n{production}")
     assert [shape(m) for m in messages] == ["z:unknown"]
-    assert (first.split()[1], others) == (problems[0].split()[1], ["1:1 B18"])
+    assert (first.split()[1], later_problems) == (problems[0].split()[1], ["1:1 B18"])
 
 
 def test_the_process_keeps_its_garbage_collector_while_it_reads() -> None:

@@ -1,4 +1,4 @@
-"""Damaged documents: what is wrong is told with its place, the rest is read."""
+"""Damaged documents: errors are reported with their place, and the rest is read."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _reference(notation: ReferenceForm) -> tuple[str, ...]:
 
 
 def read(text: str) -> tuple[Release | None, Problems]:
-    """A document; None where nothing is found in it. It is an error or a warning."""
+    """A document; None if nothing is found in it. It has an error or a warning."""
     problems = Problems()
     try:
         release = read_texts("t", [TextFile("t", text)], problems)
@@ -74,12 +74,12 @@ def layouts(release: Release | None) -> dict[str, str]:
 
 @lru_cache(maxsize=4)
 def layouts_of(text: str) -> dict[str, str]:
-    """Those of a document, which many tests damage one after the other."""
+    """The layouts of a document that many tests damage."""
     return layouts(read(text)[0])
 
 
 def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
-    """Of a changed document, all but one or two versions are as they were."""
+    """Assert that in a changed document all but one or two versions are unchanged."""
     before = layouts_of("\n".join(lines))
     release, problems = read("\n".join(changed))
     after = layouts(release)
@@ -107,8 +107,8 @@ def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:
         if line.startswith(" ") or "API" in line:
             assert problems.found, line
         elif "=>" in line:
-            gone = layouts(read("\n".join(changed))[0])
-            assert set(before) - set(gone), line
+            remaining = layouts(read("\n".join(changed))[0])
+            assert set(before) - set(remaining), line
 
 
 @pytest.mark.sampled(8)
@@ -127,12 +127,12 @@ Damage = Callable[[list[str], int], list[str]]
 
 
 def deeper(lines: list[str], at: int) -> list[str]:
-    """A line indented otherwise."""
+    """A line with another indentation."""
     return [*lines[:at], f"  {lines[at]}", *lines[at + 1 :]]
 
 
 def swapped(lines: list[str], at: int) -> list[str]:
-    """A line before the one that it stood behind."""
+    """A line before the one that it followed."""
     return [*lines[: at - 1], lines[at], lines[at - 1], *lines[at + 1 :]]
 
 
@@ -143,18 +143,18 @@ def unclosed(lines: list[str], at: int) -> list[str]:
 
 
 def unknown(lines: list[str], at: int) -> list[str]:
-    """A type that there is not."""
+    """An unknown type."""
     changed = lines[at].replace("INT32", "INT33").replace("STRING", "STING")
     return [*lines[:at], changed, *lines[at + 1 :]]
 
 
 def unused(lines: list[str], at: int) -> list[str]:
-    """A production that nothing asks for."""
+    """An unused production."""
     return [*lines[:at], "    nobody => INT8", *lines[at:]]
 
 
 def undefined(lines: list[str], at: int) -> list[str]:
-    """A symbol that nothing defines."""
+    """An undefined symbol."""
     return [*lines[:at], lines[at] + " nothing", *lines[at + 1 :]]
 
 
@@ -164,7 +164,7 @@ def doubled(lines: list[str], at: int) -> list[str]:
 
 
 def junk(lines: list[str], at: int) -> list[str]:
-    """A line of bytes that are no text."""
+    """A line of random bytes."""
     return [*lines[:at], "\x00\x01\x7f\x80\ufffd\x1b[2J", *lines[at:]]
 
 
@@ -220,7 +220,7 @@ def test_any_damage_at_all(data: st.DataObject) -> None:
 
 
 def work_with(read_release: Release) -> None:
-    """What is done with a document next; nothing of it minds the damage."""
+    """Process a document further; the damage must not matter."""
     problems = Problems()
     filled = fill(read_release, facts(), problems)
     for release in (read_release, filled):
@@ -235,7 +235,7 @@ def work_with(read_release: Release) -> None:
 
 @cache
 def facts() -> Release:
-    """The definitions that the damaged documents were written from."""
+    """The definitions from which the damaged documents were written."""
     return Bundle().read("4.3")
 
 
@@ -268,12 +268,12 @@ def block(version: int, *, flexible: bool) -> str:
 def test_a_version_whose_tag_sections_are_gone(
     flexible: str, fields: list[str], left: str
 ) -> None:
-    """What became flexible stays so: no other line of versions can be a message."""
+    """What became flexible stays so: no other line of versions can be one message."""
     text = "".join(block(v, flexible=sign == "1") for v, sign in enumerate(flexible))
     release, problems = read(text)
-    says = re.compile(r"AnyRequest version \d+ is (.*)")
+    pattern = re.compile(r"AnyRequest version \d+ is (.*)")
     assert [
-        f"{p.span.line}: {says.fullmatch(p.message)[1]}"  # type: ignore[index]
+        f"{p.span.line}: {pattern.fullmatch(p.message)[1]}"  # type: ignore[index]
         for p in problems.found
         if p.code == "B15"
     ] == fields
@@ -309,7 +309,7 @@ def test_any_text_behind_a_head(text: str) -> None:
 def test_what_a_bad_head_should_be_like(head: str, before: str) -> None:
     problems = Problems()
     read_reference(f"{before}{head}\n  b => INT8\n", "t", problems)
-    (problem,) = [found for found in problems.found if found.code == "B1"]
+    (problem,) = [each for each in problems.found if each.code == "B1"]
     assert problem.span.line == 1 + before.count("\n")
     assert problem.message == "not the head of a message"
     assert "like 'Fetch Request (Version: 4) =>" in problem.hint
@@ -367,7 +367,7 @@ def test_a_page_that_says_nothing(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_pages(tmp_path: Path) -> None:
-    """As Kafka's build leaves them: other pages are passed over, empty ones too."""
+    """As Kafka's build leaves them: other pages are ignored, empty ones too."""
     (tmp_path / "messages.html").write_text(
         f"<pre>{HEAD} a\na => INT8\n</pre>", "utf-8"
     )

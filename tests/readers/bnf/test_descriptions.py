@@ -1,4 +1,4 @@
-"""The descriptions of tables land on the fields that they describe."""
+"""The descriptions in tables reach the fields that they describe."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEAD = re.compile(r"(?:Request|Response) (?:\(Version: \d+\)|Header(?: v\d+)?) =
 
 
 def trees(text: str) -> list[tuple[Block, TreeStruct]]:
-    """The blocks of a text, resolved and described, without any problem."""
+    """The blocks of a text, resolved and described, without problems."""
     problems = Problems()
     roots = []
     for block in BlockReader("t", problems).read(read_items(text)).blocks:
@@ -36,7 +36,7 @@ def trees(text: str) -> list[tuple[Block, TreeStruct]]:
 
 
 def messages_of(name: str) -> str:
-    """The page of messages of a document."""
+    """The messages in a document's page."""
     if name.startswith("printed "):
         return printed(name.removeprefix("printed "))["messages"]
     path = document(name)
@@ -45,7 +45,7 @@ def messages_of(name: str) -> str:
 
 
 def rows_of_blocks(text: str) -> list[list[tuple[str, str]]]:
-    """Of each block of a page the rows behind it: names and descriptions."""
+    """For each block of a page the rows that follow it: names and descriptions."""
     tables: list[list[tuple[str, str]]] = []
     for item in page(text):
         if isinstance(item, str):
@@ -87,7 +87,7 @@ def test_each_description_stands_beside_its_name(name: str) -> None:
 
 
 def test_a_translation() -> None:
-    """Each row of a field whose name was not translated begins with that name."""
+    """Each row for a field whose name was not translated begins with that name."""
     text = messages_of("002")
     lines = {" ".join(line.split()) for line in text.splitlines()}
     named = glued = 0
@@ -101,7 +101,7 @@ def test_a_translation() -> None:
             glued += item.about in lines
             assert is_named or is_spaced or item.about in lines
     assert named > 2400
-    assert glued < 400  # a translated name can't be told from what follows it
+    assert glued < 400  # a translated name cannot be separated from what follows it
 
 
 @pytest.mark.slow
@@ -114,7 +114,7 @@ def test_descriptions_are_those_of_the_definitions() -> None:
 @pytest.mark.parametrize("release", ["4.2", "4.1", "4.3"])
 def test_descriptions_of_printed_references(release: str) -> None:
     name = f"printed {release}"
-    printed(release)  # or skipped
+    printed(release)  # or ignored
     jar = jars.paths(release)[0]
     theirs = {m.name: m for m in release_of(str(jar), Problems()).messages}
     assert assert_described_alike(theirs, name) > 1000
@@ -132,15 +132,18 @@ def assert_described_alike(theirs: dict[str, Message], name: str) -> int:
             continue
         mine, yours = (in_order(m, newest) for m in (message, other))
         if len(mine) != len(yours):
-            continue  # a struct here that is its fields there; tags are not shown
-        for one, two in zip(mine, yours, strict=True):
-            assert one.about == " ".join(two.about.split()), (message.name, one.name)
+            continue  # a struct here that is replaced by its fields there; tags are not shown
+        for my_field, your_field in zip(mine, yours, strict=True):
+            assert my_field.about == " ".join(your_field.about.split()), (
+                message.name,
+                my_field.name,
+            )
             count += 1
     return count
 
 
 def in_order(message: Message, version: int) -> list[Field]:
-    """The fields of a version, a struct's behind it, tagged ones last."""
+    """The fields of a version, each followed by its struct's, tagged ones last."""
     part = restrict(message, VersionRange.single(version))
     only = VersionRange.single(version)
 

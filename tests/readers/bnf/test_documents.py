@@ -1,4 +1,4 @@
-"""Every document that is at hand, read whole, and held against Kafka's definitions."""
+"""Every available document, read completely, and compared with Kafka's definitions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.references import raw, reading
 
 @dataclass(frozen=True)
 class Counts:
-    """What a document holds."""
+    """The counts of a document's contents."""
 
     apis: int
     versions: int
@@ -114,14 +114,14 @@ EXCEPTIONS = {
 
 
 def documents(test: Callable[..., None]) -> Callable[..., None]:
-    """A test of every document, a sample of them in ``make test``."""
+    """Run a test on every document, and on a sample in ``make test``."""
     return pytest.mark.sampled(8)(pytest.mark.parametrize("name", [*COUNTS])(test))
 
 
 def rpcs(release: Release) -> Release:
     """The release's requests, responses and headers."""
-    kept = [m for m in release.messages if m.kind.is_rpc or m.kind is Kind.HEADER]
-    return release.replace(messages=tuple(kept))
+    selected = [m for m in release.messages if m.kind.is_rpc or m.kind is Kind.HEADER]
+    return release.replace(messages=tuple(selected))
 
 
 @cache
@@ -132,12 +132,12 @@ def definitions(name: str) -> Release:
 
 @cache
 def compared(name: str) -> list[Reconciled]:
-    """A document against the definitions."""
+    """A document compared with the definitions."""
     return reconcile(reading(name)[0], definitions(name))
 
 
 def on_wire(row: Reconciled) -> list[Change]:
-    """The places of a version that are more than another name."""
+    """The places of a version that differ by more than a name."""
     return [place for place in row.changes if place.kind is not ChangeKind.RENAMED]
 
 
@@ -160,7 +160,7 @@ def test_counts(name: str) -> None:
 
 @documents
 def test_counts_by_eye(name: str) -> None:
-    """The same counts, by expressions over the bare text."""
+    """The same counts, by regular expressions over the bare text."""
     bare = raw(name)
     if "<td>" in bare:
         bare = html.unescape(re.sub(r"<[^<>]*>", " ", bare))
@@ -183,29 +183,29 @@ def test_counts_by_eye(name: str) -> None:
 def test_each_block_comes_back_from_the_message_of_all_versions(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken: list[tuple[Block, TreeStruct, BlockForm]] = []
+    trees_of_blocks: list[tuple[Block, TreeStruct, BlockForm]] = []
 
     def take(
         blocks: Sequence[tuple[Block, TreeStruct, BlockForm]],
         keys: Mapping[str, int],
         problems: Problems,
     ) -> list[Message]:
-        taken.extend(blocks)
+        trees_of_blocks.extend(blocks)
         return build_messages(blocks, keys, problems)
 
     monkeypatch.setattr(bnf, "build_messages", take)
     whole = reading.__wrapped__(name)[0]
-    for block in taken:
+    for block in trees_of_blocks:
         (alone,) = build_messages([block], {}, Problems())
         for version in alone.versions:
             layout = lower(whole.by_name[alone.name], version)
             assert layout_shape(layout) == layout_shape(lower(alone, version))
-    assert len(taken) >= COUNTS[name].versions + len(COUNTS[name].headers)
+    assert len(trees_of_blocks) >= COUNTS[name].versions + len(COUNTS[name].headers)
 
 
 @documents
 def test_definitions_say_the_same(name: str) -> None:
-    """Wire types, order and versions; what differs is listed, and no more."""
+    """Wire types, order and versions; every difference is listed."""
     rows = compared(name)
     different = {
         (row.message, None if row.kind is Kind.HEADER else row.version): tuple(
@@ -226,7 +226,7 @@ def test_definitions_say_the_same(name: str) -> None:
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("release", Bundle().of_definitions)
 def test_what_every_release_prints_of_itself(release: str) -> None:
-    """Documents that the reader was not made with: all of them, read the same way."""
+    """Documents that the reader was not written for: all are read the same way."""
     printed, problems = reading(f"printed {release}")
     assert not problems.found
     facts = rpcs(Bundle().read(release))
@@ -245,7 +245,7 @@ def test_what_every_release_prints_of_itself(release: str) -> None:
 
 
 def is_unknown(text: str) -> bool:
-    """Whether a side of a comparison is what the notation does not say."""
+    """Whether one side of a comparison is something that the notation cannot express."""
     return "?" in text or text == "unknown"
 
 
@@ -304,7 +304,7 @@ def test_unknown_is_only_what_the_notation_leaves_out(name: str) -> None:
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", ["printed 4.2", "printed 4.3", "printed 4.4"])
 def test_what_the_newest_references_say_of_tags_and_null(name: str) -> None:
-    """Every fact that they print is the definitions': none of it is left unknown."""
+    """Every fact that they print is also in the definitions; none stays unknown."""
     left = {place.left for row in compared(name) for place in on_wire(row)}
     assert not any("tag" in text for text in left)
     if name != "printed 4.2":
@@ -321,7 +321,7 @@ def test_filled_from_the_definitions_nothing_is_unknown(name: str) -> None:
     filled = fill(reading(name)[0], definitions(name), problems)
     rows = [r for r in reconcile(filled, definitions(name)) if r.kind.is_rpc]
     assert not [row for row in rows if row.verdict is Verdict.UNKNOWN]
-    # Each conflict is told once, not for each version.
+    # Each conflict is reported once, not for each version.
     listed = EXCEPTIONS.get(name, {})
     places = {(message, place) for (message, _), (place, _) in listed.items()}
     assert [p.code for p in problems.found] == ["W1"] * len(places)

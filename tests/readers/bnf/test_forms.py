@@ -1,4 +1,4 @@
-"""Every form of the notation, in small documents: what is said, and what is not."""
+"""Every form of the notation, in small documents: what it states, and what not."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def test_headers_with_and_without_versions() -> None:
 
 
 def test_two_forms_in_one_page() -> None:
-    """Braces tell of each block by itself what it marks."""
+    """Braces show, for each block separately, what they mark."""
     text = (
         "Old Request (Version: 0) => [a]\na => INT8\n"
         "New Request (Version: 0) => { [a] }\na => INT8\n"

@@ -1,4 +1,4 @@
-"""Documents to lines and rows, and the place of everything in them."""
+"""Documents as lines and rows, and the place of everything in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.readers.bnf.own import items, lines, rows
 
 
 def tokens_of(text: str) -> list[str]:
-    """Tokens, short."""
+    """Tokens in short form."""
     return [
         t.text if isinstance(t, HtmlText) else f"<{'/' * t.is_end}{t.name}>"
         for t in tokens(text)
@@ -65,7 +65,7 @@ def test_tokens_of_anything_stand_where_they_say(text: str) -> None:
 
 
 def place(text: str, expected: str) -> tuple[int, int]:
-    """Where a text is found to stand in a document: line and column."""
+    """The line and column where a text is found in a document."""
     for item in items(text):
         if isinstance(item, Line) and expected in item.text:
             span = item.span("t", item.text.index(expected))
@@ -74,7 +74,7 @@ def place(text: str, expected: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted", "expected"),
+    ("text", "text_sought", "expected"),
     [
         ("abc\ndef", "def", (2, 1)),
         ("abc\r\n  def\r\n", "def", (2, 3)),
@@ -90,8 +90,8 @@ def place(text: str, expected: str) -> tuple[int, int]:
         ("```\n\\*\\*a\n```\nb", "a", (2, 5)),
     ],
 )
-def test_places(text: str, wanted: str, expected: tuple[int, int]) -> None:
-    assert place(text, wanted) == expected
+def test_places(text: str, text_sought: str, expected: tuple[int, int]) -> None:
+    assert place(text, text_sought) == expected
 
 
 @settings(max_examples=200, deadline=None)
@@ -103,8 +103,8 @@ def test_every_letter_stands_where_it_says(parts: list[str]) -> None:
         assert isinstance(item, Line)
         for at, char in enumerate(item.text):
             line, column = item.place(at)
-            rest = raw[line - 1][column - 1 :]
-            assert rest.startswith(char if char not in "&" else "&amp;")
+            following = raw[line - 1][column - 1 :]
+            assert following.startswith(char if char not in "&" else "&amp;")
 
 
 def test_text_is_lines() -> None:
@@ -183,7 +183,7 @@ def test_a_pre_that_is_not_closed() -> None:
     ],
 )
 def test_lines_of_code_in_any_markup(page: str) -> None:
-    """Cells, too, are lines where they hold the head of a block."""
+    """Cells that contain the heading of a block count as lines."""
     code = [line for line in lines(page) if line.strip()]
     assert code == ["Any Request (Version: 0) => a", "  b"]
     assert rows(page) == []

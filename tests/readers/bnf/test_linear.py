@@ -22,7 +22,7 @@ BODY = f"{HEAD} a\n  a => INT8\n"
 
 
 def blocks(size: int) -> str:
-    """So many versions, each of another API."""
+    """So many versions, each of a different API."""
     return "".join(
         f"<pre>A{i} Request (Version: 1) => a [b]\n  a => INT8\n  b => c\n"
         f"    c => STRING\n</pre><table><tr><td>a</td><td>x</td></tr></table>\n"
@@ -59,7 +59,7 @@ CASES: dict[str, Callable[[int], str]] = {
 
 
 def calls(text: str) -> int:
-    """How many functions are called while a document is read."""
+    """The number of function calls while a document is read."""
     count = 0
 
     def counting(_frame: FrameType, event: str, _argument: object) -> None:
@@ -81,7 +81,7 @@ def calls(text: str) -> int:
 @pytest.mark.parametrize("case", [*CASES])
 def test_calls(case: str) -> None:
     make = CASES[case]
-    read_reference(make(100), "t", Problems())  # so that nothing is counted once
+    read_reference(make(100), "t", Problems())  # so that nothing is counted just once
     less, more = calls(make(400)), calls(make(1600))
     assert more < less * 5.5, more / less
 
@@ -121,7 +121,7 @@ BARE: dict[str, str] = {
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", [*BARE])
 def test_time(name: str) -> None:
-    """Of what is done in C, too: four times the length is not sixteen times the time."""
+    """Including work in C: four times the length takes less than sixteen times the time."""
 
     def seconds(size: int) -> float:
         text = BARE[name] * (size // len(BARE[name]))
@@ -135,7 +135,7 @@ def test_time(name: str) -> None:
             best = min(best, process_time() - started)
         return best
 
-    gc.freeze()  # what other tests left is not gone through with the page's own
+    gc.freeze()  # the garbage of other tests is not traversed with the page's own
     try:
         assert seconds(160_000) < 10 * seconds(40_000) + 0.05
     finally:

@@ -1,4 +1,4 @@
-"""Documents in which a symbol and its production are a letter apart."""
+"""Documents in which a symbol and its production differ by one letter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.readers.bnf.test_damage import read
 
 
 def paired(lines: str, right: str = "wait min_byte far") -> tuple[dict[str, str], str]:
-    """The types of the fields, and what B4 says of the first that has no production."""
+    """The types of the fields, and B4's text about the first without a production."""
     release, problems = read(f"{HEAD} {right}\n{lines}")
     said = [problem.message for problem in problems.found if problem.code == "B4"]
     messages = release.messages if release else ()
@@ -26,7 +26,7 @@ def paired(lines: str, right: str = "wait min_byte far") -> tuple[dict[str, str]
     ],
 )
 def test_a_name_that_is_a_letter_off(name: str, lines: str) -> None:
-    fields, said = paired(lines % name)
+    fields, message = paired(lines % name)
     assert fields["min_byte"] == "int32"
     assert said == (
         f"'min_byte' of AnyRequest version 0 is never defined: using '{name}', "
@@ -38,7 +38,7 @@ def test_names_that_are_a_letter_off_are_damage() -> None:
     lines = "  wait => INT8\n  min_bytes => INT32\n  max_bytes => INT64\n"
     release, _ = read(f"{HEAD} wait min_byte max_byte\n{lines}")
     assert release is not None
-    assert [str(one) for one in release.damaged] == ["AnyRequest version 0"]
+    assert [str(version) for version in release.damaged] == ["AnyRequest version 0"]
     types = {field.name: str(field.type) for field in release.messages[0].fields}
     assert types == {"wait": "int8", "min_byte": "int32", "max_byte": "int64"}
 
@@ -58,7 +58,7 @@ def test_a_name_that_is_a_letter_off_ends_the_struct_before_it() -> None:
         # Two letters, or too few of them.
         ("wait min_byte far", "  wait => INT8\n  min_bits => INT32\n  far => INT8\n"),
         ("wait min far", "  wait => INT8\n  mix => INT32\n  far => INT8\n"),
-        # Another place: behind the next field, in a struct, or not to be seen.
+        # Another place: after the next field, in a struct, or invisible.
         ("wait min_byte far", "  wait => INT8\n  far => INT8\n  min_bytes => INT32\n"),
         (
             "wait min_byte",
@@ -82,6 +82,6 @@ def test_a_name_that_is_a_letter_off_ends_the_struct_before_it() -> None:
     ],
 )
 def test_a_name_that_may_be_another(right: str, lines: str) -> None:
-    fields, said = paired(lines, right)
-    assert "is taken" not in said
+    fields, message = paired(lines, right)
+    assert "is taken" not in message
     assert {fields.get("min_byte"), fields.get("min")} <= {None, "unknown", "[]unknown"}

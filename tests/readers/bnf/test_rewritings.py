@@ -1,4 +1,4 @@
-"""One reference in every form that people keep it in is one and the same model."""
+"""A reference reads as the same model in every form in which people keep it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Rewrite = Callable[[str], str]
 
 @lru_cache(maxsize=2)
 def read(text: str) -> Release:
-    """A text without any problem."""
+    """A text without problems."""
     problems = Problems()
     release = read_texts("t", [TextFile("t", text)], problems)
     assert not problems.found, str(problems.found[0])
@@ -38,7 +38,7 @@ def fields(release: Release) -> list[Field]:
 
 
 def assert_same(text: str, rewritten: str) -> None:
-    """Both say the same, descriptions and tables included."""
+    """Both are equal, descriptions and tables included."""
     before, after = read(text), read(rewritten)
     assert [*layout_lines(before.messages)] == [*layout_lines(after.messages)]
     assert before.errors == after.errors

@@ -1,4 +1,4 @@
-"""Lines that are no productions: what is told, and at which column."""
+"""Lines that are no productions: which problem is reported, and at which column."""
 
 from __future__ import annotations
 

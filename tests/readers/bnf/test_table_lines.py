@@ -1,4 +1,4 @@
-"""Rows of tables in several lines of text are read whole, or told."""
+"""Table rows over several lines of text are read completely, or reported."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def test_a_name_that_is_broken_over_lines_is_no_name(
 
 @pytest.mark.parametrize("at", [10, 13])
 def test_a_name_that_its_column_cuts(at: int) -> None:
-    """It is as wide as its column, or cut behind an underscore."""
+    """It is as wide as its column, or cut after an underscore."""
     name = "GROUP_OFFSET_LOST"
     rows = f"NONE{'0':>16} False x\n{name[:at]:14}{'1':>6} False y\n{name[at:]}\nOTHER{2:>15} False z\n"
     release, problems = read(rows)

@@ -1,4 +1,4 @@
-"""The tables of errors, API keys and types, in every way that their cells are kept."""
+"""The tables of errors, API keys and types, in every format of their cells."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ def html_table(*rows: str) -> str:
 
 
 def html_rows(*rows: str) -> str:
-    """Rows of cells, each row in lines of its own, as Kafka prints it."""
+    """Rows of cells, each over several lines, as Kafka prints it."""
     return html_table(*rows).replace("<tr>", "<tr>\n") + "</table>"
 
 
 def with_bars(*rows: str) -> str:
-    """Rows of cells with a bar behind each."""
+    """Rows of cells, each followed by a bar."""
     return "".join(" | ".join(row.split("|")) + " |\n" for row in rows)
 
 
 def with_two_bars(*rows: str) -> str:
-    """Rows as Markdown has them."""
+    """Rows in Markdown."""
     return "".join("| " + " | ".join(row.split("|")) + " |\n" for row in rows)
 
 
 def with_tabs(*rows: str) -> str:
-    """Rows as browsers copy them."""
+    """Rows as copied from a browser."""
     return "".join("\t".join(row.split("|")) + "\n" for row in rows)
 
 
@@ -129,7 +129,7 @@ PAIRS = ["Produce|0", "Fetch|1"], ["Metadata|3", "Vote|52"]
 
 @pytest.mark.parametrize("between", [f"{HEAD} a\na => INT8\n", "Any API (Key: 7):\n"])
 def test_a_head_ends_a_table(between: str) -> None:
-    """Two rows before it and two behind it are no table of four."""
+    """Two rows before it and two after it do not form a table of four."""
     first, second = (aligned(*pair) for pair in PAIRS)
     assert len(read(first + second).api_keys) == 4
     assert not read(first + between + second).api_keys

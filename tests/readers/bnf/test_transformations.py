@@ -1,4 +1,4 @@
-"""Real references go through transformations; none is misread without a word."""
+"""Real references in transformed forms; none is misread silently."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BROKEN_PIPE | 7 | True | Not fine. |
 
 
 def facts(text: str) -> Facts:
-    """What a document of our own says."""
+    """The facts in a document of our own."""
     release: Release = read_reference(text, "t", Problems())
     return facts_of(release)
 
@@ -103,7 +103,7 @@ def test_names() -> None:
 )
 def test_read_as_the_original(name: str, tmp_path: Path) -> None:
     judgements = judged(BY_NAME[name], "docs/24", tmp_path)
-    assert {one.verdict for one in judgements} == {Verdict.RIGHT}
+    assert {judgement.verdict for judgement in judgements} == {Verdict.RIGHT}
 
 
 @pytest.mark.sampled(4)
@@ -131,7 +131,7 @@ LOSSY = {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BY_NAME)
 def test_nothing_is_wrong_without_a_word(name: str, tmp_path: Path) -> None:
-    """Each transformation of one reference; ``python -m tests.readers.bnf.forms``: all."""
+    """Each transformation of one reference; ``python -m tests.readers.bnf.forms`` tries all."""
     transformation = BY_NAME[name]
     for tool in missing(transformation):
         absent("browser" if tool == "chromium" else "tools", f"no {tool}")
@@ -139,7 +139,9 @@ def test_nothing_is_wrong_without_a_word(name: str, tmp_path: Path) -> None:
     reference = possible[[*BY_NAME].index(name) % len(possible)]
     judgements = judged(transformation, reference, tmp_path)
     totals = counts(judgements)
-    untold = [one for one in judgements if one.verdict is Verdict.UNTOLD]
+    untold = [
+        judgement for judgement in judgements if judgement.verdict is Verdict.UNTOLD
+    ]
     assert not untold, (reference, untold[:5])
     assert totals[Verdict.WRONG] <= 0.01 * len(judgements), (reference, totals)
     if name not in LOSSY:

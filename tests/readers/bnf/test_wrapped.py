@@ -1,4 +1,4 @@
-"""Lines broken where they must not be: joined again, or unknown; never something else."""
+"""Lines broken in wrong places: joined again, or unknown, but never something else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.references import raw
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        # behind an arrow
+        # after an arrow
         (f"{HEAD} a b\n  a => INT32\n  b =>\n  INT8\n", "a:int32 b:int8"),
         (f"{HEAD} a b\n  a => INT32\n  b =>\nINT8\n", "a:int32 b:int8"),
         (f"{HEAD}\na [b]\n  a => INT8\n  b => INT8\n", "a:int8 b:?[int8]"),
@@ -49,7 +49,7 @@ from tests.support.references import raw
         (f"{HEAD} a<tag:\n0> ?\n[b]\n a<tag: 0> => COMPACT_STRING\n b => INT8\n",
          "b:~[int8]? <0=a:unknown>"),
         # with what tables and mail put around lines
-        # in both places, a name that is the rest of another, an underscore
+        # in both places, a name that continues another, an underscore
         (f"{HEAD} a p\nart b\n  a => INT8\n  p\nart => INT8\n  b => INT8\n",
          "a:int8 part:int8 b:int8"),
         (f"{HEAD} [one_\nname] b\n  one\n_name => INT8\n  b => INT8\n",
@@ -69,13 +69,13 @@ def test_what_was_broken_is_joined(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected", "reported"),
     [
-        # nothing that could stand behind the arrow
+        # nothing that could follow the arrow
         (f"{HEAD} a b\n a => INT8\n b =>\n\n", "a:int8 b:unknown", ["3:2 B16"]),
         (f"{HEAD} a b\n a =>\n b => INT8\n", "a:unknown b:int8", ["2:2 B16"]),
         (f"{HEAD} [a] b\n  a =>\n    c => INT8\n  b => INT8\n",
          "a:?[unknown] b:int8", ["2:3 B16"]),
         (f"{HEAD} [a] c\na =>\nc => INT8\nc => INT16\n", None, ["2:1 B16", "4:1 B3", "1:33 B17"]),
-        # a symbol is gone whose production is there
+        # a symbol is missing whose production is there
         (f"{HEAD} [a] c\n  a => b\n    b => INT8\n    d => INT8\n  c => INT8\n",
          "a:?[unknown] c:int8", ["4:5 B3"]),
         (f"{HEAD} [a]\n  a => b\n    b => INT8\n  c => INT8\n", None, ["4:3 B3"]),
@@ -85,20 +85,20 @@ def test_what_was_broken_is_joined(text: str, expected: str) -> None:
         (f"{HEAD} a be\n  a => INT8\n  b => INT8\n", "a:int8 be:unknown",
          ["3:3 B3", "1:31 B4"]),
         (f"{HEAD} a b e\n  a => INT8\n  be => INT8\n", None, ["3:3 B3"]),
-        # a struct's own production is gone
+        # a struct's own production is missing
         (f"{HEAD} [a] [d]\n  a => b\n    b => INT8\n    c => INT8\n  d => INT8\n"
          .replace("  a => b\n", ""), "a:?[unknown] d:?[int8]",
          ["2:5 B3", "3:5 B3", "1:30 B4"]),
-        # a name that two fields have, and one production of it is gone
+        # a name that two fields have, one production of which is missing
         (f"{HEAD} [a] c\na => b c\nb => INT8\nc => INT16\n",
          "a:?[{b:int8 c:unknown}] c:unknown", ["2:8 B17", "1:33 B4"]),
-        # a head that says nothing
+        # a heading without content
         (f"{HEAD} TAG_\n", "<?>", []),
         (f"{HEAD} a TAG_\na => INT8", "a:int8 <?>", []),
         (f"{HEAD} INT8\n", None, ["1:29 B1"]),
         (f"{HEAD[:-3]}\na => INT8\n", None, ["1:1 B1"]),
         (f"{HEAD}\n  only_a_name\n", None, ["2:1 B1"]),
-        # a line that stands twice
+        # a repeated line
         (f"{HEAD} a [b]\na => INT8\na => INT8\nb => c\nb => c\nc => INT8\n",
          "a:int8 b:?[{c:int8}]", ["3:1 B3", "5:1 B3"]),
     ],
@@ -106,7 +106,7 @@ def test_what_was_broken_is_joined(text: str, expected: str) -> None:
 def test_what_can_not_be_joined_is_unknown(
     text: str, expected: str | None, reported: list[str]
 ) -> None:
-    """Unknown, or left out; told each time, and the version is named as damaged."""
+    """Unknown, or left out; reported each time, and the version counts as damaged."""
     messages, problems = read(text)
     assert [shape(m) for m in messages] == ([] if expected is None else [expected])
     assert sorted(problems) == sorted([*reported, "1:1 B18"])
@@ -134,7 +134,7 @@ def test_tables_behind_a_block_are_no_part_of_it() -> None:
 
 
 def test_flexible_productions_behind_a_block_that_is_not() -> None:
-    """They are those of the next version, whose head is gone."""
+    """They belong to the next version, whose heading is missing."""
     text = f"{HEAD} {{ a b }}\na => STRING\n\nField\nb => COMPACT_STRING\n"
     (message,), problems = read(text)
     assert not message.flexible_versions
@@ -153,7 +153,7 @@ def test_a_heading_over_two_lines() -> None:
 
 
 def test_the_version_of_a_header_is_whole() -> None:
-    """A number that follows, of a page's foot, is no part of it."""
+    """A number that follows, from a page's footer, is not part of it."""
     text = f"{HEAD} {{ a }}\na => INT8\nRequest header version: 1\n11/21/26, 1:14\n"
     (message,) = read_well(text)
     assert not message.flexible_versions
@@ -227,7 +227,7 @@ def test_a_name_that_is_a_part_of_another_is_no_api() -> None:
 
 
 def test_an_api_whose_name_is_broken_in_a_head() -> None:
-    """Even where both directions are broken, so that the pieces make a pair."""
+    """Even if both directions are broken, so that the pieces form a pair."""
     body = "a => INT8\n"
     heads = [
         f"{api}Acls {way} (Version: {version}) => a\n{body}"
@@ -249,7 +249,7 @@ Break = Callable[[str, random.Random], str]
 
 
 def behind_arrows(text: str, rng: random.Random) -> str:
-    """Lines broken behind an arrow."""
+    """Lines broken after an arrow."""
     return _at(r"=>", text, rng, lambda match: match[0] + "\n")
 
 
@@ -259,7 +259,7 @@ def before_arrows(text: str, rng: random.Random) -> str:
 
 
 def around_arrows(text: str, rng: random.Random) -> str:
-    """The part behind an arrow on a line of its own, empty lines around it."""
+    """The part after an arrow on its own line, with empty lines around it."""
     return _at(r"=>", text, rng, lambda match: "\n\n" + match[0] + " \n\n  ")
 
 
@@ -269,7 +269,7 @@ def behind_arrows_and_lost(text: str, rng: random.Random) -> str:
 
 
 def behind_arrows_and_late(text: str, rng: random.Random) -> str:
-    """What stood behind the arrow comes a line later."""
+    """What followed the arrow comes a line later."""
     pattern = r"=>([^\n]*)\n([^\n]*)"
     return _at(pattern, text, rng, lambda m: f"=>\n{m[2]}\n{m[1]}")
 
@@ -285,17 +285,17 @@ def within_words(text: str, rng: random.Random) -> str:
 
 
 def cut_off(text: str, rng: random.Random) -> str:
-    """Lines whose end is gone."""
+    """Truncated lines."""
     return _at(r"(?<= )[\w\[\]<>=]+[^\n]*(?=\n)", text, rng, lambda _: "")
 
 
-def gone(text: str, rng: random.Random) -> str:
-    """Lines that are gone."""
+def missing_lines(text: str, rng: random.Random) -> str:
+    """Missing lines."""
     return _at(r"\n[^\n]*(?=\n)", text, rng, lambda _: "")
 
 
 BREAKS = [behind_arrows, before_arrows, around_arrows, behind_arrows_and_lost,
-          behind_arrows_and_late, between_words, within_words, cut_off, gone]  # fmt: skip
+          behind_arrows_and_late, between_words, within_words, cut_off, missing_lines]  # fmt: skip
 
 
 def _at(
@@ -312,24 +312,24 @@ def _at(
 def assert_nothing_is_wrong(
     name: str, change: Break, seed: int, folder: Path, *, indented: bool = True
 ) -> None:
-    """Every layout of a damaged reference is right, or said to be unknown."""
+    """Every layout of a damaged reference is right, or reported as unknown."""
     text = as_text(raw(name))
     if not indented:
         text = re.sub(r"(?m)^[ \t]+", "", text)
     damaged = change(text, random.Random(seed))
     reading = read_document(damaged.encode(), folder)
-    judged = judge(original(name), reading, change in (gone, cut_off))
+    judged = judge(original(name), reading, change in (missing_lines, cut_off))
     layouts = [
-        one
-        for one in judged
-        if not one.fact.startswith(("errors", "types", "api keys"))
-        and not one.reason.startswith("key")  # B14 tells of the API
-        and one.reason != "unknown types"  # said in the layout, and by B4
+        judgement
+        for judgement in judged
+        if not judgement.fact.startswith(("errors", "types", "api keys"))
+        and not judgement.reason.startswith("key")  # B14 reports the API
+        and judgement.reason != "unknown types"  # reported in the layout, and by B4
     ]
     bad = {Verdict.WRONG, Verdict.UNTOLD, Verdict.REFUSED}
-    assert [one for one in layouts if one.verdict in bad] == []
+    assert [judgement for judgement in layouts if judgement.verdict in bad] == []
     if change in (behind_arrows, before_arrows, around_arrows, between_words):
-        assert all(one.verdict is Verdict.RIGHT for one in layouts)
+        assert all(judgement.verdict is Verdict.RIGHT for judgement in layouts)
 
 
 @pytest.mark.sampled(4)
@@ -345,6 +345,6 @@ REFERENCES = ["001", "002", "003", "docs/24", "docs/38", "printed 4.3"]
 @pytest.mark.parametrize("change", BREAKS)
 @pytest.mark.parametrize("name", REFERENCES)
 def test_breaks_of_real_references(name: str, change: Break, tmp_path: Path) -> None:
-    """Each reference with its indents or without: every other one in turn."""
+    """Each reference, alternately with indentation and without."""
     turn = REFERENCES.index(name) + BREAKS.index(change)
     assert_nothing_is_wrong(name, change, turn, tmp_path, indented=turn % 2 == 0)

@@ -1,4 +1,4 @@
-"""Texts that a hostile definition may give for names."""
+"""Names that a hostile definition may contain."""
 
 _ASCII = [
     *("", " ", "1Foo", "9", "Foo Bar", " Foo", "Foo ", "Foo\n", "\nFoo", "Foo\t"),

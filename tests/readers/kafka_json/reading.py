@@ -1,4 +1,4 @@
-"""Definitions as texts whose mistakes are marked: ``§`` stands before each of them."""
+"""Definitions as texts with marked errors: ``§`` precedes each of them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ MARK = "§"
 
 
 def read(text: str) -> tuple[Message | None, list[Problem]]:
-    """What a text gives, and every problem in it."""
+    """The message of a text, and every problem in it."""
     problems = Problems()
     return read_definition(text, "test.json", problems), problems.found
 
 
 def read_good(text: str) -> Message:
-    """The message of a definition without any problem."""
+    """The message of a definition without problems."""
     message, problems = read(text)
     assert not problems, "\n".join(map(str, problems))
     assert message is not None
@@ -24,7 +24,7 @@ def read_good(text: str) -> Message:
 
 
 def places(text: str) -> list[tuple[int, int]]:
-    """Line and column of each mark, as they are when the marks are gone."""
+    """The line and column of each mark, in the text without marks."""
     marks = []
     for number, line in enumerate(text.split("\n"), 1):
         parts = line.split(MARK)
@@ -38,8 +38,8 @@ def places(text: str) -> list[tuple[int, int]]:
 def check(text: str, *codes: str) -> list[Problem]:
     """Assert that the text has these problems, at its marks and nowhere else.
 
-    A definition with an error gives no message.  Where several problems are at one
-    place, the codes of a mark stand together: ``"S2 S3"``.
+    A definition with an error gives no message. For several problems at one place, the codes of a
+    mark are joined: ``"S2 S3"``.
     """
     message, problems = read(text.replace(MARK, ""))
     expected = [
@@ -57,7 +57,7 @@ def check(text: str, *codes: str) -> list[Problem]:
 
 
 def message(head: str = "", fields: str = "", common: str = "") -> str:
-    """A request with more keys, ``fields`` last; any of its own that they have is left."""
+    """A request with more keys, ``fields`` last; keys given replace its own."""
     keys = [
         '"apiKey": 3',
         '"type": "request"',
@@ -66,8 +66,8 @@ def message(head: str = "", fields: str = "", common: str = "") -> str:
         '"flexibleVersions": "2+"',
     ]
     outer = head.split('"fields"', maxsplit=1)[0]
-    kept = [key for key in keys if key.split(":")[0] not in outer]
-    lines = [*kept, *([head] if head else [])]
+    own_keys = [key for key in keys if key.split(":")[0] not in outer]
+    lines = [*own_keys, *([head] if head else [])]
     if '"fields"' not in head:
         lines.append(f'"fields": [\n{fields}\n]')
     if common:
@@ -89,7 +89,7 @@ def data(fields: str, common: str = "", **keys: str) -> str:
 
 
 def field(keys: str, name: str = "A", kind: str = "int32", versions: str = "0+") -> str:
-    """A field with more keys, ``fields`` last; any of its own that they have is left."""
+    """A field with more keys, ``fields`` last; keys given replace its own."""
     own = {"name": name, "type": kind, "versions": versions}
     outer = keys.split('"fields"', maxsplit=1)[0]
     texts = [f'"{k}": "{v}"' for k, v in own.items() if f'"{k}":' not in outer]
@@ -97,5 +97,5 @@ def field(keys: str, name: str = "A", kind: str = "int32", versions: str = "0+")
 
 
 def one(keys: str, kind: str = "int32", versions: str = "0+") -> Field:
-    """The field of a good definition."""
+    """The only field of a good definition."""
     return read_good(data(field(keys, "A", kind, versions))).fields[0]

@@ -1,4 +1,4 @@
-"""A text that two sources have is read once, and has the places of each."""
+"""A text that two sources share is read once, and has the places of each."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.support.sources import rpc
 
 def _spans(message: Message) -> list[Span]:
     below = [message, *message.structs]
-    fields = [one for each in below for one in each.fields]
-    return [each.span for each in (*below, *fields)]
+    fields = [member for struct in below for member in struct.fields]
+    return [struct.span for struct in (*below, *fields)]
 
 
 def test_the_second_time_nothing_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Good definitions with something put in the place of something else."""
+"""Good definitions with one part replaced by something else."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ KEYS = [
 
 
 def _objects(value: Any) -> list[Any]:
-    """Every object and array of a value, itself too."""
+    """Every object and array in a value, itself included."""
     if isinstance(value, dict):
         return [value, *(x for item in value.values() for x in _objects(item))]
     if isinstance(value, list):

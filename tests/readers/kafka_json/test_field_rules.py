@@ -31,7 +31,7 @@ def test_f1_names(name: str) -> None:
 
 @pytest.mark.parametrize("word", keyword.kwlist)
 def test_f1_keywords_are_names(word: str) -> None:
-    """They are Kafka's to have; what Python calls them is the name pass's to say."""
+    """Kafka may use them; renaming them for Python is up to the name pass."""
     assert read_good(data(field("", word))).fields[0].name == word
 
 
@@ -321,7 +321,7 @@ def test_t9_records_are_not_tagged() -> None:
 
 
 def test_tags_of_versions_that_are_positional_before() -> None:
-    """Legal, though Kafka has none of them."""
+    """Legal, though Kafka has no such fields."""
     read = one('"tag": 0, "taggedVersions": "5+"', "string", "1+")
     assert read.versions == VersionRange.since(1)
     assert read.tagged_versions == VersionRange.since(5)

@@ -1,6 +1,6 @@
-"""What people see: a folder a case, ``input.json`` and the text of its problems.
+"""What people see: per case a folder with ``input.json`` and the text of its problems.
 
-``pytest tests/readers/kafka_json/test_golden.py --update`` writes the texts anew.
+``pytest tests/readers/kafka_json/test_golden.py --update`` rewrites the texts.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ def test_golden(case: str, update: bool) -> None:
     text = (GOLDEN / case / "input.json").read_text(encoding="utf-8")
     problems = Problems()
     read_definition(text, "input.json", problems)
-    shown = [excerpt(p, text.split("\n")) for p in problems.found]
-    printed = "\n\n".join(shown) + "\n"
+    excerpts = [excerpt(p, text.split("\n")) for p in problems.found]
+    printed = "\n\n".join(excerpts) + "\n"
     expected = GOLDEN / case / "expected.txt"
     if update:
         expected.write_text(printed, encoding="utf-8")

@@ -228,7 +228,7 @@ def test_v9_responses_of_api_versions() -> None:
 
 
 def test_a_removed_api_keeps_its_key_only() -> None:
-    """Kafka 4.0 and later: the other keys are passed over (V4 to V6)."""
+    """Kafka 4.0 and later: the other keys are ignored (V4 to V6)."""
     read_good(message('"validVersions": "none", "flexibleVersions": null'))
     read_good(message('"validVersions": "none", "flexibleVersions": "0-3"'))
     foo = read_good(

@@ -1,4 +1,4 @@
-"""Every definition of every release of Kafka that is at hand."""
+"""Every definition of every available release of Kafka."""
 
 from __future__ import annotations
 

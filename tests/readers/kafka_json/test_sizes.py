@@ -1,4 +1,4 @@
-"""Hostile definitions of a quarter of a megabyte or more: no work grows with the square of the text."""
+"""Hostile definitions of a quarter of a megabyte or more: no work is quadratic in the text."""
 
 from __future__ import annotations
 

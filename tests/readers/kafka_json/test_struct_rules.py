@@ -163,7 +163,7 @@ def test_s8_structs_do_not_nest_without_end() -> None:
 
 
 def test_s8_nor_grow_without_end() -> None:
-    """Thirty structs of two fields each: a thousand million fields."""
+    """Thirty structs of two fields each would be a thousand million fields."""
     many = [
         struct(f"S{i}", f"{use(f'S{i + 1}')}, {use(f'[]S{i + 1}', 'B')}")
         for i in range(30)
@@ -173,7 +173,7 @@ def test_s8_nor_grow_without_end() -> None:
 
 
 def test_order_and_versions_of_structs() -> None:
-    """In order of appearance, a struct before those inside of it."""
+    """In order of appearance, a struct before those inside it."""
     nested = field(f'"versions": "4+", {INLINE}', "N", "[]Nested")
     outer = field(f'"versions": "2-5", "fields": [{nested}]', "O", "[]Outer")
     common = field(INLINE, "L", "[]Last")

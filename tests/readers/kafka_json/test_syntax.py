@@ -1,4 +1,4 @@
-"""The notation: JSON with comments, and what is said where it is not."""
+"""The notation is JSON with comments; everything else is an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Kafka's own files have that trips readers (see docs/protocol-semantics.md, "Definitions")."""
+"""Traps in Kafka's own files for readers (see docs/protocol-semantics.md, "Definitions")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two layouts side by side: the pairs of fields, and where the bytes are not the same."""
+"""Two layouts side by side: the pairs of fields, and where their bytes differ."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _pair(
 
 
 def different(ours: StructLayout, theirs: StructLayout) -> list[str]:
-    """The places that are not the same bytes."""
+    """The places where the bytes differ."""
     return [
         place
         for place, mine, other in pairs(ours, theirs)
@@ -59,7 +59,7 @@ def _inside(wire: WireType) -> StructLayout | None:
 
 
 def _form(wire: WireType) -> object:
-    """All that tells bytes apart, but for the fields of structs."""
+    """Everything that affects the bytes, except the fields of structs."""
     match wire:
         case ScalarWire():
             kind = Scalar.BYTES if wire.kind is Scalar.RECORDS else wire.kind

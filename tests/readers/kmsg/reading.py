@@ -20,21 +20,21 @@ PATH = "test_file"
 def read(
     *texts: str, reference: Release | None = None
 ) -> tuple[Release, list[Problem]]:
-    """What texts give, and every problem in them; the first is of ``test_file``."""
+    """The messages of texts, and every problem in them; the first is of ``test_file``."""
     files = [(f"{PATH}{at or ''}", text) for at, text in enumerate(texts)]
     problems = Problems()
     return read_kmsg(files, problems, reference), problems.found
 
 
 def good(*texts: str) -> dict[str, Message]:
-    """The messages of texts without any problem, by name."""
+    """The messages of texts without problems, by name."""
     release, problems = read(*texts)
     assert not problems, "\n".join(map(str, problems))
     return release.by_name
 
 
 def fields_of(body: str, head: str = "not top level, flexible v1+") -> list[Field]:
-    """The fields of a struct ``Foo``, given without their first indentation."""
+    """The fields of a struct ``Foo``, given without their first level of indentation."""
     text = f"Foo => {head}\n" + "".join(f"  {line}\n" for line in body.split("\n"))
     return [*good(text)["Foo"].fields]
 
@@ -47,7 +47,7 @@ def field_of(line: str, head: str = "not top level, flexible v1+") -> Field:
 def check(text: str, *codes: str, messages: int = 0) -> list[Problem]:
     """Assert that the text has these problems, at its marks and nowhere else.
 
-    Where several are at one place, the codes of a mark stand together: ``"K9 K14"``.
+    For several problems at one place, the codes of a mark are joined: ``"K9 K14"``.
     """
     release, problems = read(text.replace(MARK, ""))
     expected = [
@@ -62,13 +62,13 @@ def check(text: str, *codes: str, messages: int = 0) -> list[Problem]:
 
 
 def error(text: str, code: str, messages: int = 0) -> Problem:
-    """The one problem of a text, at its mark."""
+    """The only problem of a text, at its mark."""
     (problem,) = check(text, code, messages=messages)
     return problem
 
 
 def wire(message: Message, version: int) -> list[dict[str, Any]]:
-    """The fields of one version, as the exchange format has them."""
+    """The fields of one version, in the exchange format."""
     fields: list[dict[str, Any]] = layout_object(lower(message, version))["fields"]
     return fields
 
@@ -80,7 +80,7 @@ def request(body: str, head: str = "key 1, max version 9, flexible v5+") -> str:
 
 @cache
 def data_files() -> tuple[tuple[str, str], ...]:
-    """franz-go's own files, or the test is skipped."""
+    """franz-go's own files; without them the test skips."""
     data = data_folder()
     folder = data / "kmsg" if data else None
     if folder is None or not folder.is_dir():
@@ -102,7 +102,7 @@ def data_release() -> Release:
 
 
 def seed() -> str:
-    """The text of seed 004, or the test is skipped."""
+    """The text of seed 004; without it the test skips."""
     data = data_folder()
     files = sorted((data / "seeds").glob("004_*")) if data else []
     if not files:

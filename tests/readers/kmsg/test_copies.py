@@ -1,4 +1,4 @@
-"""What copying a text puts around it, or takes away, changes nothing of what it says."""
+"""What copying adds to a text, or removes, does not change its meaning."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def inside(text: str, level: str) -> str:
     return "\n".join(lines)
 
 
-def each(text: str, change: Callable[[str], str]) -> str:
+def each_line(text: str, change: Callable[[str], str]) -> str:
     """The text with each line changed."""
     return "\n".join(map(change, text.split("\n")))
 
@@ -65,37 +65,41 @@ def wide(line: str) -> str:
 
 
 COPIES: dict[str, Callable[[str], str]] = {
-    "blanks behind": lambda text: each(text, lambda line: f"{line}  "),
-    "tabs behind": lambda text: each(text, lambda line: f"{line}\t"),
+    "blanks behind": lambda text: each_line(text, lambda line: f"{line}  "),
+    "tabs behind": lambda text: each_line(text, lambda line: f"{line}\t"),
     "returns": lambda text: text.replace("\n", "\r\n"),
     "tabs": lambda text: inside(text, "\t"),
     "four blanks": lambda text: inside(text, "    "),
     "one blank": lambda text: inside(text, " "),
     "three blanks": lambda text: inside(text, "   "),
     "no-break blanks": lambda text: inside(text, "\u00a0\u00a0"),
-    "quoted": lambda text: each(text, lambda line: f"> {line}"),
-    "quoted twice": lambda text: each(text, lambda line: f">> {line}".rstrip()),
-    "quoted, tabs": lambda text: each(inside(text, "\t"), lambda line: f">{line}"),
+    "quoted": lambda text: each_line(text, lambda line: f"> {line}"),
+    "quoted twice": lambda text: each_line(text, lambda line: f">> {line}".rstrip()),
+    "quoted, tabs": lambda text: each_line(inside(text, "\t"), lambda line: f">{line}"),
     "fenced": lambda text: f"```\n{text}```\n",
     "fenced, named": lambda text: f"\n~~~ text\n{text}\n~~~",
     "fence that is open": lambda text: f"```kmsg\n{text}",
     "end of a fence": lambda text: f"{text}```\n",
-    "margin": lambda text: each(text, lambda line: f"    {line}" if line else ""),
-    "margin of tabs": lambda text: each(inside(text, "\t"), lambda line: f"\t{line}"),
-    "fenced in a list": lambda text: each(f"```\n{text}```", lambda line: f"   {line}"),
-    "fenced in a quotation": lambda text: each(
+    "margin": lambda text: each_line(text, lambda line: f"    {line}" if line else ""),
+    "margin of tabs": lambda text: each_line(
+        inside(text, "\t"), lambda line: f"\t{line}"
+    ),
+    "fenced in a list": lambda text: each_line(
+        f"```\n{text}```", lambda line: f"   {line}"
+    ),
+    "fenced in a quotation": lambda text: each_line(
         f"```\n{text}```", lambda line: f"> {line}"
     ),
     "cat -n": lambda text: "\n".join(
         f"{number:6}\t{line}" for number, line in enumerate(text.split("\n"), 1)
     ),
-    "wide": lambda text: each(text, wide),
+    "wide": lambda text: each_line(text, wide),
     "tabs between": lambda text: text.replace(" // ", "\t// "),
 }
 
 
-def said(messages: Iterable[Message]) -> list[object]:
-    """All that messages say, but where."""
+def described(messages: Iterable[Message]) -> list[object]:
+    """Everything about messages except their places."""
     return [
         (
             message.name,
@@ -112,7 +116,7 @@ def test_a_copy(copy: str) -> None:
     text = COPIES[copy](TEXT)
     assert text != TEXT
     assert looks_like_kmsg(text)
-    assert said(good(text).values()) == said(good(TEXT).values())
+    assert described(good(text).values()) == described(good(TEXT).values())
 
 
 @pytest.mark.parametrize(
@@ -130,7 +134,7 @@ def test_a_copy_of_real_definitions(copy: str) -> None:
     for path, text in data_files():
         if path in ("01_fetch", "18_api_versions", "misc", "enums"):
             mine, plain = read(COPIES[copy](text)), read(text)
-            assert said(mine[0].messages) == said(plain[0].messages)
+            assert described(mine[0].messages) == described(plain[0].messages)
             assert [(p.code, p.message) for p in mine[1]] == [
                 (p.code, p.message) for p in plain[1]
             ]
@@ -143,12 +147,14 @@ def test_prose_around_fences_is_passed_over_and_reported() -> None:
 
 
 def test_places_are_those_of_the_copy() -> None:
-    text = each(TEXT.replace("D: [int32]", "D: [§int33]"), lambda line: f"> \t{line}")
+    text = each_line(
+        TEXT.replace("D: [int32]", "D: [§int33]"), lambda line: f"> \t{line}"
+    )
     check(text, "K4", messages=1)
 
 
 def test_prose_around_a_quotation_is_passed_over_and_reported() -> None:
-    quoted = each(TEXT, lambda line: f"> {line}")
+    quoted = each_line(TEXT, lambda line: f"> {line}")
     for problem in check(f"§They wrote:\n{quoted}\n§Yours", "K12", "K12", messages=2):
         assert not problem.is_error
 
@@ -174,7 +180,7 @@ def test_no_line_of_definitions_is_passed_over(line: str) -> None:
 
 
 def test_a_line_that_lost_its_quotation_mark_is_an_error() -> None:
-    quoted = each(TEXT, lambda line: f"> {line}")
+    quoted = each_line(TEXT, lambda line: f"> {line}")
     for line in ("  A: int8", "that was wrapped"):
         text = quoted.replace("> // A comment.", f"{line}\n> // A comment.")
         errors = [p for p in read(text)[1] if p.is_error]

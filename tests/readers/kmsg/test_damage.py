@@ -1,4 +1,4 @@
-"""Good files with lines deleted, moved and changed; and large ones."""
+"""Good files with lines deleted, moved and changed; and large files."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ PIECES = [
 
 
 def check(texts: list[tuple[str, str]]) -> None:
-    """Whatever a text is, it gives messages that lower, or problems with places."""
+    """Any text gives messages that lower, or problems with places."""
     problems = Problems()
     release = read_kmsg(texts, problems)
     by_path = dict(texts)
@@ -139,12 +139,12 @@ def test_each_line_of_each_file_deleted_indented_and_changed() -> None:
                 [line.replace("int", "ink").replace("string", "strong")],
                 [line[: odds.randrange(len(line) + 1)]],
             ):
-                rest = "\n".join([*lines[:at], *changed, *lines[at + 1 :]])
-                check([(path, rest), ("other", enums)])
+                changed_text = "\n".join([*lines[:at], *changed, *lines[at + 1 :]])
+                check([(path, changed_text), ("other", enums)])
 
 
 def test_each_line_of_the_seed_deleted() -> None:
-    """A field that is missing is no other nesting: the other source tells."""
+    """A missing field does not change the nesting: the other source shows it."""
     lines = seed().split("\n")
     reference = Bundle().read("3.0")
     for at, line in enumerate(lines):
@@ -165,13 +165,13 @@ def _wide(count: int) -> str:
 
 
 def _many(count: int) -> str:
-    one = "A{0} => not top level\n  B: int8\n  C: [=>]\n    D: string\n"
-    return "\n".join(one.format(i) for i in range(count // 5))
+    template = "A{0} => not top level\n  B: int8\n  C: [=>]\n    D: string\n"
+    return "\n".join(template.format(i) for i in range(count // 5))
 
 
 def _undefined(count: int) -> str:
-    one = "A{0} => not top level\n  B: Foo{0}\n"
-    return "".join(one.format(i) for i in range(count // 2))
+    template = "A{0} => not top level\n  B: Foo{0}\n"
+    return "".join(template.format(i) for i in range(count // 2))
 
 
 def _broken(count: int) -> str:

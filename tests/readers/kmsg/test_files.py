@@ -1,6 +1,6 @@
 """franz-go's own files, compared with Kafka's definitions on the wire.
 
-Every version that both have is the same bytes, but for what the tables name.
+Every version that both have is the same bytes, except as listed in the tables.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def kafka() -> Release:
     return read_source("kafka:all").release
 
 
-def both() -> Iterator[tuple[Message, Message]]:
+def pairs_of_messages() -> Iterator[tuple[Message, Message]]:
     """Every request and response, and every helper that Kafka defines too."""
     for message in as_kafka(data_release()).messages:
         if message.kind is not Kind.STRUCT:
@@ -91,7 +91,7 @@ def test_every_file_reads() -> None:
 
 
 def test_every_file_reads_alone() -> None:
-    """Only the types of what other files define are unknown then."""
+    """Only types that other files define are unknown then."""
     enums = dict(data_files())["enums"]
     for path, text in data_files():
         if path == "enums":
@@ -124,26 +124,26 @@ def test_every_file_alone_is_filled_from_another_source() -> None:
 
 
 def test_versions_are_those_of_kafka() -> None:
-    """All of some release; 4.2 is the language's, whatever came after."""
+    """Every version of some release; 4.2 is the notation's, whatever came after."""
     newest = Bundle().read("4.2").by_identity
-    gone = {m.api_key for m in Bundle().read("4.2").messages if not m.valid_versions}
-    for ours, theirs in both():
+    removed = {m.api_key for m in Bundle().read("4.2").messages if not m.valid_versions}
+    for ours, theirs in pairs_of_messages():
         assert ours.valid_versions.low == 0
         if ours.kind.is_rpc:
             assert ours.valid_versions <= theirs.valid_versions
             assert ours.flexible_versions == theirs.flexible_versions
             last = newest[ours.identity].valid_versions.high
-            assert ours.api_key in gone or ours.valid_versions.high == last
+            assert ours.api_key in removed or ours.valid_versions.high == last
 
 
 def test_all_bytes_are_those_of_kafka() -> None:
     by_name: dict[tuple[str, str], list[int]] = {}
     compared = 0
-    for ours, theirs in both():
+    for ours, theirs in pairs_of_messages():
         for version in {*ours.versions} & {*theirs.versions}:
-            one, two = lower(ours, version), lower(theirs, version)
-            assert one.flexible is two.flexible
-            for place in different(one.root, two.root):
+            our_layout, their_layout = lower(ours, version), lower(theirs, version)
+            assert our_layout.flexible is their_layout.flexible
+            for place in different(our_layout.root, their_layout.root):
                 by_name.setdefault((ours.name, place), []).append(version)
             compared += 1
     spans = {
@@ -180,28 +180,28 @@ def test_a_name_that_is_taken_is_left() -> None:
 
 
 def test_defaults_are_those_of_kafka() -> None:
-    """Of the fields that pair by position at the newest version that both have."""
-    others: dict[tuple[str, str], tuple[object, object]] = {}
-    for ours, theirs in both():
+    """For fields that pair by position at the newest common version."""
+    differing: dict[tuple[str, str], tuple[object, object]] = {}
+    for ours, theirs in pairs_of_messages():
         version = max({*ours.versions} & {*theirs.versions})
-        one, two = lower(ours, version), lower(theirs, version)
-        for place, mine, other in pairs(one.root, two.root):
+        our_layout, their_layout = lower(ours, version), lower(theirs, version)
+        for place, mine, other in pairs(our_layout.root, their_layout.root):
             assert mine is not None and other is not None
             values = [
                 None if f.default in (EMPTY, "") else f.default for f in (mine, other)
             ]
             if values[0] != values[1]:
-                others[ours.name, place] = values[0], values[1]
-    assert others == {key: (a, b) for key, (a, b, _) in DEFAULTS.items()}
+                differing[ours.name, place] = values[0], values[1]
+    assert differing == {key: (a, b) for key, (a, b, _) in DEFAULTS.items()}
 
 
 def test_tagged_fields_are_written_when_kafka_writes_them() -> None:
-    """That hangs on the default: null and empty are not one there."""
+    """That depends on the default: null and empty are different there."""
     count = 0
-    for ours, theirs in both():
+    for ours, theirs in pairs_of_messages():
         version = max({*ours.versions} & {*theirs.versions})
-        one, two = lower(ours, version), lower(theirs, version)
-        for _, mine, other in pairs(one.root, two.root):
+        our_layout, their_layout = lower(ours, version), lower(theirs, version)
+        for _, mine, other in pairs(our_layout.root, their_layout.root):
             if mine is not None and other is not None and mine.tag is not None:
                 assert mine.default == other.default, mine.name
                 count += 1

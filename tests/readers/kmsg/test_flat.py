@@ -1,4 +1,4 @@
-"""Lost indentation: what is proven, what is reported, what another source decides."""
+"""Lost indentation: what can be proven, what is reported, what another source decides."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.needs import absent
 
 
 def flat(text: str) -> str:
-    """The text with its numbers glued in front and all indentation one blank."""
+    """The text with its line numbers glued in front, and all indentation reduced to one blank."""
     lines = text.split("\n")
     lost = [f" {line.lstrip()}" if line.startswith(" ") else line for line in lines]
     return numbered("\n".join(lost))
@@ -38,7 +38,7 @@ def request(body: str, head: str = "key 1, max version 9, flexible v6+") -> str:
 
 
 def shape(message: Message) -> object:
-    """What nests in what."""
+    """The nesting."""
     structs = {
         s.name: [(f.name, str(f.type)) for f in s.fields] for s in message.structs
     }
@@ -46,7 +46,7 @@ def shape(message: Message) -> object:
 
 
 def bare(text: str) -> str:
-    """The text without any blanks in front."""
+    """The text without leading blanks."""
     return "\n".join(line.lstrip() for line in text.split("\n"))
 
 
@@ -123,7 +123,7 @@ def test_every_open_line_is_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "line", "what"),
+    ("body", "line", "reason"),
     [
         ("  A: int8\n  A: int8\n", 3, "no struct that 'A' can be a field of"),
         ("  A: int8 // tag 1\n", 2, "no struct that 'A' can be a field of"),
@@ -132,10 +132,10 @@ def test_every_open_line_is_reported() -> None:
         ("  A: [=>]\n", 2, "'A' has no fields"),
     ],
 )
-def test_what_can_not_be(body: str, line: int, what: str) -> None:
+def test_what_can_not_be(body: str, line: int, reason: str) -> None:
     (release,) = read_flat(request(body))[1]
     assert release.span.line == line
-    assert what in release.message
+    assert reason in release.message
 
 
 def test_errors_in_lines_come_first() -> None:
@@ -220,7 +220,7 @@ def test_the_seed_alone_is_ambiguous() -> None:
     release, problems = read_seed(None)
     assert not release.messages
     assert {p.code for p in problems} == {"K11"}
-    # Its own numbers are one less: a line of the page stands before the first.
+    # Its own numbers are one less: a line of the page precedes the first.
     lines = [p.span.line - 1 for p in problems]
     assert lines == [12, 22, 38, 43, 48, 51, 72, 75, 83, 85, 86, 87, 88, 89]
     text = seed().split("\n")
@@ -253,7 +253,7 @@ def test_the_seed_with_kafka(source: str) -> None:
 
 
 def test_the_seed_with_a_document() -> None:
-    """A protocol reference says nothing of null in arrays, and has no keys here."""
+    """A protocol reference does not state null in arrays, and has no keys here."""
     data = data_folder()
     page = data / "docs" / "38" / "protocol_messages.html" if data else None
     if page is None or not page.is_file():

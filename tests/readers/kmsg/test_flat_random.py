@@ -1,4 +1,4 @@
-"""Random structs whose indentation is taken away: never another nesting than theirs."""
+"""Random structs without their indentation: never read with another nesting."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAST = 6
 
 
 def body(odds: random.Random, names: int, tags: bool) -> str:
-    """The fields of a struct, each within the versions of the struct around it."""
+    """The fields of a struct, each within the versions of the enclosing struct."""
     lines: list[str] = []
 
     def struct(depth: int, low: int, high: int) -> None:

@@ -1,4 +1,4 @@
-"""Top lines: modifiers in any order, responses that inherit, and what is refused."""
+"""Top lines: modifiers in any order, responses that inherit, and invalid ones."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ def test_request_and_response() -> None:
         "// Asks for it.\nFooRequest => key 7, max version 3, flexible v2+\n"
         "  A: int8\n\nFooResponse =>\n  B: int8\n"
     )
-    asked, answered = messages["FooRequest"], messages["FooResponse"]
-    assert [asked.kind, answered.kind] == [Kind.REQUEST, Kind.RESPONSE]
-    assert [asked.api_key, answered.api_key] == [7, 7]
-    assert asked.api == answered.api == "Foo"
-    for message in (asked, answered):
+    request, response = messages["FooRequest"], messages["FooResponse"]
+    assert [request.kind, response.kind] == [Kind.REQUEST, Kind.RESPONSE]
+    assert [request.api_key, response.api_key] == [7, 7]
+    assert request.api == response.api == "Foo"
+    for message in (request, response):
         assert message.valid_versions == VersionRange(0, 3)
         assert message.flexible_versions == VersionRange.since(2)
-    assert [asked.about, answered.about] == ["Asks for it.", ""]
-    assert (asked.span.path, asked.span.line, asked.span.column) == (PATH, 2, 1)
+    assert [request.about, response.about] == ["Asks for it.", ""]
+    assert (request.span.path, request.span.line, request.span.column) == (PATH, 2, 1)
 
 
 @pytest.mark.parametrize(

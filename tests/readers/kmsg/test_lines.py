@@ -1,4 +1,4 @@
-"""Lines: ends, glued numbers, what a page leaves around, and telling the notation."""
+"""Lines: line ends, glued numbers, remains of a page, and recognizing the notation."""
 
 from __future__ import annotations
 
@@ -118,13 +118,13 @@ def test_every_file_of_the_data() -> None:
     assert looks_like_kmsg(seed())
     data = data_folder()
     assert data is not None
-    others = [
+    other_files = [
         data / "kmsg" / "LICENSE",
         *(data / "seeds").glob("00[0-3]*"),
         *(p for p in (data / "docs").rglob("*") if p.is_file()),
         *list((data / "kafka").rglob("*Request.json"))[:50],
     ]
-    for path in others:
+    for path in other_files:
         assert not looks_like_kmsg(path.read_text("utf-8", errors="replace")), path
 
 

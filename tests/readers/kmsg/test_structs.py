@@ -96,15 +96,15 @@ def test_named_structs() -> None:
         ("Part", True),
         ("PartRow", False),
     ]
-    one, _ = wire(message, 5)
-    assert one["type"] == "struct"
-    assert [f.get("name", f["type"]) for f in one["fields"]] == [
+    first, _ = wire(message, 5)
+    assert first["type"] == "struct"
+    assert [f.get("name", f["type"]) for f in first["fields"]] == [
         "id",
         "name",
         "rows",
         "tag_buffer",
     ]
-    assert one["fields"][1]["type"] == "compact_string"
+    assert first["fields"][1]["type"] == "compact_string"
 
 
 def test_named_structs_in_named_structs() -> None:
@@ -138,8 +138,8 @@ def test_what_other_files_define_is_unknown(default: str) -> None:
     places_of = [(p.span.line, p.span.column) for p in problems]
     assert places_of == places(request(body))
     assert {(p.code, p.is_error) for p in problems} == {("K4", False)}
-    one, two, three = release.by_name["FooRequest"].fields
-    assert one.type is three.type is Scalar.UNKNOWN
+    first, two, three = release.by_name["FooRequest"].fields
+    assert first.type is three.type is Scalar.UNKNOWN
     assert two.type == ArrayType(Scalar.UNKNOWN)
     reference, _ = read(f"Kind int8 (\n  3: X\n)\n\n{NAMED}{text}")
     filled = fill(release, reference, Problems()).by_name["FooRequest"]
@@ -279,7 +279,7 @@ def test_with_version_field() -> None:
     error(f"§A => {head}\n", "K9")
 
 
-# What only the inside of record batches has.
+# Only the inside of record batches has these.
 
 RECORD = """Header => not top level
   Key: §varint-string

@@ -64,8 +64,8 @@ def test_all_versions_in_order() -> None:
 
 def test_the_cases_of_the_pack() -> None:
     exercises = {json.loads(line)["exercises"] for line in LINES}
-    made = {case.exercises for case in cases(lower(EVERYTHING, 1))}
-    assert exercises == made
+    expected = {case.exercises for case in cases(lower(EVERYTHING, 1))}
+    assert exercises == expected
 
 
 def test_paths_of_unknown_tags() -> None:

@@ -1,4 +1,4 @@
-"""The tables of the view ``tables``: all that they say, against the package's own tables."""
+"""The tables of the view ``tables``, compared completely with the package's own tables."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def tables_of(*messages: Message) -> Tables:
 
 
 def struct_text(tables: Tables, number: int) -> Any:
-    """What the tables say of a struct, and of all that is in it."""
+    """A struct and everything in it, from the view's tables."""
     row = tables.structs[number]
     return (
         row.flexible,
@@ -76,7 +76,7 @@ def type_text(tables: Tables, kind: WireKind, flags: int, child: int) -> Any:
 
 
 def package_struct(struct: package.Struct) -> Any:
-    """What the package's table says, in the same form."""
+    """A struct from the package's table, in the same form."""
     return (
         struct.flexible,
         *(
@@ -90,19 +90,19 @@ def package_struct(struct: package.Struct) -> Any:
 def package_field(item: package.Field) -> Any:
     kind, default = item.type.name, item.default
     implied = package._IMPLICIT.get(kind, 0)
-    said: Any = "implied"
+    value: Any = "implied"
     if type(default) is not type(implied) or default != implied:
-        said = uuid_text(default) if isinstance(default, UUID) else default
-        too_large = isinstance(said, int) and abs(said) > 2**53 - 1
-        said = str(said) if too_large else said
-    assert default is not NIL or said == "implied"
+        value = uuid_text(default) if isinstance(default, UUID) else default
+        too_large = isinstance(value, int) and abs(value) > 2**53 - 1
+        value = str(value) if too_large else value
+    assert default is not NIL or value == "implied"
     return (
         item.key,
         item.column,
         package_type(item.type),
         item.tag,
         item.ignorable,
-        said,
+        value,
     )
 
 
@@ -125,8 +125,8 @@ def test_every_version_is_what_the_package_has() -> None:
         ours = {row.lowest + n: root for n, root in enumerate(row.roots) if root >= 0}
         assert ours.keys() == theirs.keys(), row.name
         for version, root in ours.items():
-            said = package_struct(theirs[version])
-            assert struct_text(tables, root) == said, (row.name, version)
+            expected = package_struct(theirs[version])
+            assert struct_text(tables, root) == expected, (row.name, version)
 
 
 def test_the_headers_of_every_version() -> None:
@@ -137,11 +137,14 @@ def test_the_headers_of_every_version() -> None:
             (row.request, api.request_header_version),
             (row.response, api.response_header_version),
         ):
-            one = all_tables().messages[place]
-            assert (one.key, one.kind) in ((row.key, "request"), (row.key, "response"))
-            numbers = enumerate(one.headers, one.lowest)
+            message_row = all_tables().messages[place]
+            assert (message_row.key, message_row.kind) in (
+                (row.key, "request"),
+                (row.key, "response"),
+            )
+            numbers = enumerate(message_row.headers, message_row.lowest)
             assert all(n < 0 or n == header(version) for version, n in numbers)
-            assert len(one.headers) == len(one.roots)
+            assert len(message_row.headers) == len(message_row.roots)
 
 
 def test_errors_and_entities() -> None:
@@ -157,12 +160,12 @@ def test_errors_and_entities() -> None:
         for f in s.fields
         if f.entity_type is not None
     }
-    said = {
+    in_tables = {
         (tables.names[row.name], tables.entities[row.entity])
         for row in tables.fields
         if row.entity >= 0
     }
-    assert said == expected
+    assert in_tables == expected
 
 
 def test_what_is_said_twice_is_one_row_and_parts_come_first() -> None:
@@ -182,8 +185,8 @@ def test_what_is_said_twice_is_one_row_and_parts_come_first() -> None:
 def test_snake_names_are_those_of_the_definitions() -> None:
     tables = all_tables()
     snake = dict(zip(tables.names, tables.snake_names, strict=True))
-    for one in joined().release.messages:
-        for struct in (one, *one.structs):
+    for defined in joined().release.messages:
+        for struct in (defined, *defined.structs):
             for item in struct.fields:
                 assert snake[json_key(item.name)] == snake_case(item.name)
 
@@ -193,14 +196,14 @@ def test_a_small_message_by_hand() -> None:
         field("Id", "int64", "1+"),
         field("Tags", "[]string", entityType="topicName"),
     ]
-    one = message(
+    small = message(
         [
             field("Items", "[]Item", nullableVersions="2+", fields=inner),
             field("Late", "int16", "1+", tag=0, taggedVersions="1+", default="-1"),
         ],
         valid="0-1",
     )
-    assert tables_of(one).compact() == {
+    assert tables_of(small).compact() == {
         "names": ["tags", "id", "items", "late"],
         "entities": ["topicName"],
         "defaults": [-1],
@@ -227,7 +230,7 @@ def test_a_small_message_by_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "default", "said"),
+    ("kind", "default", "expected"),
     [
         ("bool", "true", 1),
         ("int64", "9223372036854775807", "9223372036854775807"),
@@ -237,32 +240,34 @@ def test_a_small_message_by_hand() -> None:
         ("string", "some", "some"),
     ],
 )
-def test_defaults_are_numbers_and_texts(kind: str, default: str, said: object) -> None:
+def test_defaults_are_numbers_and_texts(
+    kind: str, default: str, expected: object
+) -> None:
     tables = tables_of(message([field("A", kind, default=default)]))
-    assert tables.defaults == (said,)
-    assert {type(value) for value in tables.compact()["defaults"]} == {type(said)}
+    assert tables.defaults == (expected,)
+    assert {type(value) for value in tables.compact()["defaults"]} == {type(expected)}
 
 
 def test_null_is_not_the_implied_default_of_an_array() -> None:
     null = field("A", "[]int8", nullableVersions="0+", default="null")
     tables = tables_of(message([null, field("B", "[]int8")]))
-    said = {tables.names[row.name]: row.default for row in tables.fields}
-    assert (said, tables.defaults) == ({"a": 0, "b": -1}, (None,))
+    defaults = {tables.names[row.name]: row.default for row in tables.fields}
+    assert (defaults, tables.defaults) == ({"a": 0, "b": -1}, (None,))
 
 
 def test_a_version_that_is_not_there_has_no_struct() -> None:
-    one = message([field("A", "int8")], valid="1-3").replace(gaps=(2,))
-    (row,) = tables_of(one).messages
+    with_gap = message([field("A", "int8")], valid="1-3").replace(gaps=(2,))
+    (row,) = tables_of(with_gap).messages
     assert row.lowest == 1
     assert row.roots[1] == -1
     assert min(row.roots[0], row.roots[2]) >= 0
 
 
 def test_a_type_that_is_not_known_is_an_error() -> None:
-    one = message([field("A", "int8")])
-    unknown = one.fields[0].replace(type=Scalar.UNKNOWN)
+    defined = message([field("A", "int8")])
+    unknown = defined.fields[0].replace(type=Scalar.UNKNOWN)
     with pytest.raises(SpecError, match=r"'A'.*type unknown"):
-        tables_of(one.replace(fields=(unknown,)))
+        tables_of(defined.replace(fields=(unknown,)))
 
 
 PACK = {

@@ -1,1 +1,1 @@
-"""Real references through transformations: what is read of the results, and how well."""
+"""Real references in transformed forms: what is read from them, and how well."""

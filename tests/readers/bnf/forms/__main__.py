@@ -1,4 +1,4 @@
-"""``python -m tests.readers.bnf.forms``: the table of how well each form is read."""
+"""``python -m tests.readers.bnf.forms``: a table of how well each form is read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.readers.bnf.forms.verdicts import Judgement, Verdict, counts
 
 
 def main() -> None:
-    """Transform, read, judge, print."""
+    """Transform, read, judge and print."""
     options = _options()
     total: Counter[Verdict] = Counter()
     print(
@@ -44,17 +44,19 @@ def main() -> None:
                 f"{transformation.name:34}{reference:14}{cells}  {seconds:.1f} s",
                 flush=True,
             )
-            for line in _shown(judgements, options.show):
+            for line in _examples(judgements, options.show):
                 print(f"    {line}")
     print(f"{'all':48}" + "".join(f"{total[v]:>14}" for v in Verdict))
     sys.exit(total[Verdict.UNTOLD] > 0)
 
 
-def _shown(judgements: list[Judgement], count: int) -> Iterator[str]:
+def _examples(judgements: list[Judgement], count: int) -> Iterator[str]:
     for verdict in (Verdict.UNTOLD, Verdict.WRONG, Verdict.UNKNOWN):
-        all_such = [one for one in judgements if one.verdict is verdict]
-        for one in all_such[:count]:
-            yield f"{verdict}: {one.fact}: {one.reason}"
+        all_such = [
+            judgement for judgement in judgements if judgement.verdict is verdict
+        ]
+        for judgement in all_such[:count]:
+            yield f"{verdict}: {judgement.fact}: {judgement.reason}"
 
 
 def _options() -> argparse.Namespace:

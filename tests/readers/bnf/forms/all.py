@@ -1,4 +1,4 @@
-"""Every transformation, the references that they are tried on, and the trial itself."""
+"""All transformations, the references they are applied to, and the trial itself."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ TEXTS = ["001", "002"]
 
 
 def references(transformation: Transformation) -> list[str]:
-    """The references that can go this way."""
+    """The references to which this transformation applies."""
     return PAGES if transformation.from_html else [*PAGES, *TEXTS]
 
 
 def missing(transformation: Transformation) -> list[str]:
-    """The commands that a transformation calls and the machine does not have."""
+    """The commands that a transformation needs and the machine lacks."""
     return [name for name in transformation.needs if not shutil.which(name)]
 
 
 def judged(
     transformation: Transformation, reference: str, folder: Path
 ) -> list[Judgement]:
-    """What a transformed reference is read as, fact by fact; ``folder`` holds it."""
+    """The judgements of a transformed reference, fact by fact; ``folder`` holds it."""
     reading = read(transformation(raw(reference)), folder)
     return judge(original(reference), reading, transformation.loses_lines)

@@ -1,4 +1,4 @@
-"""What happens to pages: minifiers, sites that show code, mailers, careless editors."""
+"""What happens to pages: minifiers, code hosting sites, mailers, careless editors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _in_paragraphs(lines: list[str]) -> str:
 
 
 def _in_code_rows(lines: list[str]) -> str:
-    """As hosts of code show a file: a table, a row a line."""
+    """As code hosting sites show a file: a table with one row per line."""
     rows = (
         f'<tr><td class="num" data-line="{number}"></td>'
         f'<td class="code">{line}</td></tr>\n'
@@ -75,14 +75,14 @@ def _in_textarea(lines: list[str]) -> str:
 
 
 def _named(html: str) -> str:
-    """Named entities for all that has one."""
+    """Named entities for every character that has one."""
     names = {"=": "&equals;", "[": "&lsqb;", "]": "&rsqb;", "_": "&lowbar;"}
     names |= {"(": "&lpar;", ")": "&rpar;", ":": "&colon;", "?": "&quest;"}
     return _texts(lambda text: "".join(names.get(char, char) for char in text))(html)
 
 
 def _numeric(html: str) -> str:
-    """Every character a number, in turn decimal and hexadecimal."""
+    """Every character as a number, alternately decimal and hexadecimal."""
 
     def numbered(text: str) -> str:
         return "".join(
@@ -98,7 +98,7 @@ def _numeric(html: str) -> str:
 
 
 def _texts(change: Callable[[str], str]) -> Callable[[str], str]:
-    """A transformation of what stands between tags."""
+    """A transformation of the text between tags."""
 
     def changed(html: str) -> str:
         parts = re.split(r"(<[^<>]*>)", html)
@@ -121,7 +121,7 @@ def _unquoted(match: re.Match[str]) -> str:
 
 
 def _minified(html: str) -> str:
-    """Blanks and end tags left out where HTML can do without."""
+    """Blanks and end tags left out where HTML allows it."""
     parts = re.split(r"(<pre[^>]*>.*?</pre>)", html, flags=re.DOTALL)
     small = [
         part if part.startswith("<pre") else re.sub(r">\s+<", "><", part)
@@ -131,7 +131,7 @@ def _minified(html: str) -> str:
 
 
 def _prettified(html: str) -> str:
-    """Every tag on a line of its own, indented, but what is preformatted."""
+    """Every tag on its own line, indented, except in preformatted text."""
     parts = re.split(r"(<pre[^>]*>.*?</pre>)", html, flags=re.DOTALL)
     lines = []
     for part in parts:
@@ -143,7 +143,7 @@ def _prettified(html: str) -> str:
 
 
 def _prettified_all(html: str) -> str:
-    """The same by a tool that knows nothing of ``<pre>``: blocks are indented."""
+    """The same by a tool that ignores ``<pre>``: blocks are indented."""
     return re.sub(r"(?m)^", "      ", re.sub(r"(<[^<>]*>)\n?", r"\1\n", html))
 
 
@@ -153,12 +153,12 @@ def _without(*names: str) -> Callable[[str], str]:
 
 
 def _without_tags(html: str) -> str:
-    """Tags cut out, entities left."""
+    """Tags removed, entities left."""
     return re.sub(r"<[^<>]*>", "", html)
 
 
 def _doubly_escaped(html: str) -> str:
-    """Escaped once more by a tool that did not know that it was HTML already."""
+    """Escaped again by a tool that did not know that it was HTML."""
     change = _texts(
         lambda text: escape(escape(unescape(text), quote=False), quote=False)
     )
@@ -166,12 +166,12 @@ def _doubly_escaped(html: str) -> str:
 
 
 def _source_shown(html: str) -> str:
-    """The page's source, shown on a page."""
+    """The page's source, displayed on a page."""
     return f"<html><body><pre>{escape(html)}</pre></body></html>"
 
 
 def _archived(html: str) -> bytes:
-    """As browsers save a page in one file."""
+    """As browsers save a page in a single file."""
     boundary = "----MultipartBoundary--aBcDeF0123456789----"
     body = quopri.encodestring(f"<!DOCTYPE html><html>{html}</html>".encode())
     head = (
@@ -189,7 +189,7 @@ def _archived(html: str) -> bytes:
 
 
 def _grid(html: str) -> str:
-    """Tables as RST draws them, long cells over several lines."""
+    """Tables drawn as in RST, with long cells over several lines."""
     return _drawn(html, partial(_grid_row, widths=(24, 10, 40)))
 
 
@@ -211,7 +211,7 @@ def _grid_row(cells: list[str], widths: tuple[int, ...]) -> str:
 
 
 def _columns(html: str) -> str:
-    """Tables as terminals draw them: columns by blanks, long cells over lines."""
+    """Tables drawn as in terminals: columns separated by blanks, long cells over several lines."""
 
     def row(cells: list[str]) -> str:
         drawn = _grid_row(cells, (20, 8, 30)).split("\n")[1:-1]
@@ -225,7 +225,7 @@ def _drawn(html: str, row: Callable[[list[str]], str]) -> str:
 
 
 def _cells_on_lines(html: str) -> str:
-    """As some viewers give a table: a cell a line."""
+    """As some viewers show a table: one line per cell."""
     return rewriting.text(html, "\n".join)
 
 

@@ -19,13 +19,13 @@ def _lines(change: Lines) -> Callable[[str], str]:
     return lambda text: "\n".join(change(as_text(text).split("\n")))
 
 
-def _each(change: Callable[[str], str]) -> Callable[[str], str]:
-    """A transformation of every line by itself."""
+def _line_by_line(change: Callable[[str], str]) -> Callable[[str], str]:
+    """A transformation of each line separately."""
     return _lines(lambda lines: [*map(change, lines)])
 
 
 def folded(line: str, width: int, at_blanks: bool) -> list[str]:
-    """A line as ``fold`` cuts it."""
+    """A line wrapped as by ``fold``."""
     parts = []
     while len(line) > width:
         cut = line.rfind(" ", 0, width) + 1 if at_blanks else width
@@ -39,7 +39,7 @@ def _fold(width: int, at_blanks: bool) -> Callable[[str], str]:
 
 
 def _filled(width: int, deeper: str) -> Callable[[str], str]:
-    """Lines broken as editors do it, what follows indented like its line, or deeper."""
+    """Lines wrapped as by editors; continuations are indented like the line, or deeper."""
 
     def broken(line: str) -> str:
         indent = line[: len(line) - len(line.lstrip())]
@@ -52,22 +52,22 @@ def _filled(width: int, deeper: str) -> Callable[[str], str]:
             break_on_hyphens=False,
         )
 
-    return _each(broken)
+    return _line_by_line(broken)
 
 
 def _hyphenated(line: str) -> str:
-    """Long words cut with a hyphen at the end of a line."""
+    """Long words hyphenated at line ends."""
     parts = folded(line, 60, at_blanks=False)
     return "-\n".join(parts)
 
 
 def _flowed(line: str) -> str:
-    """Mail with ``format=flowed``: a blank before a break says that the line goes on."""
+    """Mail with ``format=flowed``: a blank at a line's end means that it continues."""
     return "\n".join(folded(line, 76, at_blanks=True))
 
 
 def _paged(lines: list[str]) -> list[str]:
-    """Pages of sixty lines, with what is printed above and below each."""
+    """Pages of sixty lines, with printed headers and footers."""
     pages = []
     for number, start in enumerate(range(0, len(lines), 60), 1):
         pages += ["Apache Kafka                Protocol Guide", ""]
@@ -96,7 +96,7 @@ def _smart(line: str) -> str:
 
 
 def _invisible(line: str) -> str:
-    """Zero-width characters, as word processors and wikis leave them."""
+    """Zero-width characters, as word processors and wikis insert them."""
     return re.sub(r"_(?=\w)", "_\u200b", line).replace(" => ", " =>\u200b \ufeff")
 
 
@@ -109,12 +109,12 @@ def _quoted_twice(line: str) -> str:
 
 
 def _in_box(lines: list[str]) -> list[str]:
-    """As comments of a programme show it."""
+    """As a boxed comment in a program."""
     return ["/*", *(f" * {line}" for line in lines), " */"]
 
 
 def _shell_history(lines: list[str]) -> list[str]:
-    """What a terminal recorded: colours and the ends of lines of a teletype."""
+    """A terminal recording, with colours and carriage returns."""
     return [f"\x1b[0;32m{line}\x1b[0m\r" for line in lines]
 
 
@@ -134,7 +134,7 @@ def _in_json(text: str) -> str:
 
 
 def _half_twice(lines: list[str]) -> list[str]:
-    """Scrolled back while copying: a stretch of lines comes twice."""
+    """Scrolled back while copying: a stretch of lines is repeated."""
     half = len(lines) // 2
     return lines[: half + 40] + lines[half - 40 :]
 
@@ -154,7 +154,7 @@ def _dropped(lines: list[str]) -> list[str]:
 
 
 def _cut_words(lines: list[str]) -> list[str]:
-    """Breaks at random between words, what follows at the start of a line."""
+    """Random line breaks between words; continuations start at the left margin."""
     rng = dice("\n".join(lines))
     return [
         re.sub(" ", lambda _: "\n" if rng.random() < 0.01 else " ", line)
@@ -177,7 +177,7 @@ def _broken_before_arrows(lines: list[str]) -> list[str]:
 
 
 def _joined(lines: list[str]) -> list[str]:
-    """Breaks lost at random, as where a paragraph was reformatted."""
+    """Random line breaks lost, as if paragraphs were reformatted."""
     rng = dice("\n".join(lines))
     joined: list[str] = []
     for line in lines:
@@ -189,7 +189,7 @@ def _joined(lines: list[str]) -> list[str]:
 
 
 def _shuffled(lines: list[str]) -> list[str]:
-    """Blocks in any order, each with what follows it."""
+    """Blocks in random order, each with what follows it."""
     rng = dice("\n".join(lines))
     parts: list[list[str]] = [[]]
     for line in lines:
@@ -201,7 +201,7 @@ def _shuffled(lines: list[str]) -> list[str]:
 
 
 def _cut_at(width: int) -> Callable[[str], str]:
-    return _each(lambda line: line[:width])
+    return _line_by_line(lambda line: line[:width])
 
 
 def _truncated(text: str) -> str:
@@ -236,30 +236,30 @@ PLAIN = [
     _T("filled at 80", _filled(80, "")),
     _T("filled at 70, hanging", _filled(70, "    ")),
     _T("filled at 60, hanging little", _filled(60, "  ")),
-    _T("hyphenated", _each(_hyphenated)),
-    _T("flowed mail", _each(_flowed)),
+    _T("hyphenated", _line_by_line(_hyphenated)),
+    _T("flowed mail", _line_by_line(_flowed)),
     _T("quoted-printable", _quoted_printable),
-    _T("trailing blanks", _each(lambda line: line + "   ")),
-    _T("tabs for blanks", _each(lambda line: line.replace("  ", "\t"))),
-    _T("hard blanks", _each(lambda line: line.replace(" ", "\u00a0"))),
-    _T("smart quotes", _each(_smart)),
-    _T("zero width", _each(_invisible)),
-    _T("indentation lost", _each(str.lstrip)),
-    _T("indented", _each(lambda line: "    " + line)),
-    _T("blanks squeezed", _each(lambda line: re.sub(r"[ \t]+", " ", line))),
+    _T("trailing blanks", _line_by_line(lambda line: line + "   ")),
+    _T("tabs for blanks", _line_by_line(lambda line: line.replace("  ", "\t"))),
+    _T("hard blanks", _line_by_line(lambda line: line.replace(" ", "\u00a0"))),
+    _T("smart quotes", _line_by_line(_smart)),
+    _T("zero width", _line_by_line(_invisible)),
+    _T("indentation lost", _line_by_line(str.lstrip)),
+    _T("indented", _line_by_line(lambda line: "    " + line)),
+    _T("blanks squeezed", _line_by_line(lambda line: re.sub(r"[ \t]+", " ", line))),
     _T("blank lines between", _lines(lambda x: [y for line in x for y in (line, "")])),
     _T("blank lines lost", _lines(_glued_blocks)),
-    _T("mail quotation", _each(lambda line: f"> {line}")),
-    _T("mail quotation twice", _each(_quoted_twice)),
+    _T("mail quotation", _line_by_line(lambda line: f"> {line}")),
+    _T("mail quotation twice", _line_by_line(_quoted_twice)),
     _T("fenced", lambda text: f"```\n{as_text(text)}\n```\n"),
-    _T("bullets", _each(lambda line: f"- {line}" if line.strip() else line)),
-    _T("stars", _each(lambda line: f"* {line}" if line.strip() else line)),
+    _T("bullets", _line_by_line(lambda line: f"- {line}" if line.strip() else line)),
+    _T("stars", _line_by_line(lambda line: f"* {line}" if line.strip() else line)),
     _T("line numbers", _lines(_numbered)),
     _T("line numbers glued", _lines(_numbers_glued)),
     _T("diff", _lines(_as_diff)),
     _T("comment", _lines(_in_box)),
     _T("terminal", _lines(_shell_history)),
-    _T("rows with commas", _each(_csv)),
+    _T("rows with commas", _line_by_line(_csv)),
     _T("inside json", _in_json),
     _T("pages", _lines(_paged)),
     _T("sections shuffled", _lines(_shuffled)),

@@ -1,4 +1,4 @@
-"""What is read of a document: its facts, and of what its problems speak."""
+"""What is read from a document: its facts, and which of them its problems mention."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NO_WORD = {"B12", "B14", "W1"}
 
 @dataclass
 class Facts:
-    """What a document says, in values that compare."""
+    """The facts of a document, in comparable values."""
 
     layouts: dict[At, Json] = field(default_factory=dict)
     tables: dict[str, dict[object, Row]] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Facts:
 
 @dataclass
 class Reading:
-    """Facts, and the words about them."""
+    """The facts, and the texts of the problems about them."""
 
     facts: Facts
     problems: list[Problem]
@@ -60,7 +60,7 @@ class Reading:
                 continue
             index = bisect_right(lines, problem.span.line) - 1
             if index >= 0:
-                # Heads of one line share its problems.
+                # Headings in one line share its problems.
                 first = bisect_left(lines, lines[index])
                 self._told |= {*names[first : index + 1]}
             self._outside.append(problem)
@@ -79,7 +79,7 @@ class Reading:
         )
 
     def tells_of_key(self, api: str) -> bool:
-        """Whether a problem says that the key of an API is not known."""
+        """Whether a problem says that an API's key is unknown."""
         return any(p.code == "B14" and f"'{api}'" in p.message for p in self.problems)
 
     def tells_of_table(self) -> bool:
@@ -92,8 +92,10 @@ def facts_of(release: Release) -> Facts:
     facts = Facts()
     for message in release.messages:
         for layout in lower_all(message):
-            it = layout_object(layout)
-            facts.layouts[it["api"], it["kind"], it["version"]] = it
+            exported = layout_object(layout)
+            facts.layouts[exported["api"], exported["kind"], exported["version"]] = (
+                exported
+            )
     facts.tables = {
         "errors": {e.code: (e.name, e.retriable) for e in release.errors},
         "api keys": {k.key: (k.name,) for k in release.api_keys},
@@ -104,12 +106,12 @@ def facts_of(release: Release) -> Facts:
 
 @cache
 def original(reference: str) -> Facts:
-    """The facts of a reference as it was published."""
+    """The facts of a reference as published."""
     return facts_of(reading_of(reference)[0])
 
 
 def read(document: bytes, folder: Path) -> Reading:
-    """Read a document as a user does: a file, of which nothing else is known."""
+    """Read a document as a user does: from a file of which nothing else is known."""
     path = folder / "document"
     path.write_bytes(document)
     problems = Problems()
@@ -122,7 +124,7 @@ def read(document: bytes, folder: Path) -> Reading:
 
 
 def _bare(text: str) -> str:
-    """The text without markup and escapes, each character where it was."""
+    """The text without markup and escapes, with each character in its place."""
     bare = re.sub(r"</?[A-Za-z][^<>]*>", lambda m: re.sub(r"[^\n]", " ", m[0]), text)
     if "\n" not in bare:
         bare = bare.replace("\r", "\n")

@@ -1,4 +1,4 @@
-"""What other programmes make of a page: converters, browsers, printers."""
+"""What other programs make of a page: converters, browsers, printers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _run(*command: str, text: str = "") -> str:
 
 
 def page(html: str) -> str:
-    """A reference as a whole page, which its parts are not."""
+    """A reference as a complete page, even if it was published in parts."""
     if "<html" in html:
         return html
     return f'<html><head><meta charset="utf-8"></head><body>\n{html}\n</body></html>'
@@ -49,7 +49,7 @@ def _pandoc(to: str, *options: str) -> Callable[[str], str]:
 
 
 def _and_back(to: str, *options: str) -> Callable[[str], str]:
-    """To another format and back to HTML."""
+    """Converted to another format and back to HTML."""
 
     def work(html: str) -> str:
         with tempfile.TemporaryDirectory() as folder:
@@ -61,7 +61,7 @@ def _and_back(to: str, *options: str) -> Callable[[str], str]:
 
 
 def _on_page(command: Callable[[str], list[str]]) -> Callable[[str], str]:
-    """A programme that is given a page by its path."""
+    """A program that takes a page by its path."""
 
     def work(html: str) -> str:
         with tempfile.TemporaryDirectory() as folder:
@@ -76,8 +76,8 @@ def _dom(html: str) -> str:
     return _on_page(lambda path: [*CHROMIUM, "--dump-dom", f"file://{path}"])(html)
 
 
-def _taken(expression: str) -> Callable[[str], str]:
-    """Text that a script takes of the page in a browser."""
+def _extracted(expression: str) -> Callable[[str], str]:
+    """Text that a script extracts from the page in a browser."""
 
     def work(html: str) -> str:
         script = _SHOW.format(taken=expression, mark=_MARK)
@@ -96,7 +96,7 @@ _SELECTION = """(() => {
 
 
 def _pdf(*options: str) -> Callable[[str], str]:
-    """Printed to a file by a browser, and text taken of that."""
+    """Printed to PDF by a browser, with the text extracted from that."""
 
     def work(html: str) -> str:
         with tempfile.TemporaryDirectory() as folder:
@@ -114,7 +114,7 @@ _PRINTED = partial(Transformation, from_html=True, needs=("chromium", "pdftotext
 
 
 def _called(command: str, *options: str) -> Transformation:
-    """A programme that writes a page as text; ``options`` are not in the name."""
+    """A program that writes a page as text; ``options`` are not part of its name."""
     words = [*command.split(), *options]
     work = _on_page(lambda path: [*words, path])
     return Transformation(command, work, needs=(words[0],), from_html=True)
@@ -135,9 +135,9 @@ TOOLS = [
     _PANDOC("pandoc to whole html4", _pandoc("html4", "-s")),
     *(_PANDOC(f"pandoc to {to} and back", _and_back(to)) for to in _BACK.split()),
     _BROWSER("chromium --dump-dom", _dom),
-    _BROWSER("inner text", _taken("document.body.innerText")),
-    _BROWSER("text content", _taken("document.body.textContent")),
-    _BROWSER("selection", _taken(_SELECTION)),
+    _BROWSER("inner text", _extracted("document.body.innerText")),
+    _BROWSER("text content", _extracted("document.body.textContent")),
+    _BROWSER("selection", _extracted(_SELECTION)),
     _PRINTED("pdftotext", _pdf()),
     _PRINTED("pdftotext -layout", _pdf("-layout")),
     _PRINTED("pdftotext -raw", _pdf("-raw")),

@@ -1,4 +1,4 @@
-"""What a transformation is, and the text that it starts from."""
+"""A transformation, and the text it starts from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Work = Callable[[str], str | bytes]
 
 @dataclass(frozen=True)
 class Transformation:
-    """A way that a reference goes before somebody gives it to the reader."""
+    """What happens to a reference before it reaches the reader."""
 
     name: str
     work: Work
@@ -27,21 +27,21 @@ class Transformation:
     """Whole lines are gone on purpose: a head that is gone can't be asked for."""
 
     def __call__(self, text: str) -> bytes:
-        """What a reference becomes; text is written as UTF-8."""
+        """The transformed reference; text is encoded as UTF-8."""
         changed = self.work(text)
         return changed if isinstance(changed, bytes) else changed.encode("utf-8")
 
 
 def is_html(text: str) -> bool:
-    """Whether a reference is a page, and not text cut from one."""
+    """Whether a reference is a page, and not text copied from one."""
     return re.search(r"<(?:pre|td)\b", text) is not None
 
 
 def as_text(text: str) -> str:
-    """A reference as text: one that is a page as browsers copy it."""
+    """A reference as text; pages are copied as by browsers."""
     return rewriting.with_tabs(text) if is_html(text) else text
 
 
 def dice(text: str) -> random.Random:
-    """Chance that is the same for the same text in every run."""
+    """Random numbers that are the same for the same text in every run."""
     return random.Random(zlib.crc32(text.encode("utf-8")))

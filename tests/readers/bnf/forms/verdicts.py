@@ -12,7 +12,7 @@ from tests.readers.bnf.judge import differences
 
 
 class Verdict(StrEnum):
-    """What became of one fact."""
+    """The outcome for one fact."""
 
     RIGHT = "right"
     UNKNOWN = "unknown"
@@ -25,7 +25,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """A fact, its verdict, and why it is not right."""
+    """A fact, its verdict, and the reason if it is not right."""
 
     fact: str
     verdict: Verdict
@@ -33,9 +33,9 @@ class Judgement:
 
 
 def judge(truth: Facts, reading: Reading, loses_lines: bool) -> list[Judgement]:
-    """A verdict for each layout and each row of a table of the original.
+    """A verdict for each layout and each table row of the original.
 
-    What is in neither the original nor right is a fact too: an invented one.
+    A fact that is not in the original is judged too: it is invented.
     """
     return [
         *_layouts(truth, reading, loses_lines),
@@ -44,8 +44,8 @@ def judge(truth: Facts, reading: Reading, loses_lines: bool) -> list[Judgement]:
 
 
 def counts(judgements: list[Judgement]) -> Counter[Verdict]:
-    """How many facts have each verdict."""
-    return Counter(one.verdict for one in judgements)
+    """The number of facts with each verdict."""
+    return Counter(judgement.verdict for judgement in judgements)
 
 
 def _layouts(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judgement]:
@@ -68,7 +68,7 @@ def _layouts(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judg
 
 
 def _compared(before: Json, after: Json | None) -> tuple[bool, str]:
-    """Whether a layout is wrong, and in what it is not the original's."""
+    """Whether a layout is wrong, and how it differs from the original."""
     if after is None:
         return False, "absent"
     if before == after:
@@ -76,10 +76,10 @@ def _compared(before: Json, after: Json | None) -> tuple[bool, str]:
     bytes_differ = differences(before, after)
     if bytes_differ:
         return True, bytes_differ[0]
-    names, others = [*_names(before["fields"])], [*_names(after["fields"])]
+    names, read_names = [*_names(before["fields"])], [*_names(after["fields"])]
     unknown = [*_unknown(before["fields"])] != [*_unknown(after["fields"])]
-    if names != others and not unknown:
-        return True, f"names {set(names) ^ set(others) or 'in another order'}"
+    if names != read_names and not unknown:
+        return True, f"names {set(names) ^ set(read_names) or 'in another order'}"
     if before.get("key") != after.get("key"):
         return "key" in after, f"key {before.get('key')}, now {after.get('key')}"
     return False, "unknown types" if unknown else "null or tags unknown"
@@ -113,22 +113,22 @@ def _tables(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judge
         come = reading.facts.tables[table]
         for key, row in rows.items():
             if key not in come and loses_lines:
-                continue  # what a row was is not said elsewhere
+                continue  # nothing else states what a row was
             after = come.get(key)
             reason = "" if after == row else f"{row}, now {after}"
             is_wrong = after is not None and after != row
             yield _judged(f"{table} {key}", reading.tells_of_table(), is_wrong, reason)
-        # Without its table, keys are those of headings, which tables leave out some of.
-        others = _keys(truth) if table == "api keys" else {}
+        # Without the tables, keys come from headings, some of which tables lack.
+        keys_of_headings = _keys(truth) if table == "api keys" else {}
         for key in come.keys() - rows.keys() if rows else ():
-            if others.get(key) == come[key]:
+            if keys_of_headings.get(key) == come[key]:
                 continue
             is_reported = reading.tells_of_table()
             yield _judged(f"{table} {key}", is_reported, True, f"invented: {come[key]}")
 
 
 def _keys(facts: Facts) -> dict[object, Row]:
-    """The API keys that messages have."""
+    """The API keys of messages."""
     layouts = facts.layouts.values()
     return {layout["key"]: (layout["api"],) for layout in layouts if "key" in layout}
 

@@ -1,4 +1,4 @@
-"""The passes over decode steps, tree to tree: no text is made here."""
+"""The passes over decode steps, from tree to tree, without making text."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def tags(*body: Step) -> Tags:
 
 
 def test_neighbours_are_one_call() -> None:
-    both, end = passed((A, B, END))
-    assert both == Unpack((A, B))
-    assert isinstance(both, Unpack)
-    assert (both.forms, both.targets, both.size) == ("iq", ("a", "b"), 12)
+    unpack, end = passed((A, B, END))
+    assert unpack == Unpack((A, B))
+    assert isinstance(unpack, Unpack)
+    assert (unpack.forms, unpack.targets, unpack.size) == ("iq", ("a", "b"), 12)
     assert end == END
 
 
@@ -73,7 +73,7 @@ def test_what_is_not_fixed_parts_runs(step: Step) -> None:
     ],
 )
 def test_a_body_is_its_own(block: Block) -> None:
-    """Nothing is read together with what is outside."""
+    """Nothing is read together with fields outside."""
     inner = replace(block, body=(Unpack((A, B)),))
     assert passed((N, block, A)) == (Unpack((N,)), inner, Unpack((A,)))
     outer = passed((array(block, nullable=False),))
@@ -177,7 +177,7 @@ def _with_counts(steps: list[Step] | Steps) -> list[Step]:
 
 
 def _apart(steps: Steps) -> list[Step]:
-    """The steps as they were before the passes."""
+    """The steps before the passes."""
     parts: list[Step] = []
     for step in steps:
         match step:

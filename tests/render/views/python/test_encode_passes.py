@@ -1,4 +1,4 @@
-"""The pass over encode steps, tree to tree: no text is made here."""
+"""The pass over encode steps, from tree to tree, without making text."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def test_a_length_of_fixed_size_joins_the_run() -> None:
 
 
 def test_what_waits_goes_into_both_branches_of_a_text() -> None:
-    some = packed((A, Text("t", nullable=False, compact=True)))
+    steps = packed((A, Text("t", nullable=False, compact=True)))
     (either,) = packed((A, Text("m.t", nullable=True, compact=True)))
-    assert either == OrNull(some, "t", "m.t", (pack(A, ZERO),))
+    assert either == OrNull(steps, "t", "m.t", (pack(A, ZERO),))
     (short,) = packed((Text("m.t", nullable=True, compact=False),))
     assert isinstance(short, OrNull)
     assert short.null == (pack(Fixed("h", "-1")),)
@@ -97,11 +97,11 @@ def test_what_waits_goes_into_both_branches_of_a_text() -> None:
 def test_the_length_of_bytes_may_be_packed_in_two_bytes() -> None:
     size, length, data = packed((A, Blob("m.b", nullable=True, compact=True)))
     assert size == BlobSize("m.b", nullable=True, compact=True)
-    both = (Fixed("B", "n", How.LOW), Fixed("B", "n", How.HIGH))
-    assert length == Compact("o", "size", pack(A, N), pack(A, *both), pack(A))
+    low_and_high = (Fixed("B", "n", How.LOW), Fixed("B", "n", How.HIGH))
+    assert length == Compact("o", "size", pack(A, N), pack(A, *low_and_high), pack(A))
     assert data == Append("o", nullable=True)
     _, alone, _ = packed((Blob("m.b", nullable=True, compact=True),))
-    assert alone == Compact("o", "size", None, pack(*both), None)
+    assert alone == Compact("o", "size", None, pack(*low_and_high), None)
 
 
 def test_arrays_of_fixed_elements_are_packed_with_what_is_around_them() -> None:
@@ -172,7 +172,7 @@ def test_branches_have_runs_of_their_own() -> None:
 
 
 def test_a_tagged_field_is_packed_into_its_payload() -> None:
-    """So is what stands within: loops, calls, sections and markers of null."""
+    """So is what it contains: loops, calls, sections and null markers."""
     inner = (
         A,
         Call("x", "f"),

@@ -1,4 +1,4 @@
-"""The names of a message's parts in Python: given by one pass, and handed on."""
+"""The names of a message's parts in Python, assigned by one pass and passed on."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.support.definitions import field, message
 
 def test_names_of_a_message() -> None:
     rows = field("Rows", "[]None", fields=[field("ClassId", "int8")])
-    one = message([rows, field("Class", "int8"), field("Encode", "int8")])
-    one = one.replace(aliases=("OldName", "True"))
-    assert give_names([one]) == {
+    named_message = message([rows, field("Class", "int8"), field("Encode", "int8")])
+    named_message = named_message.replace(aliases=("OldName", "True"))
+    assert give_names([named_message]) == {
         "TestMessage": MessageNames(
             module="test_message",
             cls="TestMessage",
@@ -34,21 +34,21 @@ def test_names_of_a_message() -> None:
     }
 
 
-def test_all_that_would_be_one_name_is_reported() -> None:
-    made = message(
+def test_all_colliding_names_are_reported() -> None:
+    first = message(
         [
             field("Rows", "[]S", fields=[field("A", "int8")]),
             field("FooBar", "int8"),
             field("Other", "int8"),
         ]
     )
-    (rows, foo, other), (struct,) = made.fields, made.structs
-    one = made.replace(
+    (rows, foo, other), (struct,) = first.fields, first.structs
+    colliding = first.replace(
         fields=(rows, foo, other.replace(name="fooBar")),
         structs=(struct.replace(name="TestMessage"),),
     )
     with pytest.raises(SpecError) as error:
-        give_names([one, one.replace(name="testMessage")])
+        give_names([colliding, colliding.replace(name="testMessage")])
     messages = [problem.message for problem in error.value.problems]
     assert messages == [
         "TestMessage: fooBar and FooBar would both be the attribute foo_bar",
@@ -67,7 +67,7 @@ def test_no_other_module_makes_names() -> None:
 def test_a_version_has_the_names_of_its_message() -> None:
     inner = field("Deep", "[]None", fields=[field("From", "int8")])
     late = field("Late", "True", versions="1+", fields=[inner])
-    one = message([field("Class", "int8", versions="0"), late])
-    (given,) = give_names([one]).values()
+    named_message = message([field("Class", "int8", versions="0"), late])
+    (names,) = give_names([named_message]).values()
     for version in (0, 1):
-        assert layout_names(lower(one, version)) == given
+        assert layout_names(lower(named_message, version)) == names

@@ -37,37 +37,37 @@ def of(*fields: dict[str, Any], **keys: Any) -> Message:
     return message([*fields], **({"valid": "0-9", "flexible": "5+"} | keys))
 
 
-def imports(made: Message) -> Imports:
-    return Imports(give_names([made])[made.name])
+def imports(planned: Message) -> Imports:
+    return Imports(give_names([planned])[planned.name])
 
 
-def decoded(made: Message, version: int) -> Steps:
-    root = lower(made, version).root
-    return DecodePlan(made, root, imports(made), {}).build()
+def decoded(planned: Message, version: int) -> Steps:
+    root = lower(planned, version).root
+    return DecodePlan(planned, root, imports(planned), {}).build()
 
 
-def encoded(made: Message, version: int) -> Steps:
-    root = lower(made, version).root
-    return EncodePlan(made, root, imports(made), {}).build()
+def encoded(planned: Message, version: int) -> Steps:
+    root = lower(planned, version).root
+    return EncodePlan(planned, root, imports(planned), {}).build()
 
 
 def test_fixed_fields() -> None:
-    made = of(field("A", "int32"), field("Id", "uuid"), field("New", "int8", "7+"))
+    planned = of(field("A", "int32"), field("Id", "uuid"), field("New", "int8", "7+"))
     reads = (Read("i", "a"), Read("16s", "id"))
-    # What the version lacks at the end is left to the constructor.
+    # Fields at the end that the version lacks are left to the constructor.
     finish = Finish(Made("TestMessage", ("a", Uuid("id"))))
-    assert decoded(made, 4) == (Unpack(reads), finish)
-    refuse, pack = encoded(made, 4)
+    assert decoded(planned, 4) == (Unpack(reads), finish)
+    refuse, pack = encoded(planned, 4)
     assert isinstance(refuse, Refuse)
     lacking = Differs("m.new", By.OBJECT, "_int_0")
     assert refuse.conditions == (lacking, "m.unknown_tagged_fields")
     assert isinstance(pack, Pack)
-    assert [one.value for one in pack.fields] == ["m.a", "m.id"]
+    assert [written.value for written in pack.fields] == ["m.a", "m.id"]
 
 
 def test_structs_in_arrays_are_made_and_appended() -> None:
-    made = of(field("Rows", "[]Row", fields=[field("X", "int16")]))
-    unpack, array, finish = decoded(made, 0)
+    planned = of(field("Rows", "[]Row", fields=[field("X", "int16")]))
+    unpack, array, finish = decoded(planned, 0)
     assert unpack == Unpack((Read("i", "n"),))
     assert isinstance(array, Array)
     row = Append("rows", Made("_Row", ("x",)))
@@ -81,10 +81,10 @@ def test_a_known_tag_has_its_default_until_it_is_read() -> None:
     tags, finish = decoded(of(spec), 5)
     assert isinstance(tags, Tags)
     assert (tags.alone, tags.known, tags.defaults) == (True, (0,), (("t_", "0"),))
-    (one,) = tags.body
-    assert isinstance(one, Tagged)
-    assert one.tag == 0
-    assert one.body[-1] == Assign("t_", "t_2")
+    (tagged_step,) = tags.body
+    assert isinstance(tagged_step, Tagged)
+    assert tagged_step.tag == 0
+    assert tagged_step.body[-1] == Assign("t_", "t_2")
     assert finish == Finish(Made("TestMessage", ("t_", "unknown")))
     empty, written = encoded(of(spec), 5)
     assert empty == Pack("o", (Fixed("B", "0"),))
@@ -101,10 +101,10 @@ def test_a_struct_that_may_be_null_is_behind_its_marker() -> None:
 
 
 def test_a_struct_with_functions_of_its_own_is_called() -> None:
-    made = of(field("S", "S", fields=[field("X", "int8")]))
-    layout = lower(made, 0)
+    planned = of(field("S", "S", fields=[field("X", "int8")]))
+    layout = lower(planned, 0)
     inner = layout.root.fields[0].type.struct  # type: ignore[union-attr]
-    plan = EncodePlan(made, layout.root, imports(made), {inner: "s_v0"})
+    plan = EncodePlan(planned, layout.root, imports(planned), {inner: "s_v0"})
     assert plan.build()[-1] == Call("s_", "s_v0")
 
 
@@ -136,17 +136,17 @@ def test_what_has_no_place_must_be_at_its_default(
 
 
 @pytest.mark.parametrize("plan", [decoded, encoded])
-def test_blocks_lie_in_each_other_as_deep_as_python_can(
+def test_blocks_are_nested_as_deep_as_python_allows(
     plan: Callable[[Message, int], Steps],
 ) -> None:
-    """An empty tag section within is none."""
-    made = of(field("A", "[]S", fields=[field("X", "string")]))
+    """An empty tag section inside is left out."""
+    planned = of(field("A", "[]S", fields=[field("X", "string")]))
 
     def nested(levels: int) -> Message:
-        kind = made.fields[0].type
+        kind = planned.fields[0].type
         for _ in range(levels - 1):
             kind = ArrayType(kind)
-        return made.replace(fields=(made.fields[0].replace(type=kind),))
+        return planned.replace(fields=(planned.fields[0].replace(type=kind),))
 
     assert plan(nested(MAX_LOOPS - 1), 5)
     with pytest.raises(SpecError, match="nested too deep"):
@@ -165,5 +165,5 @@ def test_a_struct_in_place_is_read_with_what_is_around_it() -> None:
     unpack, finish = decoded(of(field("A", "int32"), inner, field("B", "int8")), 0)
     assert isinstance(unpack, Unpack)
     assert (unpack.forms, unpack.targets) == ("ihqb", ("a", "x", "y", "b_"))
-    made = Made("TestMessage", ("a", Made("_S", ("x", "y")), "b_"))
-    assert finish == Finish(made)
+    construction = Made("TestMessage", ("a", Made("_S", ("x", "y")), "b_"))
+    assert finish == Finish(construction)

@@ -1,4 +1,4 @@
-"""The layout tables of the generated package: JSON that differs line by line."""
+"""The layout tables of the generated package: JSON with readable line diffs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Field = dict[str, Any]
 INNER = [field("Id", "int32"), field("Name", "string")]
 
 
-def made(outer: list[Field], inner: list[Field], valid: str = "0-1") -> Message:
+def with_array(outer: list[Field], inner: list[Field], valid: str = "0-1") -> Message:
     """A message with an array of structs, flexible in version 1."""
     return message([*outer, field("Items", "[]Item", fields=inner)], valid)
 
@@ -29,7 +29,7 @@ def table(of: Message) -> str:
 
 
 def changes(before: Message, after: Message) -> list[str]:
-    """The lines that go (-) and come (+)."""
+    """The removed (-) and added (+) lines."""
     lines = ndiff(table(before).splitlines(), table(after).splitlines())
     return [line for line in lines if line[0] in "+-"]
 
@@ -43,10 +43,16 @@ MORE = field("More", "uuid")
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        (made([COUNT], INNER), made([COUNT, MORE], INNER)),
-        (made([COUNT], INNER), made([COUNT], [*INNER, MORE])),
-        (made([FIRST], INNER), made([FIRST, tagged("More", "int8", 1)], INNER)),
-        (made([LATER], INNER), made([LATER, field("More", "int8", "3+")], INNER)),
+        (with_array([COUNT], INNER), with_array([COUNT, MORE], INNER)),
+        (with_array([COUNT], INNER), with_array([COUNT], [*INNER, MORE])),
+        (
+            with_array([FIRST], INNER),
+            with_array([FIRST, tagged("More", "int8", 1)], INNER),
+        ),
+        (
+            with_array([LATER], INNER),
+            with_array([LATER, field("More", "int8", "3+")], INNER),
+        ),
     ],
     ids=["outer", "inner", "tagged", "absent"],
 )
@@ -59,17 +65,19 @@ def test_a_field_more_is_a_line_more_in_each_layout(
 
 
 def test_a_layout_more_leaves_the_others_alone() -> None:
-    before, after = made([COUNT, LATER], INNER), made([COUNT, LATER], INNER, "0-2")
+    before, after = with_array([COUNT, LATER], INNER), with_array(
+        [COUNT, LATER], INNER, "0-2"
+    )
     lines = changes(before, after)
     assert {line[0] for line in lines} == {"+"}
     assert len(lines) > 5
 
 
 def test_the_text_is_the_table() -> None:
-    first, second = json.loads(table(made([COUNT], INNER)))
+    first, second = json.loads(table(with_array([COUNT], INNER)))
     assert (first["versions"], second["versions"]) == ([0], [1])
-    assert [one["attr"] for one in second["struct"]["fields"]] == ["count", "items"]
+    assert [entry["attr"] for entry in second["struct"]["fields"]] == ["count", "items"]
     items = second["struct"]["fields"][1]["type"]
     assert items["compact"] is True
     inner = items["element"]["struct"]
-    assert [one["attr"] for one in inner["fields"]] == ["id", "name"]
+    assert [entry["attr"] for entry in inner["fields"]] == ["id", "name"]
