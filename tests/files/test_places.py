@@ -148,7 +148,7 @@ def test_an_output_inside_the_pack(output: str, args: list[str]) -> None:
 @pytest.fixture
 def owner(
     args: list[str],
-    expected: dict[str, bytes],
+    expected_files: dict[str, bytes],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Callable[..., Ran]]:
