@@ -151,7 +151,7 @@ def test_folders_with_names_that_are_not_utf8(data: Path) -> None:
     odd = data / "odd\udcff-3"
     segment(odd, 0, [batch(0, 1)])
     (data / "orders-2").symlink_to(odd)
-    said = f"warning: {data}/odd\\xff-3: skipped because the name is not UTF-8\n"
+    warning = f"warning: {data}/odd\\xff-3: skipped because the name is not UTF-8\n"
     for source in (data, f"{data}/o*"):
         ran = specgen("decode", source, "-o", data.parent / "o", "--overwrite")
         assert (ran.status, ran.err) == (0, warning)

@@ -113,12 +113,12 @@ def test_a_request_frame_identifies_itself(tmp_path: Path) -> None:
 
 def test_a_response_frame_must_be_named() -> None:
     words = ("--message", "MetadataResponse", "--frame")
-    shown = ended_well(asked(ANSWER.hex(), *words, "--version", 12)).out
+    shown = ended_well(inspected(ANSWER.hex(), *words, "--version", 12)).out
     assert "ResponseHeader v1\n" in shown
     assert " cluster_id " in shown and " '[red]c'\n" in shown
     assert " 0 elements\n" in shown
     assert "use the version of its request" in ended_with_errors(
-        asked(ANSWER.hex(), *words), 1
+        inspected(ANSWER.hex(), *words), 1
     )
 
 

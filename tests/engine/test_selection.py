@@ -88,7 +88,7 @@ def test_an_incompatible_engine(text: str, reason: str, tmp_path: Path) -> None:
     assert implementation == "python"
     assert warning.startswith(f"RuntimeWarning kafka_wire_native {reason}")
     assert warning.endswith(": using Python instead")
-    (line,) = _asked("native", path=tmp_path)
+    (line,) = _output("native", path=tmp_path)
     expected = f"the native engine was requested, but kafka_wire_native {reason}"
     assert line.startswith(f"ImportError: {expected}")
     assert _output("python", path=tmp_path) == ["python"]

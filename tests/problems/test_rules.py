@@ -142,8 +142,8 @@ def test_the_commands() -> None:
 def test_a_rule_of_evolution_is_explained() -> None:
     output = ended_well(invoke("explain", "wire_type")).out
     rule = evolution_rules()["WIRE_TYPE"]
-    assert all(text in shown for text in (rule.purpose, rule.why, rule.basis))
-    assert "add a new field with the other type in version N, the next one." in shown
+    assert all(text in output for text in (rule.purpose, rule.why, rule.basis))
+    assert "add a new field with the other type in version N, the next one." in output
     (entry,) = json.loads(ended_well(invoke("explain", "WIRE_TYPE", "--json")).out)
     assert entry.items() >= rule.as_json().items()
     hint = "hint: did you mean 'WIRE_TYPE'?"

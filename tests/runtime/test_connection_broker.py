@@ -55,7 +55,9 @@ def test_requests_and_answers() -> None:
 def test_answers_without_a_request_are_refused() -> None:
     connection = broker()
     answer = kafka_wire.MetadataResponse()
-    with pytest.raises(ProtocolError, match="no request with correlation id 1 is waiting"):
+    with pytest.raises(
+        ProtocolError, match="no request with correlation id 1 is waiting"
+    ):
         connection.respond(1, answer)
     list(connection.receive(ask(1)))
     for wrong in (kafka_wire.FetchResponse(), kafka_wire.TopicRecord(), None):
@@ -72,7 +74,9 @@ def test_answers_without_a_request_are_refused() -> None:
 
 def test_a_duplicate_correlation_id_is_refused() -> None:
     connection = broker()
-    with pytest.raises(ProtocolError, match="a request with correlation id 1 is waiting already"):
+    with pytest.raises(
+        ProtocolError, match="a request with correlation id 1 is waiting already"
+    ):
         list(connection.receive(ask(1) + ask(1)))
 
 

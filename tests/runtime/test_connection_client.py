@@ -89,9 +89,13 @@ def test_unknown_and_duplicate_answers_are_refused() -> None:
     connection.send(ASK, 9)
     events = connection.receive(answer(0) + answer(0))
     assert next(events).correlation_id == 0
-    with pytest.raises(ProtocolError, match="no request with correlation id 0 is waiting"):
+    with pytest.raises(
+        ProtocolError, match="no request with correlation id 0 is waiting"
+    ):
         next(events)
-    with pytest.raises(ProtocolError, match="no request with correlation id -5 is waiting"):
+    with pytest.raises(
+        ProtocolError, match="no request with correlation id -5 is waiting"
+    ):
         list(Connection().receive(answer(-5)))
 
 
@@ -107,7 +111,9 @@ def test_a_wrong_answer_keeps_the_request_open() -> None:
 def test_own_ids() -> None:
     connection = Connection()
     connection.send(ASK, 9, correlation_id=-7)
-    with pytest.raises(ProtocolError, match="a request with correlation id -7 is waiting already"):
+    with pytest.raises(
+        ProtocolError, match="a request with correlation id -7 is waiting already"
+    ):
         connection.send(ASK, 9, correlation_id=-7)
     for wrong in (2**31, -(2**31) - 1, "1", 1.5):
         with pytest.raises(EncodeError):
@@ -143,7 +149,9 @@ def test_open_requests_are_limited() -> None:
     usual = Connection()
     for _ in range(MAX_IN_FLIGHT):
         usual.send(ASK, 9)
-    with pytest.raises(ProtocolError, match=f"{MAX_IN_FLIGHT} requests are waiting already"):
+    with pytest.raises(
+        ProtocolError, match=f"{MAX_IN_FLIGHT} requests are waiting already"
+    ):
         usual.send(ASK, 9)
 
 

@@ -85,7 +85,7 @@ def test_versions_we_do_not_offer() -> None:
 def test_invalid_lists_are_refused(rows: list[tuple[int, int, int]]) -> None:
     shown = f"API key {rows[0][0]} with versions {rows[0][1]} to {rows[0][2]}"
     with pytest.raises(NegotiationError, match=f"list is invalid: {shown}"):
-        negotiate(says(*rows))
+        negotiate(broker_list(*rows))
 
 
 @given(st.lists(st.tuples(INT16, INT16, INT16), max_size=20), INT16)
@@ -114,7 +114,9 @@ def test_broker_that_refuses() -> None:
 def test_no_answer_to_api_versions() -> None:
     for wrong in (kafka_wire.MetadataResponse(), kafka_wire.ApiVersionsRequest()):
         for read in (negotiate, Versions.of, api_versions_to_retry):
-            with pytest.raises(NegotiationError, match="is not a response to ApiVersions"):
+            with pytest.raises(
+                NegotiationError, match="is not a response to ApiVersions"
+            ):
                 read(wrong)
 
 
@@ -179,9 +181,9 @@ def test_version_to_retry() -> None:
     assert api_versions_to_retry(broker_list((18, 0, 99), error=35)) == highest
     text = "ApiVersions is common: we have .*, the broker has 98 to 99"
     with pytest.raises(NegotiationError, match=text):
-        api_versions_to_retry(says((18, 98, 99), error=35))
+        api_versions_to_retry(broker_list((18, 98, 99), error=35))
     with pytest.raises(NegotiationError, match="list is invalid"):
-        api_versions_to_retry(says((18, 2, 1), error=35))
+        api_versions_to_retry(broker_list((18, 2, 1), error=35))
 
 
 def test_a_broker_that_refuses_a_version_it_lists() -> None:

@@ -28,7 +28,7 @@ def paired(lines: str, right: str = "wait min_byte far") -> tuple[dict[str, str]
 def test_a_name_that_is_a_letter_off(name: str, lines: str) -> None:
     fields, message = paired(lines % name)
     assert fields["min_byte"] == "int32"
-    assert said == (
+    assert message == (
         f"'min_byte' of AnyRequest version 0 is never defined: using '{name}', "
         "which stands in its place"
     )
