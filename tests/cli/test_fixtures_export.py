@@ -301,7 +301,7 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_text("mine", "utf-8")
     ran = invoke("fixtures", "export", "kafka:4.3", "-o", place, "--api", "Vote")
-    assert "no folder" in ended_with_errors(ran)
+    assert "is not a folder" in ended_with_errors(ran)
     assert place.read_text("utf-8") == "mine"
 
 

@@ -109,8 +109,8 @@ def test_every_unknown_name_at_once() -> None:
     [
         ("class", "is a keyword of Python"),
         ("None", "is a keyword of Python"),
-        ("__main__", "Python's own"),
-        ("__wire", "Python's own"),
+        ("__main__", "reserved by Python"),
+        ("__wire", "reserved by Python"),
         ("os", "standard library"),
         ("json", "standard library"),
         ("a..b", "no digit first"),
