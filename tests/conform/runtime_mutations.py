@@ -107,7 +107,7 @@ BUGS = (
     RuntimeBug(
         "a tag twice",
         TAGS,
-        "if tag in found or tag in foreign",
+        "if tag in ranges or tag in foreign",
         "if tag in foreign",
         "FetchRequest",
         "tag twice",
@@ -115,8 +115,8 @@ BUGS = (
     RuntimeBug(
         "a UUID's words the other way round",
         TAGS,
-        "_set_int(found, _from_bytes(raw))",
-        "_set_int(found, UUID(bytes_le=bytes(raw)).int)",
+        "_set_int(new, _from_bytes(raw))",
+        "_set_int(new, UUID(bytes_le=bytes(raw)).int)",
         "MetadataResponse",
         "topics.topicId",
     ),
@@ -163,8 +163,8 @@ BUGS = (
     RuntimeBug(
         "keys and values swapped",
         f"{RECORDS}/write_v2.py",
-        "key_size, key, value_size, value, held",
-        "value_size, value, key_size, key, held",
+        "key_size, key, value_size, value, tail",
+        "value_size, value, key_size, key, tail",
         BATCH,
         "records.key",
     ),
@@ -179,7 +179,7 @@ BUGS = (
     RuntimeBug(
         "the checksum not looked at",
         f"{RECORDS}/batch.py",
-        "if found != self.crc:",
+        "if computed != self.crc:",
         "if False:",
         BATCH,
         "CRC",
