@@ -180,9 +180,10 @@ def test_what_a_broker_deleted_meanwhile_is_one_line(tmp_path: Path) -> None:
     )
     named = f"specgen.logs.segment.{type(segment_gone).__name__}: {segment_gone}"
     error = PySparkException(f"[X] Traceback:\n  line 1\n{named}\n\n\tat java.Foo\n")
-    plain = kafka_log_decode._plain(error, DecodeJob("x", tmp_path))
-    assert isinstance(plain, SegmentGoneError)
-    assert (str(plain), plain.filename) == (str(segment_gone), segment_gone.filename)
+    translated = kafka_log_decode._translated(error, DecodeJob("x", tmp_path))
+    assert isinstance(translated, SegmentGoneError)
+    assert str(translated) == str(segment_gone)
+    assert translated.filename == segment_gone.filename
 
 
 @pytest.mark.parametrize(
