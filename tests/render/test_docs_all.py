@@ -94,7 +94,7 @@ def test_a_page_in_detail() -> None:
     assert "- **Older names:** `ListOffset`\n" in page
     assert "- **Deprecated versions:** 0 (in 3.7 to 3.9)\n" in page
     assert "### Request versions 6 to 9\n" in page
-    assert "| [6](#request-v6) | 2.8 to 4.4 | becomes flexible |" in page
+    assert "| [6](#request-v6) | 2.8 to 4.4 | now flexible |" in page
     assert "Flexible · request header 2" in page
 
 
@@ -102,14 +102,18 @@ def test_unstable_removed_and_unknown() -> None:
     files = docs_of_all()
     unstable = "- **Unstable versions:** 9 (in 3.6); 10 (in 4.1)\n"
     assert unstable in page_of(files, "OffsetCommit")
-    assert "Kafka 4.0 has no version of it left" in page_of(files, "LeaderAndIsr")
-    assert "what Kafka 4.4 has of it" in page_of(files, "SubscriptionInfoData")
+    assert "- **Removed:** in Kafka 4.0\n" in page_of(files, "LeaderAndIsr")
+    assert "versions in Kafka 4.4; the definitions" in page_of(
+        files, "SubscriptionInfoData"
+    )
     assert "**Removed:**" not in page_of(files, "SubscriptionInfoData")
 
 
 def test_keys_and_values_of_coordinators_lead_to_each_other() -> None:
     page = page_of(docs_of_all(), "OffsetCommitKey")
-    link = r"- \*\*Goes with:\*\* \[`OffsetCommitValue`\]\(\S*OffsetCommitValue\.md\)\n"
+    link = (
+        r"- \*\*Paired with:\*\* \[`OffsetCommitValue`\]\(\S*OffsetCommitValue\.md\)\n"
+    )
     assert re.search(link, page)
 
 
@@ -126,19 +130,19 @@ def test_headers() -> None:
 
 def test_older_layouts() -> None:
     page = docs_of_all()["older.md"]
-    wire, _, after = page.partition("## Other tagged fields")
-    removed_field = "gone: `topics[].partitions[].replica_id`"
+    wire, _, after = page.partition("## Different tagged fields")
+    removed_field = "removed: `topics[].partitions[].replica_id`"
     assert f"| 0 | 2.7 | `WIRE_FIELD_REMOVED` | {removed_field} |" in wire
     assert "EndQuorumEpoch" not in after
     record = page_of(docs_of_all(), "TopicRecord")
-    assert "| 2.8 | 0 | other bytes | `WIRE_FLEXIBLE` | becomes flexible |" in record
+    assert "| 2.8 | 0 | different bytes | `WIRE_FLEXIBLE` | now flexible |" in record
 
 
 def test_bytes_that_became_records_are_the_same_bytes() -> None:
     page = page_of(docs_of_all(), "Produce")
     rows = [row for row in page.splitlines() if "records instead of bytes" in row]
     assert rows
-    assert all("the same bytes by another type's name" in row for row in rows)
+    assert all("the same bytes, under another type name" in row for row in rows)
 
 
 def test_errors() -> None:

@@ -51,28 +51,28 @@ def struct(name: str, *fields: dict[str, Any], **keys: Any) -> dict[str, Any]:
     ("old", "new", "words"),
     [
         ([A], [A], ""),
-        ([A], [A, B], "new: `b` (compact_string)"),
-        ([A, B], [A], "gone: `b`"),
-        ([A], [field("A", "int64")], "other type: `a` (int32 → int64)"),
-        ([C], [field("C", "[]int8")], "other type: `c[]` (int64 → int8)"),
-        ([B], [B | NULLABLE], "may be null: `b`"),
-        ([C | NULLABLE], [C], "no longer null: `c`"),
-        ([A, B], [B, A], "other order in: `the message`"),
+        ([A], [A, B], "added: `b` (compact_string)"),
+        ([A, B], [A], "removed: `b`"),
+        ([A], [field("A", "int64")], "type changed: `a` (int32 → int64)"),
+        ([C], [field("C", "[]int8")], "type changed: `c[]` (int64 → int8)"),
+        ([B], [B | NULLABLE], "now nullable: `b`"),
+        ([C | NULLABLE], [C], "no longer nullable: `c`"),
+        ([A, B], [B, A], "fields reordered in: the message"),
         ([A], [tagged("A", "int32", 0)], "now tagged: `a`"),
         (
             [tagged("A", "int8", 0), tagged("B", "int8", 1)],
             [tagged("A", "int8", 1), tagged("B", "int8", 0)],
-            "other tag: `a` (0 → 1), `b` (1 → 0)",
+            "tag changed: `a` (0 → 1), `b` (1 → 0)",
         ),
         (
             [struct("S", A)],
             [struct("S", A, B)],
-            "new: `s.b` (compact_string)",
+            "added: `s.b` (compact_string)",
         ),
         (
             [struct("S", A)],
             [struct("S", A, **NULLABLE)],
-            "may be null, so has a marker: `s`",
+            "now nullable, with a marker: `s`",
         ),
         ([B], [B | {"flexibleVersions": "none"}], "no longer compact: `b`"),
         (
@@ -80,7 +80,7 @@ def struct(name: str, *fields: dict[str, Any], **keys: Any) -> dict[str, Any]:
             [field("R", "records")],
             "records instead of bytes: `r`",
         ),
-        ([A], [tagged("T", "bool", 0), A], "new: `t` (tag 0, bool)"),
+        ([A], [tagged("T", "bool", 0), A], "added: `t` (tag 0, bool)"),
     ],
 )
 def test_changes(
@@ -92,7 +92,7 @@ def test_changes(
 def test_becoming_flexible_changes_no_field() -> None:
     fields = [A, B, C, struct("S", B)]
     before, after = layout(fields, version=0), layout(fields, version=1)
-    assert changes_text(changes(before.root, after.root)) == "becomes flexible"
+    assert changes_text(changes(before.root, after.root)) == "now flexible"
     assert changes_text(changes(after.root, before.root)) == "no longer flexible"
 
 
@@ -101,7 +101,7 @@ def test_renames_are_reported_only_where_asked_for() -> None:
     new = [field("X", "int32"), struct("S", field("Y", "string"))]
     assert (
         changes_in_words(old, new)
-        == "new: `x` (int32), `s.y` (compact_string); gone: `a`, `s.b`"
+        == "added: `x` (int32), `s.y` (compact_string); removed: `a`, `s.b`"
     )
     assert (
         changes_in_words(old, new, renames=True)
@@ -113,8 +113,8 @@ def test_a_field_that_stays_is_not_renamed() -> None:
     assert changes_in_words(
         [A, B], [field("B", "int32"), field("A", "string")], renames=True
     ) == (
-        "other type: `a` (int32 → compact_string), `b` (compact_string → int32); "
-        "other order in: `the message`"
+        "type changed: `a` (int32 → compact_string), `b` (compact_string → int32); "
+        "fields reordered in: the message"
     )
 
 

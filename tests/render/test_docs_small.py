@@ -189,8 +189,8 @@ def test_versions_of_one_layout_but_other_defaults_have_their_own_sections() -> 
     first, second = defined.fields
     second = second.replace(name="A", default=7)
     page = page_of(docs_of(defined.replace(fields=(first, second))), "TestMessage")
-    assert "| [1](#v1) | the same bytes |" in page
-    assert "Since version 0, the same bytes.\n" in page
+    assert "| [1](#v1) | none on the wire |" in page
+    assert "Changes from version 0: none on the wire.\n" in page
     assert "| `a` | int32 | 7 | 1+ |" in page
 
 
@@ -209,7 +209,7 @@ def test_documents(name: str) -> None:
     files = docs(job(release))
     assert faults(files) == []
     page = page_of(files, "RequestHeader")
-    assert ("Of no version" in page) == (name != "002")
+    assert ("Unversioned" in page) == (name != "002")
 
 
 def test_versions_with_others_missing_between_have_their_own_sections() -> None:

@@ -1,4 +1,4 @@
-"""The view of the docs pack: pages of the reference, as Markdown."""
+"""The view of the docs pack: the reference's pages, as Markdown."""
 
 from specgen.render.views.docs.view import DocsView
 

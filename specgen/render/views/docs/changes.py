@@ -1,4 +1,4 @@
-"""What changed from one layout to the next, in a line."""
+"""The changes from one layout to another, in one line of words."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from specgen.render.views.docs.markdown import Md, code, listed
 from specgen.render.views.docs.wording import type_text
 
 _GROUPS = {
-    ChangeKind.FLEXIBLE: "becomes flexible",
+    ChangeKind.FLEXIBLE: "now flexible",
     ChangeKind.RIGID: "no longer flexible",
-    ChangeKind.ADDED: "new",
-    ChangeKind.TAG_ADDED: "new",
-    ChangeKind.REMOVED: "gone",
-    ChangeKind.TAG_REMOVED: "gone",
+    ChangeKind.ADDED: "added",
+    ChangeKind.TAG_ADDED: "added",
+    ChangeKind.REMOVED: "removed",
+    ChangeKind.TAG_REMOVED: "removed",
     ChangeKind.RENAMED: "renamed",
-    ChangeKind.TYPE: "other type",
-    ChangeKind.UNKNOWN_TYPE: "other type",
+    ChangeKind.TYPE: "type changed",
+    ChangeKind.UNKNOWN_TYPE: "type changed",
     ChangeKind.TYPE_NAME: "",
-    ChangeKind.NULLABLE: "may be null",
-    ChangeKind.NOT_NULL: "no longer null",
-    ChangeKind.MARKER: "may be null, so has a marker",
-    ChangeKind.NO_MARKER: "no longer null, so has no marker",
-    ChangeKind.UNKNOWN_NULL: "null or not is not known",
+    ChangeKind.NULLABLE: "now nullable",
+    ChangeKind.NOT_NULL: "no longer nullable",
+    ChangeKind.MARKER: "now nullable, with a marker",
+    ChangeKind.NO_MARKER: "no longer nullable, without a marker",
+    ChangeKind.UNKNOWN_NULL: "nullability unknown",
     ChangeKind.TAGGED: "now tagged",
     ChangeKind.UNTAGGED: "no longer tagged",
-    ChangeKind.TAG: "other tag",
+    ChangeKind.TAG: "tag changed",
     ChangeKind.COMPACT: "now compact",
     ChangeKind.NOT_COMPACT: "no longer compact",
-    ChangeKind.ORDER: "other order in",
+    ChangeKind.ORDER: "fields reordered in",
 }
-"""The words that head each kind of change, in this order; a type's name speaks for itself."""
+"""The heading of each kind of change, in order of display; ``_group`` makes TYPE_NAME's."""
 _ORDER = [*dict.fromkeys(_GROUPS.values())]
 
 
 def changes_text(changes: Iterable[Change]) -> Md:
-    """The changes in a line, group by group."""
+    """The changes in one line, grouped by kind; empty if there are none."""
     groups: dict[str, list[Md]] = {}
     for change in sorted(
         changes, key=lambda change: _ORDER.index(_GROUPS[change.kind])
@@ -60,15 +60,15 @@ def _phrase(group: str, items: list[Md]) -> Md:
 
 
 def _item(change: Change) -> Md:
-    path = change.path
-    if change.kind is ChangeKind.ORDER:
-        path = path or "the message"
+    if not change.path:
+        return Md("the message" if change.kind is ChangeKind.ORDER else "")
     note = _note(change)
-    return Md(f"{code(path)} ({note})" if note else code(path)) if path else Md("")
+    path = code(change.path)
+    return Md(f"{path} ({note})" if note else path)
 
 
 def _note(change: Change) -> Md:
-    """What goes behind the path, in brackets."""
+    """The note in parentheses after the path; empty if the heading says it all."""
     kind, old, new = change.kind, change.old, change.new
     if kind is ChangeKind.RENAMED:
         return Md(f"now {code(change.right)}")

@@ -1,4 +1,4 @@
-"""Our own words on each message, type, kind and error code."""
+"""Our own descriptions of messages, types, kinds and error codes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def _tables() -> dict[str, dict[str, str]]:
 
 
 def description(message: Message) -> Md:
-    """What a message is for: the definition's own words, or else ours.
+    """The description of a message: the definition's own if it has one, else ours.
 
-    Ours stand under the newest name; empty where there are none.
+    Ours are listed under the newest name; empty if there is none.
     """
     if message.about:
         return paragraph(message.about)
@@ -30,5 +30,5 @@ def description(message: Message) -> Md:
 
 
 def described(table: str, name: str) -> Md:
-    """What one of the other tables says of a name; empty where it says nothing."""
+    """The description of a name in one of the other tables; empty if it has none."""
     return Md(_tables()[table].get(name, ""))

@@ -21,7 +21,7 @@ HEADS = (
     "Ignorable",
     "About",
 )
-"""The columns; those that stay empty are left out."""
+"""The columns; those without any content are left out."""
 
 _STEP = "· "
 
@@ -29,7 +29,7 @@ FieldRow = tuple[Md, ...]
 
 
 def field_table(layout: Layout) -> Table:
-    """A row for each field in wire order, nested ones under their struct."""
+    """One row per field, in wire order, with nested fields below their struct."""
     return table(HEADS, _rows(layout.root, 0))
 
 

@@ -1,4 +1,4 @@
-"""Which releases have what, where the source is the union of the bundled ones."""
+"""Which releases have which versions and errors, if the source is a union of releases."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from specgen.render.views.docs.wording import ranges_text
 
 @dataclass(frozen=True, slots=True)
 class ErrorHistory:
-    """Of an error code: the first release that has it, and the names it had."""
+    """The first release that has an error code, and the code's names."""
 
     since: str
     names: tuple[str, ...]
-    """Older names, newest first."""
+    """All names, newest first."""
 
 
 class History:
-    """The releases of a job; empty where its source is not a union."""
+    """The history of a job's messages and errors; empty if its source is not a union."""
 
     def __init__(self, job: Job) -> None:
         self.union: Union | None = job.union
@@ -43,15 +43,15 @@ class History:
         return tuple(sorted(self.union.versions_by_release, key=release_order))
 
     def forms(self, message: Message) -> tuple[Form, ...]:
-        """The message as each release has it, oldest first; none without a union."""
+        """The message's form in each release, oldest first; empty without a union."""
         return () if self.union is None else self.union.forms.get(message.name, ())
 
     def all_forms(self, message: Message) -> tuple[Form, ...]:
-        """Its forms, those of releases that kept it as another message, too."""
+        """Like ``forms``, but also in releases where it belongs to another message."""
         return () if self.union is None else forms_of(self.union, message)
 
     def redefined(self, message: Message) -> Iterator[Redefined]:
-        """Versions that older releases had otherwise than the last ones that have them."""
+        """Versions that older releases define differently from the last that have them."""
         redefinitions = redefined(self.all_forms(message), self._unstable)
         return (item for item in redefinitions if item.is_last)
 
@@ -60,16 +60,16 @@ class History:
         return unstable_forms(self.union.sources if self.union is not None else ())
 
     def versions(self, message: Message) -> dict[str, VersionRange]:
-        """By release, the versions that it has of a message."""
+        """The versions of a message in each release."""
         return {form.release: form.versions for form in self.forms(message)}
 
     def of_version(self, message: Message, version: int) -> str:
-        """The releases that have a version: ``2.2 to 3.9``."""
-        having = [r for r, v in self.versions(message).items() if version in v]
-        return releases_text(having, self.releases)
+        """The releases that have a version, such as ``2.2 to 3.9``."""
+        names = [r for r, v in self.versions(message).items() if version in v]
+        return releases_text(names, self.releases)
 
     def rows(self, message: Message) -> list[tuple[str, VersionRange]]:
-        """The releases that have the same versions, and those versions."""
+        """Runs of releases that have the same versions, with those versions."""
         rows: list[tuple[list[str], VersionRange]] = []
         for release, versions in self.versions(message).items():
             if versions and rows and rows[-1][1] == versions:
@@ -79,36 +79,36 @@ class History:
         return [(releases_text(names, self.releases), same) for names, same in rows]
 
     def removed(self, message: Message) -> str:
-        """The first release that had no version of a message left; empty for none."""
-        having = [r for r, versions in self.versions(message).items() if versions]
-        if not having:
+        """The first release that no longer has any version of a message; empty if none."""
+        supporting = [r for r, versions in self.versions(message).items() if versions]
+        if not supporting:
             return ""
         unknown = self._missing(message)
-        later = self.releases[self.releases.index(having[-1]) + 1 :]
+        later = self.releases[self.releases.index(supporting[-1]) + 1 :]
         return next((release for release in later if release not in unknown), "")
 
     def missing(self, message: Message) -> str:
-        """Releases whose definitions of the message's module are not at hand."""
+        """Releases for which the definitions of the message's module are not available."""
         return releases_text(self._missing(message), self.releases)
 
     def _missing(self, message: Message) -> list[str]:
-        lacking = self.missing_modules.items()
-        return [release for release, modules in lacking if message.module in modules]
+        missing = self.missing_modules.items()
+        return [release for release, modules in missing if message.module in modules]
 
     @cached_property
     def missing_modules(self) -> dict[str, tuple[str, ...]]:
-        """Of releases that lack some, the modules whose definitions are not at hand."""
+        """By release, the modules whose definitions are not available, if there are any."""
         sources = self.union.sources if self.union is not None else ()
         return {r.name: r.missing_modules for r in sources if r.missing_modules}
 
     def unstable(self, message: Message) -> str:
-        """Versions that releases did not enable by default, with those releases."""
+        """Versions that are not enabled by default, with the releases concerned."""
         single = {"": message.unstable_versions}
         ranges = {f.release: f.message.unstable_versions for f in self.forms(message)}
         return self._noted(ranges or single)
 
     def deprecated(self, message: Message) -> str:
-        """Versions that releases announced the removal of, with those releases."""
+        """Versions whose removal is announced, with the releases concerned."""
         single = {"": _deprecated(message)}
         ranges = {f.release: _deprecated(f.message) for f in self.forms(message)}
         return self._noted(ranges or single)
@@ -130,7 +130,7 @@ class History:
 
     @cached_property
     def errors(self) -> dict[int, ErrorHistory]:
-        """By code; empty where the releases' own lists are not at hand."""
+        """Error histories by code; empty if the releases' own lists are not available."""
         errors: dict[int, ErrorHistory] = {}
         for release in self.union.sources if self.union is not None else ():
             for error in release.errors:

@@ -1,4 +1,4 @@
-"""The pages of a release as a whole: indexes, errors, headers, older layouts."""
+"""The pages about a whole release: indexes, errors, headers, older layouts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from specgen.render.views.docs.wording import (
 
 @dataclass(frozen=True, slots=True)
 class KindIndex:
-    """The messages of one kind that is no API's."""
+    """The messages of one kind other than requests and responses."""
 
     title: str
     description: Md
@@ -35,14 +35,14 @@ class KindIndex:
 
 @dataclass(frozen=True, slots=True)
 class OlderIndex:
-    """The older layouts of one effect."""
+    """The older layouts with one effect on the wire."""
 
     effect: str
     forms: Table
 
 
 class Index:
-    """What the pages of the whole are made of; each part is made when asked for."""
+    """The contents of the pages about a whole release, each computed on first use."""
 
     def __init__(self, site: Site, history: History) -> None:
         self.site = site
@@ -51,13 +51,13 @@ class Index:
 
     @cached_property
     def groups(self) -> list[Group]:
-        """The APIs by key."""
+        """The APIs, sorted by key."""
         rpcs = [g for g in api_groups(self.messages) if g[0].kind.is_rpc]
         return sorted(rpcs, key=lambda group: (group[0].api_key or 0, group[0].api))
 
     @cached_property
     def counts(self) -> Md:
-        """How many APIs, messages, and versions of them there are."""
+        """The numbers of APIs, messages and message versions."""
         versions = sum(len(message.versions) for message in self.messages)
         counts = (
             (len(self.groups), "API"),
@@ -68,13 +68,13 @@ class Index:
 
     @cached_property
     def missing(self) -> list[tuple[str, Md]]:
-        """Releases, and the modules whose definitions are not at hand for them."""
-        lacking = self.history.missing_modules.items()
-        return [(release, listed(map(code, modules))) for release, modules in lacking]
+        """Releases, each with the modules whose definitions are not available."""
+        missing = self.history.missing_modules.items()
+        return [(release, listed(map(code, modules))) for release, modules in missing]
 
     @cached_property
     def apis(self) -> Table:
-        """A row for each API."""
+        """One row per API."""
         return table(
             ("Key", "API", "Versions", "Flexible", "Served by", "Kafka", "Older names"),
             [
@@ -93,7 +93,7 @@ class Index:
 
     @cached_property
     def kinds(self) -> list[KindIndex]:
-        """The other messages, kind by kind."""
+        """The messages other than requests and responses, by kind."""
         return [
             KindIndex(title, described("kinds", kind), self._of_kind(messages))
             for kind, title in KIND_TITLES.items()
@@ -117,14 +117,14 @@ class Index:
         )
 
     def _releases(self, message: Message) -> Md:
-        having = [
+        names = [
             r for r, versions in self.history.versions(message).items() if versions
         ]
-        return Md(releases_text(having, self.history.releases))
+        return Md(releases_text(names, self.history.releases))
 
     @cached_property
     def names(self) -> Table:
-        """Every name by alphabet: APIs, other messages, and the names they had."""
+        """All names in alphabetical order: APIs, other messages, and their older names."""
         rows: list[tuple[str, Md, Md]] = []
         for group in api_groups(self.messages):
             first = group[0]
@@ -132,14 +132,15 @@ class Index:
             label = "API" if first.kind.is_rpc else KINDS[first.kind].lower()
             rows.append((first.api, target, Md(f"{label} {_key(first)}".rstrip())))
             rows += (
-                (name, code(name), Md(f"now {target}")) for name in older_names(group)
+                (name, code(name), Md(f"older name of {target}"))
+                for name in older_names(group)
             )
         rows.sort(key=lambda row: (row[0].lower(), row[0]))
-        return table(("Name", "What it is"), [row[1:] for row in rows])
+        return table(("Name", "Kind"), [row[1:] for row in rows])
 
     @cached_property
     def errors(self) -> Table:
-        """A row for each error code."""
+        """One row per error code."""
         return table(
             ("Code", "Name", "Retriable", "Since", "Older names", "Meaning"),
             [self._error(error) for error in self.site.job.release.errors],
@@ -161,7 +162,7 @@ class Index:
 
     @cached_property
     def headers(self) -> Table:
-        """Of each API, the header before each version."""
+        """The header version of each version of each API's messages."""
         return table(
             ("Key", "API", "Direction", *(f"Header {n}" for n in "012")),
             [
@@ -179,7 +180,7 @@ class Index:
 
     @cached_property
     def older(self) -> list[OlderIndex]:
-        """What older releases laid out otherwise, by what that means on the wire."""
+        """The layouts that differ in older releases, by their effect on the wire."""
         forms = [
             form
             for message in sorted(self.messages, key=lambda m: m.name)
@@ -193,7 +194,7 @@ class Index:
 
     def _older(self, forms: Sequence[OlderForm]) -> Table:
         return table(
-            ("Message", "Versions", "Kafka", "Rules", "Changed since then"),
+            ("Message", "Versions", "Kafka", "Rules", "Later changes"),
             [
                 (
                     self._named(form.message),

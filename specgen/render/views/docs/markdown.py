@@ -1,7 +1,7 @@
-"""Markdown that can hold any text: the one place where the docs escape.
+"""Markdown from any text: the only place where the docs pack escapes.
 
-``Md`` is text that is Markdown already; only these functions make it from text that is
-not.  What they give stays in one line, in one table cell, and opens no tag.
+``Md`` is text that is already Markdown; only these functions convert other text to it.
+Their results stay on one line and in one table cell, and contain no tags from the text.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NewType
 
 Md = NewType("Md", str)
-"""Text that is Markdown already."""
+"""Text that is already Markdown."""
 
 _PLAIN = frozenset(" .,;/()'%?\"-+=")
 _CODE = re.compile(r"[!-_a-{}~](?:[ -_a-{}~]*[!-_a-{}~])?", re.ASCII)
@@ -21,13 +21,13 @@ _BLOCK_START = re.compile(r"\A(?:[-+=]|\d+(?=[.)]))")
 
 
 def text(raw: str) -> Md:
-    """Any text, shown as it is; what can't be seen is shown as an escape."""
+    """Any text, shown literally; invisible characters are shown as escapes."""
     escaped = "".join(map(_character, raw))
     return Md(re.sub(r"(?i)www\.", lambda m: m[0][:-1] + "&#46;", escaped))
 
 
 def paragraph(raw: str) -> Md:
-    """Any text as a paragraph of its own: its start opens no list or the like."""
+    """Any text as a separate paragraph; its start is never taken for a list or heading."""
     escaped = text(raw.strip())
     start = _BLOCK_START.match(escaped)
     if start is None:
@@ -37,7 +37,7 @@ def paragraph(raw: str) -> Md:
 
 
 def code(raw: str) -> Md:
-    """Any text in the type of code; nothing at all for an empty one."""
+    """Any text as inline code; empty for an empty text."""
     if not raw:
         return Md("")
     if _CODE.fullmatch(raw) and not _NOT_IN_CODE.search(raw):
@@ -46,17 +46,17 @@ def code(raw: str) -> Md:
 
 
 def link(label: Md, target: str) -> Md:
-    """A link; the target is a path or an anchor of ours, so needs no escaping."""
+    """A link; the target is one of our own paths or anchors, which need no escaping."""
     return Md(f"[{label}]({target})")
 
 
 def listed(items: Iterable[Md], between: str = ", ") -> Md:
-    """Items one after the other."""
+    """Items in a row, with a separator."""
     return Md(between.join(items))
 
 
 def fenced(lines: Sequence[str]) -> Md:
-    """A block of code; the fence is longer than any row of backticks in it."""
+    """A code block; the fence is longer than any run of backticks in it."""
     runs = (len(run) for line in lines for run in re.findall("`+", line))
     fence = "`" * max(3, 1 + max(runs, default=0))
     body = "\n".join(" ".join(line.splitlines()) for line in lines)
@@ -65,7 +65,7 @@ def fenced(lines: Sequence[str]) -> Md:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; every row has a cell for each head."""
+    """A table; every row has one cell per heading."""
 
     heads: tuple[Md, ...]
     rows: tuple[tuple[Md, ...], ...]
@@ -76,12 +76,12 @@ class Table:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[Md]]) -> Table:
-    """A table without the columns that nothing stands in; the first one stays."""
+    """A table without its empty columns; the first column always stays."""
     cells = [tuple(row) for row in rows]
-    kept = [i for i in range(len(heads)) if not i or any(row[i] for row in cells)]
+    columns = [i for i in range(len(heads)) if not i or any(row[i] for row in cells)]
     return Table(
-        tuple(Md(heads[i]) for i in kept),
-        tuple(tuple(row[i] for i in kept) for row in cells),
+        tuple(Md(heads[i]) for i in columns),
+        tuple(tuple(row[i] for i in columns) for row in cells),
     )
 
 

@@ -1,4 +1,4 @@
-"""What older releases laid out differently, as changes from their layout to the union's."""
+"""Layouts that differ in older releases, with the changes from each to the union's layout."""
 
 from __future__ import annotations
 
@@ -14,41 +14,45 @@ from specgen.render.views.docs.history import History
 from specgen.render.views.docs.markdown import Md, code, listed
 
 EFFECTS = {
-    "wire": "other bytes",
-    "null": "the same bytes, but for null",
-    "tags": "other tagged fields",
-    "type": "the same bytes by another type's name",
-    "names": "the same bytes by other names",
+    "wire": "different bytes",
+    "null": "the same bytes, except for null",
+    "tags": "different tagged fields",
+    "type": "the same bytes, under another type name",
+    "names": "the same bytes, under other names",
 }
-"""What a form's kind means on the wire; what matters most comes first."""
+"""The effect on the wire of each kind of older form, the most important first."""
 
 
 @dataclass(frozen=True, slots=True)
 class OlderForm:
-    """Versions that some releases had otherwise."""
+    """Versions that some releases define differently."""
 
     message: Message
     versions: tuple[int, ...]
     releases: Md
     kind: str
     rules: Md
-    """The rules of evolution that the change meets, the worst first."""
+    """Ids of the evolution rules that the change triggers, the most severe first."""
     changed: Md
-    """What has changed since then."""
+    """The changes since those releases."""
 
 
 def older_forms(message: Message, history: History) -> list[OlderForm]:
-    """The differences of one message, oldest releases first."""
+    """The older forms of one message, oldest releases first."""
     by_change: dict[tuple[str, Md, Md], dict[int, list[str]]] = {}
     for item in history.redefined(message):
         change = _kind(item), _rules(item), changes_text(item.changes)
         versions = by_change.setdefault(change, {})
         versions.setdefault(item.version, []).extend(item.older)
-    has = {form.release: form.versions for form in history.all_forms(message)}
+    versions_by_release = {
+        form.release: form.versions for form in history.all_forms(message)
+    }
     return [
         OlderForm(message, tuple(versions), Md(releases), kind, rules, changed)
         for (kind, rules, changed), by_version in by_change.items()
-        for releases, versions in _rows(by_version, has, history.releases)
+        for releases, versions in _rows(
+            by_version, versions_by_release, history.releases
+        )
     ]
 
 
@@ -71,22 +75,25 @@ def _rules(item: Redefined) -> Md:
 
 def _rows(
     by_version: dict[int, list[str]],
-    has: Mapping[str, VersionRange],
-    known: tuple[str, ...],
+    versions_by_release: Mapping[str, VersionRange],
+    all_releases: tuple[str, ...],
 ) -> Iterator[tuple[str, list[int]]]:
-    """The releases and versions of one difference.
+    """The releases and versions of one difference, one pair per table row.
 
-    One row, where each version is listed with all the releases that have it; otherwise
-    one for each list of releases.
+    A single row if all the releases that have a version share the difference; otherwise
+    one row per list of releases.
     """
     every = {release for releases in by_version.values() for release in releases}
     if all(
-        set(releases) == {release for release in every if version in has[release]}
+        set(releases)
+        == {release for release in every if version in versions_by_release[release]}
         for version, releases in by_version.items()
     ):
-        yield releases_text(list(every), known), list(by_version)
+        yield releases_text(list(every), all_releases), list(by_version)
         return
     by_releases: dict[str, list[int]] = {}
     for version, releases in by_version.items():
-        by_releases.setdefault(releases_text(releases, known), []).append(version)
+        by_releases.setdefault(releases_text(releases, all_releases), []).append(
+            version
+        )
     yield from by_releases.items()

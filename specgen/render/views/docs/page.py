@@ -1,4 +1,4 @@
-"""The page of an API, or of another message."""
+"""The page of an API or of another message."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from specgen.render.views.docs.site import Site
 from specgen.render.views.docs.wording import KINDS, ranges_text, versions_text
 
 Group = tuple[Message, ...]
-"""Both directions of an API, request first, or one other message."""
+"""The request and response of an API, in this order, or one other message."""
 
 _PARTNERS = {
     Kind.COORDINATOR_KEY: Kind.COORDINATOR_VALUE,
@@ -27,11 +27,11 @@ _PARTNERS = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What one page shows."""
+    """The contents of one page."""
 
     title: Md
     root: str
-    """What leads to the folder of all pages."""
+    """The relative path to the folder of all pages: empty, or ``../`` repeated."""
     description: Md
     facts: tuple[tuple[str, Md], ...]
     releases: Table
@@ -66,7 +66,7 @@ def _facts(group: Group, site: Site, history: History) -> Iterator[tuple[str, Md
     yield "Kind", Md("" if rpc else KINDS[first.kind])
     key = "" if first.api_key is None else str(first.api_key)
     yield "API key" if rpc else "Record type", Md(key)
-    yield "Goes with", _partner(first, site)
+    yield "Paired with", _partner(first, site)
     yield "Versions", _each(group, lambda m: ranges_text(m.versions))
     yield "Flexible versions", _each(
         group, lambda m: versions_text(m.flexible_versions)
@@ -77,15 +77,15 @@ def _facts(group: Group, site: Site, history: History) -> Iterator[tuple[str, Md
     yield "Deprecated versions", Md(history.deprecated(first))
     yield "Older names", listed(code(name) for name in older_names(group))
     yield "Module", code(first.module)
-    gone = history.removed(first)
-    yield "Removed", Md(f"Kafka {gone} has no version of it left" if gone else "")
+    removed = history.removed(first)
+    yield "Removed", Md(f"in Kafka {removed}" if removed else "")
     missing = history.missing(first)
-    why = "the definitions of this module were not at hand"
-    yield "Not known", Md(f"what Kafka {missing} has of it; {why}" if missing else "")
+    why = "the definitions of this module were not available"
+    yield "Unknown", Md(f"versions in Kafka {missing}; {why}" if missing else "")
 
 
 def older_names(group: Iterable[Message]) -> list[str]:
-    """The names that an API, or another message, had before."""
+    """The older names of an API or another message."""
     names = (
         api_name(name) if message.kind.is_rpc else name
         for message in group
@@ -116,18 +116,18 @@ def _counted(versions: list[int]) -> str:
 
 
 def _each(group: Group, shown: Callable[[Message], str]) -> Md:
-    """What is said of each message; said once, if it is the same for all."""
+    """A text for each message of the group, or a single one if they are all the same."""
     by_kind = {message.kind: shown(message) for message in group}
     if len(set(by_kind.values())) == 1:
         return Md(next(iter(by_kind.values())))
-    return Md("; ".join(f"{kind} {words}" for kind, words in by_kind.items()))
+    return Md("; ".join(f"{kind} {value}" for kind, value in by_kind.items()))
 
 
 def _releases(group: Group, history: History) -> Table:
     by_kind = {message.kind: history.rows(message) for message in group}
     same = len({tuple(rows) for rows in by_kind.values()}) == 1
     return table(
-        ("Kafka", "Versions", ""),
+        ("Kafka", "Versions", "Direction"),
         [
             (Md(releases), Md(versions_text(versions)), Md("" if same else str(kind)))
             for kind, rows in (list(by_kind.items())[:1] if same else by_kind.items())
@@ -138,7 +138,7 @@ def _releases(group: Group, history: History) -> Table:
 
 def _older(group: Group, history: History) -> Table:
     return table(
-        ("Kafka", "Versions", "Of the", "On the wire", "Rules", "Changed since then"),
+        ("Kafka", "Versions", "Direction", "On the wire", "Rules", "Later changes"),
         [
             (
                 Md(form.releases),

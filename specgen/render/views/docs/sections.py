@@ -1,4 +1,4 @@
-"""A message's versions, gathered into sections of one layout each."""
+"""A message's versions, grouped into sections with one layout each."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from specgen.render.views.docs.wording import KINDS, versions_text
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Versions of one layout, as a page shows them."""
+    """Versions with one layout, as a page shows them."""
 
     versions: VersionRange
     title: str
     anchors: tuple[str, ...]
     facts: Md
-    """Whether it is flexible, its header, the releases that have it."""
+    """Whether it is flexible, its header version, and the releases that have it."""
     steps: Md
-    """Links to the section before, the one behind, and the other direction."""
+    """Links to the previous and next sections and to the other direction."""
     changed: Md
-    """What changed from the section before; empty in the first."""
+    """The changes from the previous section; empty in the first."""
     bnf: Md
     fields: Table
 
@@ -53,17 +53,17 @@ class Direction:
     title: str
     overview: Table
     sections: tuple[Section, ...]
-    """The newest first."""
+    """Newest first."""
 
 
 def direction(message: Message, other: Message | None, history: History) -> Direction:
-    """A message's part of its page; ``other`` is the API's other direction."""
+    """A message's part of its page; ``other`` is the other direction of the API, if any."""
     groups = _groups(message)
     spans = [_span(group) for group in groups]
-    first_words = [Md("first version") for _ in groups[:1]]
+    summaries = [Md("first version") for _ in groups[:1]]
     for before, after in pairwise(groups):
         changed = changes(before[0].root, after[0].root)
-        first_words.append(changes_text(changed) or Md("the same bytes"))
+        summaries.append(changes_text(changed) or Md("none on the wire"))
     sections = [
         Section(
             versions=spans[index],
@@ -71,7 +71,7 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
             anchors=tuple(anchor(message, v) for v in spans[index]),
             facts=_facts(message, group[0], spans[index], history),
             steps=_steps(message, other, spans, index),
-            changed=_since(spans[index - 1], first_words[index]) if index else Md(""),
+            changed=_since(spans[index - 1], summaries[index]) if index else Md(""),
             bnf=fenced(_bnf(group)),
             fields=field_table(group[0]),
         )
@@ -79,19 +79,19 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
     ]
     rows = [
         row
-        for span, what in zip(spans, first_words, strict=True)
-        for row in _rows(message, span, what, history)
+        for span, summary in zip(spans, summaries, strict=True)
+        for row in _rows(message, span, summary, history)
     ]
     return Direction(
         message=message,
         title=KINDS[message.kind] if message.kind.is_rpc else "Versions",
-        overview=table(("Version", "Kafka", "What changed"), rows[::-1]),
+        overview=table(("Version", "Kafka", "Changes"), rows[::-1]),
         sections=tuple(sections[::-1]),
     )
 
 
 def _groups(message: Message) -> list[list[Layout]]:
-    """The layouts, those together of which all that a section shows is the same."""
+    """The layouts, grouped if adjacent ones look the same in a section."""
     groups: list[list[Layout]] = []
     last: object = None
     for version, layout in zip(message.versions, lower_all(message), strict=True):
@@ -104,16 +104,16 @@ def _groups(message: Message) -> list[list[Layout]]:
 
 
 def _span(group: list[Layout]) -> VersionRange:
-    """The versions of a group; a message without versions stands as 0 in the model."""
+    """The versions of a group; the model gives an unversioned message version 0."""
     return VersionRange(group[0].version or 0, group[-1].version or 0)
 
 
 def _title(message: Message, span: VersionRange) -> str:
     if message.unversioned:
-        return "Of no version"
-    many = "versions" if len(span) > 1 else "version"
+        return "Unversioned"
+    noun = "versions" if len(span) > 1 else "version"
     kind = f"{KINDS[message.kind]} " if message.kind.is_rpc else ""
-    return _upper_first(f"{kind.lower()}{many} {versions_text(span)}")
+    return _upper_first(f"{kind.lower()}{noun} {versions_text(span)}")
 
 
 def _bnf(group: list[Layout]) -> list[str]:
@@ -139,27 +139,27 @@ def _facts(
     return Md(_upper_first(" · ".join(facts)))
 
 
-def _since(before: VersionRange, words: Md) -> Md:
-    return Md(f"Since version {before.high}, {words}.")
+def _since(before: VersionRange, summary: Md) -> Md:
+    return Md(f"Changes from version {before.high}: {summary}.")
 
 
 def _steps(
     message: Message, other: Message | None, spans: list[VersionRange], index: int
 ) -> Md:
     steps: list[Md] = []
-    for label, at in (("before", index - 1), ("after", index + 1)):
+    for label, at in (("previous", index - 1), ("next", index + 1)):
         if 0 <= at < len(spans):
             target = anchor(message, spans[at].high if at < index else spans[at].low)
-            where = link(Md(versions_text(spans[at])), f"#{target}")
-            steps.append(Md(f"{label}: {where}"))
+            linked = link(Md(versions_text(spans[at])), f"#{target}")
+            steps.append(Md(f"{label}: {linked}"))
     if other is not None and spans[index].low in other.versions:
         target = anchor(other, spans[index].low)
-        steps.append(link(Md(f"the {other.kind}"), f"#{target}"))
+        steps.append(link(Md(str(other.kind)), f"#{target}"))
     return listed(steps, " · ")
 
 
 def _rows(
-    message: Message, span: VersionRange, words: Md, history: History
+    message: Message, span: VersionRange, summary: Md, history: History
 ) -> Iterator[tuple[Md, Md, Md]]:
     for version in span:
         yield (
@@ -168,7 +168,7 @@ def _rows(
                 f"#{anchor(message, version)}",
             ),
             Md(history.of_version(message, version)),
-            words if version == span.low else Md(f"as version {version - 1}"),
+            summary if version == span.low else Md(f"same as version {version - 1}"),
         )
 
 

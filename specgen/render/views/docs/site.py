@@ -1,7 +1,7 @@
-"""Where the pages lie, and links between them.
+"""The paths of the pages, and links between them.
 
-The plan of the job says it, so that a pack may put its pages wherever it likes, and
-that a link leads only to what is made.
+The paths come from the job's plan, so a pack may put its pages anywhere, and every link
+leads to a page that is generated.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Site:
 
     @cached_property
     def paths(self) -> dict[str, str]:
-        """By the name of each message that has a page, the page's path."""
+        """The path of each message's page by message name, for messages that have one."""
         return {
             message.name: unit.path
             for unit in units(self.job)
@@ -32,21 +32,21 @@ class Site:
         }
 
     def path(self, message: Message) -> str:
-        """The path of a message's page; the root's if it has none."""
+        """The path of a message's page; empty if it has none."""
         return self.paths.get(message.name, "")
 
     def root(self, page: str) -> str:
-        """What leads from a page to the folder of all: empty, or ``../`` and more."""
+        """The relative path from a page to the top folder: empty, or ``../`` repeated."""
         return "../" * page.count("/")
 
     def to(self, message: Message, page: str = "", anchor: str = "") -> Md:
-        """A link from a page to a message's; only its name where that has no page."""
+        """A link from a page to a message's page, or just the name if it has none."""
         label = code(message.api)
         target = self.paths.get(message.name)
         if target is None:
             return label
-        where = relpath(target, dirname(page) or ".")
-        return link(label, f"{where}#{anchor}" if anchor else where)
+        path = relpath(target, dirname(page) or ".")
+        return link(label, f"{path}#{anchor}" if anchor else path)
 
 
 def anchor(message: Message, version: int) -> str:

@@ -1,4 +1,4 @@
-"""What the templates of the docs pack are given."""
+"""The values that the docs pack's templates render."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from specgen.render.views.docs.site import Site
 
 
 class DocsView(View):
-    """Pages of the reference: every value is Markdown already."""
+    """The view of the reference's pages; every value is already Markdown."""
 
     def __init__(self, job: Job) -> None:
         super().__init__(job)
@@ -25,7 +25,7 @@ class DocsView(View):
         self.index = Index(self.site, self.history)
 
     def release(self) -> dict[str, Any]:
-        """Once a release: the ``index`` and the tables of the ``types``."""
+        """For a release: the ``index`` and the tables of ``types``."""
         release, source = self.job.release, self.job.source
         kafka = "Kafka " if source.startswith("kafka:") else ""
         return super().release() | {
@@ -36,9 +36,9 @@ class DocsView(View):
         }
 
     def api(self, messages: tuple[Message, ...]) -> dict[str, Any]:
-        """Once an API, or another message: its ``page``."""
+        """For an API or another message: its ``page``."""
         return super().api(messages) | {"page": page(messages, self.site, self.history)}
 
     def message(self, message: Message) -> dict[str, Any]:
-        """Once a message: its ``page``, an API's direction alone."""
+        """For a message: its ``page``, with only this direction of an API."""
         return super().message(message) | self.api((message,))

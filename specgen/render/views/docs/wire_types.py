@@ -1,4 +1,4 @@
-"""The page of types: how each goes on the wire, with bytes of the reference codec."""
+"""The types page: the encoding of each type, with examples from the reference codec."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from specgen.render.views.docs.descriptions import described
 from specgen.render.views.docs.markdown import Md, Table, code, listed, table
 
 Example = tuple[str, Any]
-"""A value, as the page shows it and as the reference codec takes it."""
+"""A value as the page shows it, and as the reference codec accepts it."""
 
 TypeRow = tuple[Md, Md, Md]
 
@@ -33,7 +33,7 @@ _ABC: Example = ('"abc"', "abc")
 _NO_BYTES: Example = ("no bytes", b"")
 _TWO_BYTES: Example = ("bytes ca fe", b"\xca\xfe")
 _SEVEN: Example = ("[7]", [7])
-_NONE_IN: Example = ("[]", [])
+_EMPTY_ARRAY: Example = ("[]", [])
 
 FIXED: dict[Scalar, list[Example]] = {
     Scalar.BOOL: [("false", False), ("true", True)],
@@ -58,13 +58,13 @@ SIGNED = (0, -1, 1, -2, 63, 64, -65, 2**31 - 1, -(2**31))
 
 
 def fixed_table() -> Table:
-    """The types of fixed size."""
+    """The types with a fixed size."""
     rows = [_row(kind, ScalarWire(kind), examples) for kind, examples in FIXED.items()]
     return table(("Type", "On the wire", "Examples"), rows)
 
 
 def integers_table() -> Table:
-    """The integers that are as long as they need to be."""
+    """The integers of variable length."""
     unsigned = [(str(n), encode_uvarint(n)) for n in UNSIGNED]
     rows = [
         (
@@ -80,7 +80,7 @@ def integers_table() -> Table:
 
 
 def variable_table() -> Table:
-    """The types that go behind their length, in all four forms, and arrays."""
+    """The length-prefixed types in all four forms, and arrays."""
     rows: list[TypeRow] = []
     for kind, examples in VARIABLE.items():
         for compact in (False, True):
@@ -91,12 +91,12 @@ def variable_table() -> Table:
     for compact in (False, True):
         array = ArrayWire(ScalarWire(Scalar.INT32), True, compact)
         name = "compact array" if compact else "array"
-        rows.append(_row(name, array, [_NONE_IN, _SEVEN, _NULL]))
+        rows.append(_row(name, array, [_EMPTY_ARRAY, _SEVEN, _NULL]))
     return table(("Type", "On the wire", "Examples"), rows)
 
 
 def struct_table() -> Table:
-    """Structs, structs that may be null, and the tag section."""
+    """Structs, nullable structs and the tag section."""
     inner = StructLayout(
         "Point", (_field("x", Scalar.INT16), _field("y", Scalar.INT16))
     )
@@ -110,7 +110,7 @@ def struct_table() -> Table:
             "tag section",
             StructWire(flexible),
             [
-                ("every field at its default", {}),
+                ("all fields at their defaults", {}),
                 ("int16 5 at tag 2", {"far": 5}),
                 ("int16 1 at tag 0, 5 at tag 2", {"near": 1, "far": 5}),
             ],
@@ -120,7 +120,7 @@ def struct_table() -> Table:
 
 
 def example_bytes(wire: WireType, value: Any) -> bytes:
-    """What the reference codec writes of one value."""
+    """The bytes that the reference codec writes for one value."""
     default: Default = EMPTY if not isinstance(wire, ScalarWire) else None
     root = StructLayout("Example", (FieldLayout.of("value", wire, default),))
     layout = Layout("Example", "Example", Kind.DATA, 0, None, root)

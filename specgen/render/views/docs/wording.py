@@ -1,4 +1,4 @@
-"""Values of the model in words."""
+"""Values of the model as text for the pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KIND_TITLES: dict[Kind, str] = {
     Kind.COORDINATOR_VALUE: "Coordinator record values",
     Kind.STRUCT: "Helper structs",
 }
-"""What is not an API, in the order of the index."""
+"""Titles of the kinds other than APIs, in the order of the index."""
 
 
 def versions_text(versions: VersionRange) -> str:
@@ -48,7 +48,7 @@ def ranges_text(versions: Iterable[int]) -> str:
 
 
 def type_text(wire: WireType) -> Md:
-    """A wire type without whether it may be null."""
+    """A wire type, without its nullability."""
     match wire:
         case ScalarWire():
             return Md(ScalarWire(wire.kind, False, wire.compact).name)
@@ -60,14 +60,14 @@ def type_text(wire: WireType) -> Md:
 
 
 def nullable_text(wire: WireType) -> Md:
-    """Whether a value may be null; ``?`` where the source does not say."""
+    """``yes`` if a value may be null, ``?`` if the source does not say; otherwise empty."""
     if isinstance(wire, ScalarWire) and not wire.kind.is_variable:
         return Md("")
     return Md({True: "yes", False: "", None: "?"}[wire.nullable])
 
 
 def default_text(field: FieldLayout) -> Md:
-    """The default where it is not what every field of the type starts with."""
+    """The default, or empty if it is the implicit default of the type."""
     value = field.default
     if value is EMPTY or is_implicit(field.field.type, value):
         return Md("")
