@@ -16,7 +16,7 @@ _GREEN, _YELLOW, _RED, _GREY = "#2e7d43", "#8a6d00", "#b3261e", "#5b636b"
 
 
 def badge(scorecard: Scorecard) -> str:
-    """The badge, which loads nothing from elsewhere."""
+    """The badge as SVG, which loads no other resources."""
     total = scorecard.total()
     right = sum(count for verdict, count in total.items() if verdict.is_right)
     wrong = sum(
@@ -25,7 +25,7 @@ def badge(scorecard: Scorecard) -> str:
         if verdict.is_failure or verdict is Verdict.LAX
     )
     tried = right + wrong
-    # Rounded down, so that 100 % means that all is right.
+    # Rounded down, so that 100 % means no failure at all.
     share = "not run" if not tried else f"{right * 1000 // tried / 10:g} % of {tried}"
     left = scorecard.source.replace("kafka:", "Kafka ")
     colour = _GREY if not right else _RED if scorecard.unexpected else _GREEN

@@ -21,9 +21,9 @@ from specgen.fixtures.vector import Form
 from specgen.render.environment import environment
 
 _MAX_DRAWN = 5
-"""Cases of a cell whose bytes are drawn."""
+"""The number of cases per cell whose bytes are drawn."""
 _MAX_BYTES = 1024
-"""Bytes drawn of each, around the place that is wrong."""
+"""Bytes drawn per case, around the wrong place."""
 
 
 class Look(StrEnum):
@@ -62,7 +62,7 @@ class _Row:
 
 
 def page(scorecard: Scorecard, drawings: Drawings) -> str:
-    """The page, which loads nothing from elsewhere."""
+    """The page as HTML, which loads no other resources."""
     cells = scorecard.cells()
     numbers = {cell: number for number, cell in enumerate(cells)}
     unexpected = {
@@ -135,7 +135,7 @@ def _totals(scorecard: Scorecard) -> list[tuple[str, str, Counts]]:
 def _data(
     scorecard: Scorecard, drawings: Drawings, numbers: dict[Cell, int]
 ) -> dict[str, Any]:
-    """The data that the page's script shows for each cell."""
+    """The data that the page's script shows, by cell."""
     names: dict[str, int] = {}
     cells: list[dict[str, Any]] = [
         {

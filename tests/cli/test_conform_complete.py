@@ -171,7 +171,7 @@ class TestEarlier:
         page = tmp_path / "page.html"
         options = ("--earlier", card, "--html", page)
         scored(tmp_path, *partial_harness(2, 1), options=options)
-        words = f"Tried in the earlier scorecard, and no more: {MESSAGE} 3, decode"
+        words = f"Tried in the earlier scorecard, but no longer: {MESSAGE} 3, decode"
         assert words in page.read_text("utf-8")
 
     @pytest.mark.parametrize(
