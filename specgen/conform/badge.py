@@ -25,7 +25,7 @@ def badge(scorecard: Scorecard) -> str:
         if verdict.is_failure or verdict is Verdict.LAX
     )
     tried = right + wrong
-    # Rounded down, so that 100 % means no failure at all.
+    # Rounded down, so that 100 % means that every case tried is right.
     share = "not run" if not tried else f"{right * 1000 // tried / 10:g} % of {tried}"
     left = scorecard.source.replace("kafka:", "Kafka ")
     colour = _GREY if not right else _RED if scorecard.unexpected else _GREEN
