@@ -228,7 +228,9 @@ def test_a_struct_that_is_taken_for_not_nullable_is_named(folder: Path) -> None:
     ran = ended_well(
         invoke("generate", *source, "--target", "python", "--package", "t", "-o", out)
     )
-    assert "W3: ConsumerGroupHeartbeatResponse: struct 'assignment' is assumed" in ran.err
+    assert (
+        "W3: ConsumerGroupHeartbeatResponse: struct 'assignment' is assumed" in ran.err
+    )
     assert "--with SOURCE" in ran.err
     strict = invoke("generate", *source, "--target", "python", "-o", out, "--strict")
     assert strict.status == 2
