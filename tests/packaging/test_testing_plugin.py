@@ -39,6 +39,8 @@ def run(
         "PYTHONPATH": f"{folder}{os.pathsep}{ROOT / 'examples'}",
         # Whatever else is installed takes longer to load than the plugin to work.
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        # Hypothesis then takes no slow machine for a slow strategy.
+        "CI": "true",
     }
     done = subprocess.run(
         [*command, *plugin, *map(str, args), "test_it.py"],
