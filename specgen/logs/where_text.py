@@ -24,7 +24,7 @@ _CHARACTER = (
 def unquoted(literal: str) -> str:
     """The value of a literal in single quotes."""
     plain = _ESCAPED.sub(_unescaped, literal[1:-1])
-    # A pair of \uXXXX may be one character.
+    # Two \u escapes may be a surrogate pair: one character.
     return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
