@@ -33,7 +33,7 @@ def _of_field(
     pair: MessagePair, structs: StructPair, old: Field, new: Field
 ) -> Iterator[Finding]:
     path, spans = joined(structs.path, new.name), (old.span, new.span)
-    if old.type == new.type and not same_default(old.default, new.default):
+    if _has_comparable_default(old, new) and not same_default(old.default, new.default):
         # A tagged field with its default is not written, so the change is invisible.
         unwritten = [v for v in pair.stable if v in new.tagged_versions]
         yield finding(
@@ -83,6 +83,13 @@ def of_new_field(
         yield finding(
             "FIELD_NOT_IGNORABLE", message, path, sides, spans, versions=present
         )
+
+
+def _has_comparable_default(old: Field, new: Field) -> bool:
+    """Whether the types are the same, apart from the names of structs."""
+    if old.struct_name is None or new.struct_name is None:
+        return old.type == new.type
+    return old.is_array == new.is_array
 
 
 def _ignorable(field: Field) -> str:

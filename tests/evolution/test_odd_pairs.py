@@ -52,6 +52,16 @@ PAIRS = {
         [_a("[]int8", "2+", **TAG, **NULL, default="null")],
         ("DEFAULT_CHANGED 2-3 a",),
     ),
+    "a tagged struct with another name that is null by default no more": Pair(
+        [_a("Sa", "2+", fields=[ONE], **TAG, **NULL, default="null")],
+        [_a("Sb", "2+", fields=[ONE], **TAG, **NULL)],
+        ("DEFAULT_CHANGED 2-3 a",),
+    ),
+    "a tagged array of a struct with another name that is null by default": Pair(
+        [_a("[]Sa", "2+", fields=[ONE], **TAG, **NULL)],
+        [_a("[]Sb", "2+", fields=[ONE], **TAG, **NULL, default="null")],
+        ("DEFAULT_CHANGED 2-3 a",),
+    ),
     "a field more in a tagged array": Pair(
         [_a("[]Sa", "2+", fields=[ONE], **TAG)],
         [_a("[]Sa", "2+", fields=[ONE, MORE], **TAG)],
