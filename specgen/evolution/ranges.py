@@ -42,7 +42,15 @@ def come(message: Message) -> Finding:
 
 def of_ranges(pair: MessagePair) -> Iterator[Finding]:
     """Changes to a message's versions, key, headers and listeners."""
-    for part in (_removed, _added, _deprecated, _api_key, of_headers, _listeners):
+    for part in (
+        _removed,
+        _added,
+        _stability,
+        _deprecated,
+        _api_key,
+        of_headers,
+        _listeners,
+    ):
         yield from part(pair)
 
 
@@ -76,6 +84,21 @@ def _added(pair: MessagePair) -> Iterator[Finding]:
         words = f"as version {version - 1}" if brought == [] else ""
         sides = words, f"version {version}"
         yield _of_pair(rule, pair, sides, [version], brings=brought or ())
+
+
+def _stability(pair: MessagePair) -> Iterator[Finding]:
+    """A version of both sides that became stable, or no longer is."""
+    old, new = pair.old, pair.new
+    if not (old.is_said_whole and new.is_said_whole):
+        return
+    for version in pair.common:
+        was_unstable = version in old.unstable_versions
+        if was_unstable != (version in new.unstable_versions):
+            words = f"version {version} stable", f"version {version} unstable"
+            rule, sides = "VERSION_LOWERED", words
+            if was_unstable:
+                rule, sides = "VERSION_STABLE", (words[1], words[0])
+            yield _of_pair(rule, pair, sides, [version])
 
 
 def _deprecated(pair: MessagePair) -> Iterator[Finding]:

@@ -111,7 +111,8 @@ same type that swap places also have the same bytes, but are an error: each is r
 which one is right.
 
 **Stable versions.** Versions covered by a request's `latestVersionUnstable` may change, also in its response; such
-changes are reported as `UNSTABLE_CHANGED`. Versions that a release calls stable must not change.
+changes are reported as `UNSTABLE_CHANGED`. Versions that a release calls stable must not change, or become unstable
+again (`VERSION_LOWERED`); one that becomes stable is reported as `VERSION_STABLE`.
 
 **Stored messages** (records of the metadata log and of the coordinators, segment and snapshot formats) can't be
 negotiated: data written years ago is read today, and after a downgrade by an older release.

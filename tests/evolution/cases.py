@@ -215,6 +215,13 @@ ERRORS = [
         '"PingRequest"',
     ),
     Broken(
+        "VERSION_LOWERED",
+        UNSTABLE,
+        "PingRequest 3",
+        '"PingRequest"',
+        '"PingRequest"',
+    ),
+    Broken(
         "STORED_VERSION_REMOVED",
         drop("ClockRecord"),
         "ClockRecord 0-1",

@@ -81,6 +81,7 @@ FACTS = [
     Fact("KIP-915", "3.5", "VERSION_ADDED", "OffsetCommitValue", "4", "flexible "),
     Fact("KIP-951", "3.7", "VERSION_ADDED", "FetchResponse", "16", "tag-added node_endpoints"),
     Fact("KIP-714", "3.7", "MESSAGE_ADDED", "GetTelemetrySubscriptionsRequest", "0"),
+    Fact("KIP-848", "3.7", "VERSION_STABLE", "OffsetCommitRequest", "9"),
     Fact("KIP-896", "3.7", "VERSION_DEPRECATED", "ProduceRequest", "", "", ("none", "0-6")),
     Fact("KIP-994", "3.8", "VERSION_ADDED", "ListTransactionsRequest", "1", "added duration_filter"),
     Fact("KIP-853", "3.9", "MESSAGE_ADDED", "AddRaftVoterRequest", "0"),

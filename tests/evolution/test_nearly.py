@@ -82,12 +82,19 @@ NEARLY: dict[str, Change | tuple[Change, Change]] = {
     "WIRE_API_KEY": rename("OtherRequest", "Count", "Number"),
     "WIRE_API_KEY_REUSED": all_of(drop("OtherRequest"), drop("OtherResponse")),
     "VERSION_REMOVED": keys("PingRequest", deprecatedVersions="0-1"),
-    "VERSION_LOWERED": (keys("PingRequest", validVersions="0-2"), UNSTABLE),
+    "VERSION_LOWERED": (
+        keys("PingRequest", validVersions="0-2", latestVersionUnstable=False),
+        UNSTABLE,
+    ),
     "VERSION_ADDED": keys("PingRequest", latestVersionUnstable=True),
     "VERSION_SAME_LAYOUT": all_of(
         NEXT,
         insert("PingRequest", 7, WAIT),
         insert("PingResponse", 2, field("Wait", "int32", "4+", ignorable=True)),
+    ),
+    "VERSION_STABLE": (
+        keys("PingRequest", validVersions="0-2", latestVersionUnstable=False),
+        UNSTABLE,
     ),
     "VERSION_DEPRECATED": (
         rename("PingRequest", "Low", "Least"),

@@ -152,7 +152,7 @@ PAIRS = {
     "a released version that is called unstable": Pair(
         [_a("string")],
         [_a("string"), field("B", "int8", "3+", ignorable=True)],
-        ("WIRE_FIELD_ADDED 3 b",),
+        ("VERSION_LOWERED 3", "WIRE_FIELD_ADDED 3 b"),
         others={"latestVersionUnstable": True},
     ),
     "a string that may be null": Pair(

@@ -36,6 +36,14 @@ TOLD = [
         '"PingResponse"',
     ),
     Broken(
+        "VERSION_STABLE",
+        keys("PingRequest", latestVersionUnstable=False),
+        "PingRequest 3",
+        '"PingRequest"',
+        '"PingRequest"',
+        UNSTABLE,
+    ),
+    Broken(
         "VERSION_DEPRECATED",
         keys("PingRequest", deprecatedVersions="0-1"),
         "PingRequest",
