@@ -22,7 +22,7 @@ from specgen.evolution.reuse import (
 from specgen.evolution.rules import Category, Level
 from specgen.evolution.stored import of_new_stored, of_stored
 from specgen.evolution.wire import of_wire
-from specgen.model import Release
+from specgen.model import NOWHERE, Release
 from specgen.model.names import api_name
 from specgen.problems import Problem
 
@@ -115,7 +115,11 @@ def diff(
     numbers that are taken although neither side has them.
     """
     pairing = Pairing.of(old, new)
-    findings = [gone(*item) for item in pairing.gone]
+    without_versions = {m.name: m.span for m in new.messages if not m.versions}
+    findings = [
+        gone(message, unstable, without_versions.get(message.name, NOWHERE))
+        for message, unstable in pairing.gone
+    ]
     for message in pairing.come:
         findings += [come(message), *of_new_stored(message)]
         findings += of_tags(message, precedents)

@@ -15,6 +15,7 @@ from specgen.evolution.reuse import (
     of_taken_keys,
 )
 from specgen.evolution.stored import of_new_stored
+from specgen.evolution.struct_versions import versions_by_struct
 from specgen.model import (
     NOWHERE,
     Field,
@@ -118,6 +119,7 @@ def _of_field(
 def fields_with_paths(message: Message) -> Iterator[tuple[str, Field, tuple[int, ...]]]:
     """Every field, with its struct's path and that struct's versions; each struct once."""
     waiting, seen = [("", message.fields, message.versions)], set[str]()
+    by_struct = versions_by_struct(message)
     while waiting:
         path, fields, versions = waiting.pop()
         for field in fields:
@@ -126,8 +128,8 @@ def fields_with_paths(message: Message) -> Iterator[tuple[str, Field, tuple[int,
             if name is not None and name not in seen:
                 seen.add(name)
                 inner = f"{joined(path, field.name)}{'[]' * field.is_array}"
-                own = tuple(v for v in versions if v in field.versions)
-                waiting.append((inner, message.structs_by_name[name].fields, own))
+                struct = message.structs_by_name[name]
+                waiting.append((inner, struct.fields, by_struct[name]))
 
 
 def paths_by_place(message: Message) -> dict[Span, str]:

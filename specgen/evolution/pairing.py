@@ -11,6 +11,7 @@ from specgen.compare.by_name import changes
 from specgen.compare.by_place import compare_layouts
 from specgen.compare.change import Change, ChangeKind
 from specgen.compare.walk import joined
+from specgen.evolution.struct_versions import versions_by_struct
 from specgen.layout import Layout, lower
 from specgen.model import NONE, Field, Kind, Message, Release, VersionRange
 from specgen.model.identity import OLD_NAMES, api_keys
@@ -290,7 +291,7 @@ class StructPair:
     new: tuple[Field, ...]
     renames: Mapping[tuple[str, str], str]
     versions: tuple[int, ...]
-    """The new side's versions that have the struct."""
+    """The new side's versions that have the struct, here or at another place."""
 
     def fields(self) -> Iterator[tuple[Field, Field]]:
         """The fields of both sides."""
@@ -316,6 +317,7 @@ def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
     whole = pair.new.versions
     waiting = [StructPair("", pair.old.fields, pair.new.fields, pair.renames, whole)]
     seen: set[tuple[str, str]] = set()
+    versions = versions_by_struct(pair.new)
     while waiting:
         structs = waiting.pop()
         yield structs
@@ -330,7 +332,7 @@ def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
                     pair.old.structs_by_name[names[0]].fields,
                     pair.new.structs_by_name[names[1]].fields,
                     pair.renames,
-                    tuple(v for v in structs.versions if v in new.versions),
+                    versions[names[1]],
                 )
             )
 

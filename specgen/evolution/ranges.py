@@ -9,13 +9,16 @@ from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import STORED, MessagePair
 from specgen.evolution.rules import Level
 from specgen.layout.headers import header_version
-from specgen.model import NOWHERE, Message, VersionRange, runs_text
+from specgen.model import NOWHERE, Message, Span, VersionRange, runs_text
 
 _NOTHING = "nothing"
 
 
-def gone(message: Message, unstable: VersionRange) -> Finding:
-    """A message that only the old side has; ``unstable`` are its unstable versions."""
+def gone(message: Message, unstable: VersionRange, new_span: Span = NOWHERE) -> Finding:
+    """A message that only the old side has; ``unstable`` are its unstable versions.
+
+    ``new_span`` is the place of a definition that the new side still has, of no version.
+    """
     rule = "STORED_VERSION_REMOVED" if message.kind in STORED else "VERSION_REMOVED"
     stable = [v for v in message.versions if v not in unstable]
     return finding(
@@ -23,7 +26,7 @@ def gone(message: Message, unstable: VersionRange) -> Finding:
         message,
         "",
         (_shown(message.versions), _NOTHING),
-        (message.span, NOWHERE),
+        (message.span, new_span),
         versions=message.versions,
     )
 

@@ -59,6 +59,7 @@ def with_reused_tags(
     The remedy for a reused tag names the next free number.
     """
     reused = [*_of_tags(pair.new, pair.old, pair.unstable, precedents)]
+    reused += _of_new_versions(pair, precedents)
     paths = {item.path for item in reused}
     for item in findings:
         if item.rule.id == "WIRE_TAG_REUSED":
@@ -76,8 +77,9 @@ def of_tags(message: Message, precedents: Precedents) -> Iterator[Finding]:
 def of_keys(
     pairing: Pairing, new: Release, precedents: Precedents
 ) -> Iterator[Finding]:
-    """Keys of removed messages that new messages use."""
+    """Keys of messages that were removed, or have another key now, that new ones use."""
     gone = {_key(message): message for message, _ in pairing.gone}
+    gone |= {_key(pair.old): pair.old for pair in pairing.pairs if pair.has_other_key}
     free = []
     for message in pairing.come:
         other = gone.get(_key(message))
@@ -155,6 +157,25 @@ def _of_tags(
             level=Level.WARNING if is_open or is_unstable else None,
         )
         yield _with_number(item, [message, *([old] if old else [])], known)
+
+
+def _of_new_versions(pair: MessagePair, known: Precedents) -> Iterator[Finding]:
+    """Tags that only versions of the new side have, and the old side for another field."""
+    before = _tags_as_in(pair.new, pair.old, pair.unstable)
+    for place, field in _tags(pair.new).items():
+        holder = before.get(place)
+        versions = [v for v in pair.new.versions if v in field.field.tagged_versions]
+        if holder is None or _is_one(holder, field) or {*versions} & {*pair.common}:
+            continue
+        item = finding(
+            "WIRE_TAG_REUSED",
+            pair.new,
+            joined(place[0], field.name),
+            (_words(holder), _words(field)),
+            (holder.field.span, field.field.span),
+            versions=versions,
+        )
+        yield _with_number(item, [pair.new, pair.old], known)
 
 
 def _with_number(item: Finding, sides: Sequence[Message], known: Precedents) -> Finding:

@@ -208,6 +208,13 @@ ERRORS = [
         '"PingRequest"',
     ),
     Broken(
+        "VERSION_REMOVED",
+        keys("PingRequest", validVersions="none"),
+        "PingRequest 0-3",
+        '"PingRequest"',
+        '"PingRequest"',
+    ),
+    Broken(
         "VERSION_LOWERED",
         keys("PingRequest", validVersions="0-2"),
         "PingRequest 3",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
+from specgen.evolution.diff import diff
 from specgen.evolution.lint import lint
 from specgen.evolution.rules import Level
 from tests.evolution.protocol import (
@@ -17,6 +20,7 @@ from tests.evolution.protocol import (
 )
 from tests.support.bundled import NAMES, release
 from tests.support.definitions import field
+from tests.support.sources import Json, rpc
 
 
 def _findings(change: Change) -> list[tuple[str, str, str]]:
@@ -126,6 +130,28 @@ ALLOWED = {
 @pytest.mark.parametrize("change", ALLOWED.values(), ids=ALLOWED)
 def test_what_does_not_lack(change: Change) -> None:
     assert _findings(change) == []
+
+
+def test_a_struct_that_other_versions_have_elsewhere() -> None:
+    """The first place of the common struct ends before its newer field begins."""
+    last = field("More", "int8", "2+")
+    common = {"name": "Part", "versions": "0+", "fields": [field("Id", "uuid"), last]}
+    fields = [field("Old", "Part", "0-1"), field("New", "[]Part", "1+", ignorable=True)]
+    request = rpc("Scan", "request", 900, fields, commonStructs=[common])
+    sides = [side({"ScanRequest": r}, "new") for r in (request, _without(request))]
+    place = "ScanRequest 2 old.more"
+    rule = "FIELD_NOT_IGNORABLE"
+    alone = lint(sides[0].release).findings
+    beside = diff(sides[1].release, sides[0].release).findings
+    for findings in (alone, beside):
+        assert [f.place for f in findings if f.rule.id == rule] == [place]
+
+
+def _without(request: Json) -> Json:
+    """The request without the last field of its common struct."""
+    copy = deepcopy(request)
+    del copy["commonStructs"][0]["fields"][-1]
+    return copy
 
 
 def test_an_entity_that_others_have() -> None:

@@ -224,6 +224,32 @@ def test_a_tag_reused_at_once_names_the_next_number() -> None:
         assert item.remedy.startswith(f"use {number}, ")
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "rules"),
+    [
+        ("Pace", "int64", ["WIRE_TAG_FOREIGN 0-2", "WIRE_TAG_REUSED 3"]),
+        ("Zone", "int64", ["WIRE_TAG_FOREIGN 0-2", "WIRE_TAG_REUSED 3"]),
+        ("Zone", "int8", ["WIRE_TAG_FOREIGN 0-2"]),
+    ],
+)
+def test_a_tag_that_only_a_new_version_reuses(
+    name: str, kind: str, rules: list[str]
+) -> None:
+    def protocol(last: int, *fields: Json) -> Side:
+        keys = {"validVersions": f"0-{last}", "flexibleVersions": "0+"}
+        requests = {"ScanRequest": rpc("Scan", "request", 900, fields, **keys)}
+        return side(requests, f"up to {last}")
+
+    old = protocol(2, _tag("Zone", "int8", 0, "0+"))
+    new = protocol(3, _tag(name, kind, 0, "3+"))
+    errors = [f for f in diff(old.release, new.release).findings if f.level == "error"]
+    assert [f"{item.rule.id} {item.shown_versions}" for item in errors] == rules
+    for item in _reused(errors):
+        assert old.at(item.old_span).startswith('"Zone"')
+        assert new.at(item.new_span).startswith(f'"{name}"')
+        assert item.remedy.startswith("use 1, ")
+
+
 def _api(name: str, key: int, *fields: Json) -> Protocol:
     """Both directions of an API, with versions as in Kafka."""
     return {
@@ -251,6 +277,22 @@ def test_a_key_of_an_api_that_went_long_ago() -> None:
         assert items[0].old == "key 4: LeaderAndIsr, up to 3.9"
         assert _text_at(items[0]).startswith('"LeaderAndIsrRequest"')
         assert new.at(items[0].new_span).startswith('"ScanRequest"')
+
+
+def test_a_key_whose_api_has_another_key_now() -> None:
+    old = side(_api("Pace", 6, field("Steps", "int64")), "old")
+    moved = _api("Pace", 9, field("Steps", "int64"))
+    other = _api("Walk", 6, field("Miles", "string"), field("Stops", "[]uuid"))
+    new = side(moved | other, "new")
+    items = [f for f in diff(old.release, new.release).findings if f.level == "error"]
+    assert [(item.rule.id, item.place) for item in items] == [
+        ("WIRE_API_KEY", "PaceRequest"),
+        ("WIRE_API_KEY", "PaceResponse"),
+        ("WIRE_API_KEY_REUSED", "WalkRequest"),
+        ("WIRE_API_KEY_REUSED", "WalkResponse"),
+    ]
+    assert (items[2].old, items[2].new) == ("key 6: Pace", "key 6: Walk")
+    assert old.at(items[2].old_span).startswith('"PaceRequest"')
 
 
 @pytest.mark.parametrize(
