@@ -175,13 +175,19 @@ static int is_plain(PyObject *value, PyObject *other) {
                                                  PyBytes_CheckExact(value) || PyFloat_CheckExact(value));
 }
 
+/* Whether plain values of one type are equal; as in Java, NaN equals nothing, not even itself. */
+static int are_equal(PyObject *value, PyObject *other) {
+    if (PyFloat_CheckExact(value)) return PyFloat_AS_DOUBLE(value) == PyFloat_AS_DOUBLE(other);
+    return PyObject_RichCompareBool(value, other, Py_EQ);
+}
+
 /* 1 if all attributes of two instances are the same, 0 if not, -1 if only Python can tell. */
 static int are_same(const Class *one, PyObject *value, PyObject *other) {
     if (!Py_IS_TYPE(value, one->cls) || !Py_IS_TYPE(other, one->cls)) return -1;
     for (int32_t i = 0; i < one->count; i++) {
         PyObject *mine = peeked(&one->slots[i], value), *its = peeked(&one->slots[i], other);
-        int same = mine && its ? mine == its : -1;
-        if (!same) same = is_plain(mine, its) ? PyObject_RichCompareBool(mine, its, Py_EQ) : -1;
+        int same = -1;
+        if (mine && its) same = is_plain(mine, its) ? are_equal(mine, its) : mine == its ? 1 : -1;
         attribute_done(mine);
         attribute_done(its);
         if (same != 1) return same;
@@ -189,17 +195,16 @@ static int are_same(const Class *one, PyObject *value, PyObject *other) {
     return 1;
 }
 
-/* 1 where a value is its attribute's default, 0 where not, -1 where that can't be said here; ``inner``
-   is the class of what is a struct. */
+/* 1 if a value is its attribute's default, 0 if not, -1 if that fails; ``inner`` is a struct's class. */
 static int is_default(const Table *table, const Slot *slot, const Class *inner, PyObject *value) {
-    if (value == slot->value) return 1;
+    if (!slot->is_made && value == slot->value && !PyFloat_CheckExact(value)) return 1;
+    if (!slot->is_made && is_plain(value, slot->value)) return are_equal(value, slot->value);
     if (value == Py_None || slot->value == Py_None) return 0;
     if (slot->is_made ? slot->value == (PyObject *)&PyList_Type : PyTuple_CheckExact(slot->value)) {
         if (PyList_CheckExact(value)) return PyList_GET_SIZE(value) == 0;
         if (PyTuple_CheckExact(value)) return PyTuple_GET_SIZE(value) == 0;
         return -1;
     }
-    if (is_plain(value, slot->value)) return PyObject_RichCompareBool(value, slot->value, Py_EQ);
     int is_said = inner && !slot->is_made ? are_same(inner, value, slot->value) : -1;
     if (is_said >= 0) return is_said;
     PyObject *plain = slot->is_made ? PyObject_CallNoArgs(slot->value) : Py_NewRef(slot->value);

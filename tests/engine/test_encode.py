@@ -192,6 +192,18 @@ def test_a_default_of_the_wrong_type_is_left_to_python() -> None:
         _engine(message, 16)
 
 
+def test_the_class_of_a_default_is_no_default() -> None:
+    """What makes an array's or a struct's default is easily given in place of its value."""
+    data = words([], [(1, 2, 0, 0, 0, 1, 0, 0)], [(STRUCT, 0, 0, 1, 0, 5)])
+    row = row_of(Tagged, "value", "unknown", defaults=(Inner, ()), made=b"\1\0")
+    encode = codec("encode", table(data, row))
+    assert encode(Tagged(Inner, ()), 0) == "plain"
+    response = kafka_wire.ProduceResponse(node_endpoints=list)  # type: ignore[arg-type]
+    for encoded in (_engine, _python):
+        with pytest.raises((GaveUpError, kafka_wire.EncodeError)):
+            encoded(response, 10)
+
+
 class Inner(Tagged):
     """A struct of one attribute."""
 

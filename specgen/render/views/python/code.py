@@ -166,6 +166,8 @@ def is_shared(message: Message, name: str) -> bool:
         and name not in elements
         and struct is not None
         and all(isinstance(f.type, Scalar) for f in struct.fields)
+        # NaN equals nothing: a field with this default is always written.
+        and all(f.default == f.default for f in struct.fields)
     )
 
 

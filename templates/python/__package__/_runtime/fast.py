@@ -208,7 +208,7 @@ def differs(value: Any, default: Any) -> bool:
     Raises any exception for a value of a wrong type, even if it equals the default.
     """
     if value is default:
-        return False
+        return bool(value != value)  # noqa: PLR0124 - NaN is no default, as in Kafka
     if value is None or default is None:
         return True
     match default:
