@@ -1,5 +1,7 @@
 /* MessageRows: encodes messages from rows of columns. */
 
+#include <math.h>
+
 typedef struct {
     PyObject_HEAD
     PyObject *words, *about, *versions; /* owners of what is pointed to */
@@ -8,6 +10,7 @@ typedef struct {
     row_field *fields;
     row_layout *layouts; /* by version; empty for missing versions */
     int32_t count;
+    int has_nan; /* among the defaults: equal to nothing, such fields are always written, by Python */
 } MessageRows;
 
 static void MessageRows_dealloc(MessageRows *self) {
@@ -58,9 +61,12 @@ static int rows_open_union(MessageRows *self) {
         PyErr_NoMemory();
         return -1;
     }
-    for (int32_t i = 0; i < count; i++)
-        if (rows_read_field(&self->fields[i], &self->all.table.fields[i].type, PyTuple_GET_ITEM(self->about, i)))
-            return -1;
+    for (int32_t i = 0; i < count; i++) {
+        const walk_type *type = &self->all.table.fields[i].type;
+        row_field *field = &self->fields[i];
+        if (rows_read_field(field, type, PyTuple_GET_ITEM(self->about, i))) return -1;
+        if (type->kind == WALK_FLOAT64 && field->size == 8) self->has_nan |= isnan(walk_double(field->bytes));
+    }
     return 0;
 }
 
@@ -157,7 +163,7 @@ static int rows_put(RowWriting *w, int64_t row) {
     if (!has_version || cell_is_null(rows, row)) return rows_append(w, NULL, 0);
     const row_layout *layout = version >= 0 && version < self->count ? &self->layouts[version] : NULL;
     w->out.size = 0;
-    if (!layout || !layout->structs ||
+    if (self->has_nan || !layout || !layout->structs ||
         rows_write(&self->all, w->columns, layout, (int32_t)version, rows, row, &w->out))
         return rows_ask(w, row, version);
     return rows_append(w, w->out.data, (int64_t)w->out.size);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +15,9 @@ from kafka_wire._runtime import engine
 from kafka_wire._runtime.columns import rows as writing
 
 from tests.engine.rows_oracle import FIXTURES, by_engine, by_python, fixtures, odd_rows
+from tests.generated.packages import build
 from tests.support import needs
+from tests.support.definitions import NAN_DEFAULTS
 
 native = needs.native()
 if engine.native is None:
@@ -214,6 +218,16 @@ def test_defaults_among_tags() -> None:
         rows = pa.array([row])
         for version in kw.FetchRequest.VERSIONS:
             assert by_engine(name, rows, version) == by_python(name, rows, [version])
+
+
+def test_defaults_of_nan_are_written(tmp_path: Path) -> None:
+    """Nothing equals NaN, not even a default of it."""
+    package = build(tmp_path, [NAN_DEFAULTS])
+    encode_messages = import_module(f"{package.__name__}.columns").encode_messages
+    cls = package.TestMessage
+    rows = pa.array([{"load": None, "parts": [{"leader": None}]}, {"parts": []}])
+    encoded = pa.array(encode_messages(cls, rows, 1)).to_pylist()
+    assert encoded == [cls(parts=[cls.P()]).encode(1), cls().encode(1)]
 
 
 def test_slices_within_slices() -> None:

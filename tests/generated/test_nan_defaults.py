@@ -7,24 +7,16 @@ from pathlib import Path
 from specgen.layout import lower
 from specgen.reference import complete, encode
 from tests.generated.packages import build
-from tests.support.definitions import field, message, tagged
+from tests.support.definitions import NAN_DEFAULTS
 
-SHARE = field("Share", "float64", "1+", default="NaN")
-DEFINITION = message(
-    [
-        tagged("Load", "float64", 0, default="NaN"),
-        tagged("Owner", "O", 1, fields=[SHARE]),
-        field("Parts", "[]P", "1+", fields=[tagged("Leader", "L", 0, fields=[SHARE])]),
-    ]
-)
 NOTHING_SENT = bytes.fromhex("02 00 00")
 """One part, and no tagged fields."""
 
 
 def test_a_field_that_was_not_sent_is_written(tmp_path: Path) -> None:
-    layout = lower(DEFINITION, 1)
+    layout = lower(NAN_DEFAULTS, 1)
     expected = encode(layout, complete(layout.root, {"Parts": [{"Leader": {}}]}))
-    cls = build(tmp_path, [DEFINITION]).TestMessage
+    cls = build(tmp_path, [NAN_DEFAULTS]).TestMessage
     assert cls(parts=[cls.P()]).encode(1) == expected
     assert cls.decode(NOTHING_SENT, 1).encode(1) == expected
     assert expected.count(bytes.fromhex("7ff8000000000000")) == 3

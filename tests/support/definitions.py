@@ -111,3 +111,14 @@ EVERYTHING = message(
     name="EveryTypeMessage",
 )
 """A message of every type, and of every way that a field may stand."""
+
+_SHARE = field("Share", "float64", "1+", default="NaN")
+
+NAN_DEFAULTS = message(
+    [
+        tagged("Load", "float64", 0, default="NaN"),
+        tagged("Owner", "O", 1, fields=[_SHARE]),
+        field("Parts", "[]P", "1+", fields=[tagged("Leader", "L", 0, fields=[_SHARE])]),
+    ]
+)
+"""Defaults of NaN in tagged fields, and in structs that are tagged."""
