@@ -80,7 +80,8 @@ class _ByName(LayoutWalk):
         moved = [pair for pair in zip(*orders, strict=True) if pair[0] != pair[1]]
         if moved:
             sides = ", ".join(a for a, _ in moved), ", ".join(b for _, b in moved)
-            yield NO_FIELDS.change(ChangeKind.ORDER, at, *sides)
+            first = FieldPair(before[moved[0][0]], after[moved[0][1]])
+            yield first.change(ChangeKind.ORDER, at, *sides)
 
     def field(self, old: FieldLayout, new: FieldLayout, at: str) -> Iterator[Change]:
         fields = FieldPair(old, new)

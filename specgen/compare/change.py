@@ -77,7 +77,10 @@ class Change:
     left: str
     right: str
     old: FieldLayout | None = None
-    """The field of the left side; None if it has none there."""
+    """The field of the left side; None if it has none there.
+
+    Of fields in another order, the first that differs.
+    """
     new: FieldLayout | None = None
     was: WireType | None = None
     """The type of the left side at this place, possibly that of elements."""

@@ -122,6 +122,11 @@ def describe(wire: WireType) -> str:
             return f"{_null(wire)}struct"
 
 
+def describe_field(field: FieldLayout) -> str:
+    """The name and type of a field."""
+    return f"{snake_case(field.name)}: {describe(field.type)}"
+
+
 def joined(path: str, name: str) -> str:
     """The path to a field in the struct at a path."""
     key = snake_case(name)

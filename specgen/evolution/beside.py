@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Any
 
-from specgen.compare.change import Change
+from specgen.compare.change import Change, ChangeKind
 from specgen.compare.walk import describe, joined
 from specgen.layout import ArrayWire, FieldLayout, Layout, StructLayout, struct_in
 from specgen.model import Scalar
@@ -153,7 +153,8 @@ def forms_by_path(
 
 def struct_path(change: Change) -> str:
     """The path of the struct that contains the field, or that changes as a whole."""
-    is_whole = change.old is None and change.new is None
+    has_no_field = change.old is None and change.new is None
+    is_whole = has_no_field or change.kind is ChangeKind.ORDER
     return change.path if is_whole else change.path.rpartition(".")[0]
 
 

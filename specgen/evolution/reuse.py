@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from specgen.compare.by_place import compare_layouts
-from specgen.compare.walk import describe, joined
+from specgen.compare.walk import describe, describe_field, joined
 from specgen.evolution.beside import structs_in
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair, Pairing
@@ -150,7 +150,7 @@ def _of_tags(
             "WIRE_TAG_REUSED",
             message,
             joined(place[0], field.name),
-            (f"{_words(holder)}, up to {form.release}", _words(field)),
+            (f"{describe_field(holder)}, up to {form.release}", describe_field(field)),
             (there.field.span, field.field.span),
             versions=versions,
             # A field that still has the tag under another name may be the same one.
@@ -171,7 +171,7 @@ def _of_new_versions(pair: MessagePair, known: Precedents) -> Iterator[Finding]:
             "WIRE_TAG_REUSED",
             pair.new,
             joined(place[0], field.name),
-            (_words(holder), _words(field)),
+            (describe_field(holder), describe_field(field)),
             (holder.field.span, field.field.span),
             versions=versions,
         )
@@ -243,7 +243,3 @@ def _is_released_as(message: Message, form: Message) -> bool:
         return False
     layouts = (lower(side, side.versions[-1]) for side in (message, form))
     return not compare_layouts(*layouts).changes
-
-
-def _words(field: FieldLayout) -> str:
-    return f"{snake_case(field.name)}: {describe(field.type)}"

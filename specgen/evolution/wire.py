@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from specgen.compare.by_place import compare_layouts
 from specgen.compare.change import Change, ChangeKind, Effect
+from specgen.compare.walk import describe_field
 from specgen.evolution.beside import (
     StructForms,
     forms_by_path,
@@ -127,13 +128,20 @@ def _judged(changed: Sequence[Change]) -> Iterator[tuple[str, Change]]:
     for change in changed:
         rule, before = _RULES.get(change.kind), takers.get(id(change))
         if before is not None:
-            yield "WIRE_TAG_REUSED", replace(change, old=before.old, left=before.path)
+            yield "WIRE_TAG_REUSED", _reused(before, change)
         elif id(change) in taken and change.kind is ChangeKind.TAG_REMOVED:
             continue
         elif rule == "WIRE_TYPE" and change.old and change.old.tag is not None:
             yield "WIRE_TAG_TYPE", change
         elif rule is not None:
             yield rule, change
+
+
+def _reused(before: Change, change: Change) -> Change:
+    """A field that takes the tag which another one has left, as one change."""
+    assert before.old is not None and change.new is not None
+    sides = describe_field(before.old), describe_field(change.new)
+    return replace(change, old=before.old, left=sides[0], right=sides[1])
 
 
 def _finding(

@@ -91,7 +91,7 @@ def swap_fields(item: Json, rng: Random) -> str | None:
         return None
     fields, first, second = rng.choice(pairs)
     fields[first], fields[second] = fields[second], fields[first]
-    return ""
+    return str(fields[first]["name"])
 
 
 def change_type(item: Json, rng: Random) -> str | None:
