@@ -13,7 +13,7 @@ from specgen.compare.change import Change, ChangeKind
 from specgen.compare.walk import joined
 from specgen.evolution.struct_versions import versions_by_struct
 from specgen.layout import Layout, lower
-from specgen.model import NONE, Field, Kind, Message, Release, VersionRange
+from specgen.model import NONE, Field, Kind, Message, Release, Span, VersionRange
 from specgen.model.identity import OLD_NAMES, api_keys
 from specgen.model.names import snake_case
 from specgen.model.record_types import keys_since, record_types
@@ -140,6 +140,27 @@ def renames_in(changed: Iterable[Change]) -> dict[tuple[str, str], str]:
         for change in changed
         if change.kind is ChangeKind.RENAMED
     }
+
+
+def place_of(
+    message: Message, path: str, renames: Mapping[tuple[str, str], str] | None = None
+) -> Span:
+    """The place of a field in any version, or else of the innermost field around it.
+
+    The path consists of newer names; ``renames`` maps those of the message to them.
+    """
+    span, fields, around = message.span, message.fields, ""
+    for step in path.split("."):
+        for field in fields:
+            name = snake_case(field.name)
+            if (renames or {}).get((around, name), name) == step.removesuffix("[]"):
+                break
+        else:
+            return span
+        span, around = field.span, f"{around}.{step}" if around else step
+        struct = field.struct_name
+        fields = message.structs_by_name[struct].fields if struct else ()
+    return span
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from specgen.evolution.beside import (
     structs_in,
 )
 from specgen.evolution.finding import Finding, finding
-from specgen.evolution.pairing import MessagePair, renames_in
+from specgen.evolution.pairing import MessagePair, place_of, renames_in
 from specgen.evolution.rules import Level
 from specgen.layout import Layout, StructLayout
 from specgen.model import Span
@@ -158,14 +158,13 @@ def _finding(
     is_unstable = version not in pair.stable
     if is_unstable and not allowed and rule != "TAG_ADDED":
         rule = "UNSTABLE_CHANGED"
-    spans = change.spans
     differ = () if allowed or rule == "TAG_ADDED" else (struct_path(change),)
     return finding(
         rule,
         pair.new,
         change.path,
         (change.left, change.right),
-        (_known(spans[0], pair.old.span), _known(spans[1], pair.new.span)),
+        _spans(pair, change),
         versions=[version],
         level=Level.INFO if allowed else None,
         same_bytes=allowed,
@@ -180,5 +179,9 @@ def _tag_of(change: Change) -> int | None:
     return None if only is None else only.tag
 
 
-def _known(span: Span, other: Span) -> Span:
-    return span if span.path else other
+def _spans(pair: MessagePair, change: Change) -> tuple[Span, Span]:
+    """The place on each side; where a version lacks the field, that of other versions."""
+    old, new = change.spans
+    if not old.path:
+        old = place_of(pair.old, change.path, pair.renames)
+    return old, new if new.path else place_of(pair.new, change.path)

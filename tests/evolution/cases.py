@@ -47,7 +47,7 @@ ERRORS = [
         "WIRE_FIELD_ADDED",
         insert("PingRequest.Parts", 0, field("Id", "uuid")),
         "PingRequest 0-3 parts[].id",
-        '"PingRequest"',
+        '"Parts"',
         '"Id"',
     ),
     Broken(
@@ -62,7 +62,7 @@ ERRORS = [
         keys("PingRequest.Ids", versions="1+"),
         "PingRequest 0 ids",
         '"Ids"',
-        '"PingRequest"',
+        '"Ids"',
     ),
     Broken(
         "WIRE_FIELD_ORDER",
@@ -162,13 +162,13 @@ ERRORS = [
         keys("PingRequest.Parts.Zone", versions="3+", taggedVersions="3+"),
         "PingRequest 2 parts[].zone",
         '"Zone"',
-        '"PingRequest"',
+        '"Zone"',
     ),
     Broken(
         "WIRE_TAG_FOREIGN",
         keys("PingRequest.Parts.Zone", versions="2+", taggedVersions="2+"),
         "PingRequest 2 parts[].zone",
-        '"PingRequest"',
+        '"Zone"',
         '"Zone"',
         keys("PingRequest.Parts.Zone", versions="3+", taggedVersions="3+"),
     ),
@@ -269,7 +269,7 @@ WARNINGS = [
         remove("PingRequest.Parts", "Zone"),
         "PingRequest 2-3 parts[].zone",
         '"Zone"',
-        '"PingRequest"',
+        '"Parts"',
     ),
     Broken(
         "FIELD_NOT_IGNORABLE",

@@ -16,7 +16,7 @@ TOLD = [
             field("Age", "int8", "2+", tag=2, taggedVersions="2+", ignorable=True),
         ),
         "PingRequest 2-3 parts[].age",
-        '"PingRequest"',
+        '"Parts"',
         '"Age"',
     ),
     Broken(
