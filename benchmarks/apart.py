@@ -79,7 +79,7 @@ def apart(
     python: str = sys.executable,
     implementation: str = "auto",
 ) -> Any:
-    """A module's main in a process of its own: the JSON of the last line that it prints.
+    """Run a module's main in a separate process; return the JSON of its last output line.
 
     ``implementation`` is what reads and writes messages there: ``python``, ``native``, or
     ``auto``, the native engine where it is there.  Raises ApartError.
@@ -88,7 +88,7 @@ def apart(
     environment["KAFKA_WIRE_IMPL"] = implementation
     if python != sys.executable:
         environment.pop("SPARK_HOME", None)  # another Spark than that interpreter's
-    done = subprocess.run(
+    process = subprocess.run(
         [python, "-m", module, *map(str, arguments)],
         check=False,
         capture_output=True,
@@ -96,9 +96,11 @@ def apart(
         env=environment,
         cwd=Path(__file__).parents[1],
     )
-    if done.returncode:
-        raise ApartError(_problem(done.stderr) or f"exit status {done.returncode}")
-    return json.loads(done.stdout.splitlines()[-1])
+    if process.returncode:
+        raise ApartError(
+            _problem(process.stderr) or f"exit status {process.returncode}"
+        )
+    return json.loads(process.stdout.splitlines()[-1])
 
 
 def _problem(output: str) -> str:

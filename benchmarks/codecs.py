@@ -26,11 +26,11 @@ from specgen.pipeline import read_source
 from specgen.reference import encode
 
 BARS = {"decode": 0.45, "encode": 0.20}
-"""The most that kafka_wire's Python may take of kafka-python's time."""
+"""The largest share of kafka-python's time that kafka_wire's Python may take."""
 NATIVE_BARS = {"decode": 0.5, "encode": 0.02}
-"""The most that the native engine may take of kio's time."""
+"""The largest share of kio's time that the native engine may take."""
 DECODE_BARS = {"MetadataResponse": 0.25, "HeartbeatRequest": 0.3}
-"""The same for decoding those whose arrays, or whose texts, are those that were there before."""
+"""The same for decoding messages whose arrays or strings repeat those decoded before."""
 
 ROUNDS = 100
 

@@ -30,8 +30,8 @@ ROUNDS = 12
 OURS, OBJECTS = "columns", "decode_records"
 
 LEAST = 10.0
-"""So many times our time aiokafka is to take, where nothing is compressed; elsewhere the
-codec takes the most of it."""
+"""The least multiple of our time that aiokafka must take without compression; with it, the
+codec takes most of the time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,11 @@ SIZES = (128 << 10, 512 << 10, 2 << 20)
 _BOMBS = (2 << 10, 8 << 10, 32 << 10)
 """A bomb's size before compression is 64 times as much."""
 _SHORT = 0.01
-"""Seconds below which a time says nothing of an exponent."""
+"""Times below this, in seconds, are too short to compute an exponent."""
 _WIDEST = 40
-"""Characters of a bar at the most."""
+"""The most characters in a bar."""
 _SECONDS, _MIBS = 0.05, 2
-"""What a character of a bar stands for."""
+"""What one character of a bar represents."""
 
 
 def measure(name: str, size: int) -> dict[str, float]:
@@ -63,8 +63,8 @@ def measure(name: str, size: int) -> dict[str, float]:
 
 def _apart(name: str, size: int) -> dict[str, float]:
     command = [sys.executable, "-m", "benchmarks.hostile", "--one", name, str(size)]
-    done = subprocess.run(command, capture_output=True, check=True, text=True)
-    figures: dict[str, float] = json.loads(done.stdout)
+    process = subprocess.run(command, capture_output=True, check=True, text=True)
+    figures: dict[str, float] = json.loads(process.stdout)
     return figures
 
 

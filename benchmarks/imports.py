@@ -28,7 +28,7 @@ else:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(peak / 1024 if sys.platform == "darwin" else peak)
 """
-"""Prints the most KiB at once; Linux's ``ru_maxrss`` has the parent's in it."""
+"""Prints the peak memory in KiB; Linux's ``ru_maxrss`` includes the parent's."""
 
 BARE = "bare Python"
 ENGINE = "kafka_wire_native alone"
@@ -75,14 +75,14 @@ import kafka.protocol.admin, kafka.protocol.consumer, kafka.protocol.metadata
 import kafka.protocol.producer, kafka.protocol.sasl
 """,
 }
-"""What to run; "all" loads every class there is, and compiles no codec."""
+"""The programs to run; "all" loads every class but compiles no codec."""
 if not find_spec("kafka_wire_native"):
     del PROGRAMS[ENGINE]
 
 BARS = {"kafka_wire, one message": 40.0, "kafka_wire, all messages": 400.0}
 """The most milliseconds over bare Python."""
 CPU_BARS = {ENGINE: 3.0}
-"""The same of processor time, where it is too short to be seen on a busy machine."""
+"""The same in processor time, for programs too short to measure by wall clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Row:
     cpu_over_bare: float
     """Milliseconds of processor time."""
     megabytes: float
-    """The most memory at once."""
+    """The peak memory."""
     megabytes_over_bare: float
 
     @property

@@ -47,11 +47,11 @@ BUILDER = "BatchBuilder"
 KIO = "kio"
 
 LEAST = {"encode": 3.0, "decode": 1.8}
-"""So many times kafka_wire's time aiokafka is to take, where nothing is compressed;
-elsewhere the codec takes the most of it.  Five sixths of decoding is making and freeing
-Python's objects, which aiokafka does as well."""
+"""The least multiple of kafka_wire's time that aiokafka must take without compression; with
+it, the codec takes most of the time.  Five sixths of decoding is creating and freeing Python
+objects, which aiokafka does as well."""
 MOST = 0.6
-"""Without the engine: the most that kafka_wire may take of kafka-python's time."""
+"""Without the engine: the largest share of kafka-python's time that kafka_wire may take."""
 
 
 @dataclass(frozen=True, slots=True)

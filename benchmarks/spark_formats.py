@@ -19,7 +19,7 @@ from pyspark.sql import functions as f
 from benchmarks.apart import best, to_noop
 
 Both = tuple[Callable[[Any], Column], Callable[[Any], Column]]
-"""What makes bytes of a struct, and a struct of bytes."""
+"""Functions from a struct to bytes, and from bytes to a struct."""
 
 
 def avro(place: Path, _: Path) -> Both:
@@ -112,13 +112,13 @@ def main(arguments: list[str]) -> None:
     spark = builder.getOrCreate()
     spark.sparkContext.setLogLevel("OFF")
     with TemporaryDirectory() as folder:
-        found = [
+        rows = [
             {"place": place, "format": name}
             | measure(spark, Path(place), name, Path(folder))
             for place in places
             for name in formats.split(",")
         ]
-    print(json.dumps({"spark": spark.version, "found": found}))
+    print(json.dumps({"spark": spark.version, "rows": rows}))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ class Spark:
 
     jars: dict[str, Jar]
     packages: tuple[str, ...] = ()
-    """What an environment of its own is to have; this interpreter's if none."""
+    """The packages of its own environment; if none, it is this interpreter's."""
 
     @property
     def name(self) -> str:
@@ -56,12 +56,12 @@ SPARKS = (
         ("pyspark==3.4.1", "protobuf"),
     ),
 )
-"""spark-avro 4.1.1 runs in Spark 4.3 too; nothing newer was to be had.  The second reads
+"""spark-avro 4.1.1 runs in Spark 4.3 too; nothing newer was available.  The second reads
 Avro as well, so that the two Sparks can be compared."""
 
 
 def _run(*command: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines()
-        raise NoSparkError(lines[-1] if lines else f"exit status {done.returncode}")
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    if process.returncode:
+        lines = (process.stderr or process.stdout).strip().splitlines()
+        raise NoSparkError(lines[-1] if lines else f"exit status {process.returncode}")

@@ -8,14 +8,14 @@ from time import process_time
 Call = Callable[[], object]
 
 SAMPLE = 0.002
-"""Seconds that a call is repeated for in a round, about: too short to be interrupted in
+"""About the seconds for which a call is repeated in a round: too short to be interrupted in
 every round, however busy the machine."""
 
 ENOUGH, NEAR = 8, 1.02
-"""A call's best time is believed when so many samples are so near to it."""
+"""A call's best time counts as settled when this many samples are this close to it."""
 
 MORE = 8
-"""At the most, so many times the rounds that were asked for."""
+"""The largest number of rounds, as a multiple of those requested."""
 
 
 def best_times(calls: Mapping[str, Call], rounds: int) -> dict[str, float]:
@@ -26,8 +26,8 @@ def best_times(calls: Mapping[str, Call], rounds: int) -> dict[str, float]:
     """
     repeats = {name: _repeats(call) for name, call in calls.items()}
     samples: dict[str, list[float]] = {name: [] for name in calls}
-    for done in range(rounds * MORE):
-        if done >= rounds and all(map(_is_settled, samples.values())):
+    for completed in range(rounds * MORE):
+        if completed >= rounds and all(map(_is_settled, samples.values())):
             break
         for name, call in calls.items():
             samples[name].append(_sample(call, repeats[name]))

@@ -29,9 +29,9 @@ from tests.wireshark.tshark import DISSECTOR, NOBODY, PREFIX
 
 BUILT_IN = "kafka"
 NEITHER = "data"
-"""What shows the bytes as they are: tshark's own time and memory."""
+"""The dissector that shows raw bytes: the baseline of tshark's own time and memory."""
 SIZES = {BUILT_IN: "kafka.len", PREFIX: f"{PREFIX}.size", NEITHER: "data.len"}
-"""What a message's size is called."""
+"""The name of a message's size field."""
 OUTPUTS = ("summary", "filter", "all")
 
 
@@ -52,7 +52,7 @@ class Used:
     seconds: float
     """Of processor time."""
     mib: float
-    """Of memory, at the most."""
+    """The peak memory."""
 
 
 @contextmanager

@@ -1,1 +1,1 @@
-"""Random segments, damaged at random, and an oracle that knows what must come of them."""
+"""Fuzzers: random and damaged inputs, with checks of what may come out."""

@@ -1,9 +1,8 @@
 """Fuzz: ``python -m tests.fuzz --seconds 60 messages records frames kafka_json bnf kmsg log``.
 
-Each target runs in a process of its own for so long, led by coverage where atheris is
-installed. An input that leads somewhere new is kept in ``--folder``; one that shows a
-mistake ends its target, and is put among ``tests/fuzz/regressions``, which every run of
-the tests replays.
+Each target runs for that long in a process of its own, guided by coverage if atheris is
+installed. Inputs that reach new code are saved in ``--folder``. An input that shows a bug ends
+its target and is added to ``tests/fuzz/regressions``, which every test run replays.
 """
 
 from __future__ import annotations
@@ -21,39 +20,42 @@ from tests.fuzz.targets import TARGETS
 
 REGRESSIONS = Path(__file__).parent / "regressions"
 _SLOWEST = 20
-"""Seconds that an input may take."""
+"""The time limit for one input, in seconds."""
 _LARGEST = 8192
-"""Bytes of an input."""
+"""The largest input, in bytes."""
 _MEMORY = 2048
-"""MiB of a process."""
+"""The memory limit of a process, in MiB."""
 
 
 def fuzz(name: str, seconds: int, seed: int, folder: Path, guided: bool) -> list[Path]:
-    """Run a target; the regression files of what it found."""
-    corpus, found = folder / f"{name}-corpus", folder / f"{name}-findings"
-    for place in (corpus, found):
+    """Fuzz a target; return the regression files of its findings."""
+    corpus, findings = folder / f"{name}-corpus", folder / f"{name}-findings"
+    for place in (corpus, findings):
         place.mkdir(parents=True, exist_ok=True)
     for sample in samples(name):
         (corpus / sha256(sample).hexdigest()[:40]).write_bytes(sample)
     module = "tests.fuzz.guided" if guided else "tests.fuzz.blind"
     command = [sys.executable, "-m", module, name, str(corpus)]
-    command += [f"-max_total_time={seconds}", f"-artifact_prefix={found}/"]
+    command += [f"-max_total_time={seconds}", f"-artifact_prefix={findings}/"]
     command += [f"-timeout={_SLOWEST}", f"-max_len={_LARGEST}", f"-seed={seed}"]
-    before = {*found.iterdir()}
-    # What runs in C says nothing of its branches.
+    before = {*findings.iterdir()}
+    # Code in C reports no coverage.
     environment = os.environ | {"KAFKA_WIRE_IMPL": "python"}
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, f"-rss_limit_mb={_MEMORY}"],
         capture_output=True,
         check=False,
         env=environment,
     )
-    lines = (done.stdout + done.stderr).decode(errors="replace").splitlines()
-    said = [line for line in lines if not line.startswith("#")]
-    new = sorted({*found.iterdir()} - before)
-    print("\n".join(said[-40:] if new or done.returncode else said[-1:]), flush=True)
-    if done.returncode and not new:
-        raise SystemExit(f"{name}: ended with {done.returncode} and no finding")
+    lines = (process.stdout + process.stderr).decode(errors="replace").splitlines()
+    report = [line for line in lines if not line.startswith("#")]
+    new = sorted({*findings.iterdir()} - before)
+    print(
+        "\n".join(report[-40:] if new or process.returncode else report[-1:]),
+        flush=True,
+    )
+    if process.returncode and not new:
+        raise SystemExit(f"{name}: ended with {process.returncode} and no finding")
     return [_keep(name, path) for path in new]
 
 
@@ -66,7 +68,7 @@ def _keep(name: str, path: Path) -> Path:
 
 
 def main() -> int:
-    """Run what was asked for, one after the other; 1 if anything was found."""
+    """Fuzz the requested targets one after another; return 1 if there are findings."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("targets", nargs="*", metavar="TARGET", default=[*TARGETS])
     parser.add_argument("--seconds", type=int, default=60, help="of each target (60)")
@@ -78,14 +80,14 @@ def main() -> int:
     guided = find_spec("atheris") is not None
     if not guided:
         print("fuzz: no atheris is installed; inputs are changed blindly", flush=True)
-    kept = []
+    saved = []
     for name in args.targets:
         print(f"fuzz: {name}, {args.seconds} s", flush=True)
         folder = args.folder.resolve()
-        kept += fuzz(name, args.seconds, args.seed, folder, guided)
-    for path in kept:
+        saved += fuzz(name, args.seconds, args.seed, folder, guided)
+    for path in saved:
         print(f"a mistake: {path}")
-    return int(bool(kept))
+    return int(bool(saved))
 
 
 if __name__ == "__main__":

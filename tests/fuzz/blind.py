@@ -1,6 +1,6 @@
-"""``python -m tests.fuzz.blind TARGET …``: a target without atheris, which no coverage leads.
+"""``python -m tests.fuzz.blind TARGET …``: fuzz a target without atheris or coverage.
 
-Takes the folder of inputs, ``-max_total_time`` and ``-artifact_prefix`` as libFuzzer does.
+Like libFuzzer, it takes the folder of inputs, ``-max_total_time`` and ``-artifact_prefix``.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from tests.fuzz.targets import TARGETS
 
 
 def main(name: str, options: list[str]) -> int:
-    """Fuzz for so many seconds; 1 at the first finding, whose input is kept."""
-    given = dict(option[1:].split("=", 1) for option in options if option[:1] == "-")
+    """Fuzz until time is up; stop with 1 at the first finding, whose input is saved."""
+    settings = dict(option[1:].split("=", 1) for option in options if option[:1] == "-")
     (corpus,) = (Path(option) for option in options if option[:1] != "-")
     inputs = [path.read_bytes() for path in sorted(corpus.iterdir())]
-    rng = Random(int(given.get("seed", 0)))
-    end = time.monotonic() + float(given["max_total_time"])
+    rng = Random(int(settings.get("seed", 0)))
+    end = time.monotonic() + float(settings["max_total_time"])
     count = 0
     while time.monotonic() < end:
         data = changed(rng, inputs)
@@ -30,7 +30,7 @@ def main(name: str, options: list[str]) -> int:
             TARGETS[name].run(data)
         except Exception:
             digest = sha256(data).hexdigest()[:40]
-            Path(f"{given['artifact_prefix']}crash-{digest}").write_bytes(data)
+            Path(f"{settings['artifact_prefix']}crash-{digest}").write_bytes(data)
             raise
     print(f"{count} inputs")
     return 0

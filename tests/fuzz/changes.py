@@ -1,4 +1,4 @@
-"""Inputs made from others: bytes changed, put in, left out, copied, swapped."""
+"""Mutate inputs: change, insert, delete, copy and swap bytes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WORDS = tuple(
 
 
 def changed(rng: Random, inputs: Sequence[bytes]) -> bytes:
-    """One of the inputs with a few changes; the same for the same seed."""
+    """One of the inputs with a few changes; equal seeds give equal results."""
     data = bytearray(rng.choice(inputs))
     for _ in range(rng.choice((1, 1, 2, 3, 8))):
         _change(rng, data, inputs)

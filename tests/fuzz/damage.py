@@ -1,4 +1,4 @@
-"""Damage of every kind, and which batches it leaves as they were written."""
+"""Damage of every kind, and the batches that it leaves intact."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KINDS = (
 
 
 class Bytes:
-    """A file's bytes, of which each knows where in which batch it was written."""
+    """A file's bytes, each with its original batch and position."""
 
     def __init__(self, log: Log) -> None:
         self.data = bytearray(log.data)
@@ -41,7 +41,7 @@ class Bytes:
             self._marks.extend(range(first, first + len(batch)))
 
     def damage(self, rng: Random, kind: str) -> None:
-        """Do one thing to it, anywhere."""
+        """Apply a kind of damage at a random place."""
         if not self.data:
             return
         at = rng.randrange(len(self.data))
@@ -76,9 +76,9 @@ class Bytes:
                 self._insert(place, bytes(size), array("q", [_FOREIGN] * size))
 
     def whole(self) -> Iterator[tuple[int, int]]:
-        """Positions and sizes of batches that are as they were written.
+        """Positions and sizes of the intact batches.
 
-        But for what no checksum covers: offsets and leader epochs may be others.
+        What no checksum covers, offsets and leader epochs, may have changed.
         """
         marks = self._marks
         for at in self._starts():
@@ -95,7 +95,7 @@ class Bytes:
         return b"" if mark == _FOREIGN else self._log.batches[mark >> _INDEX]
 
     def _number(self, rng: Random, kind: str) -> None:
-        """A bit of a batch's offset, size or last offset, or another number there."""
+        """Flip a bit of a batch's offset, size or last offset, or replace the number."""
         starts = list(self._starts())
         if not starts:
             return
@@ -125,7 +125,7 @@ class Bytes:
                     self._marks[place] = _FOREIGN
 
     def _is_free(self, place: int) -> bool:
-        """Whether no checksum covers a byte, and nothing hangs on it."""
+        """Whether no checksum covers a byte and nothing depends on it."""
         mark = self._marks[place]
         index = mark & (1 << _INDEX) - 1
         magic = self._batch(mark)[16] if mark != _FOREIGN else 0

@@ -1,6 +1,6 @@
-"""``python -m tests.fuzz.guided TARGET …``: one target, led by what its code reaches.
+"""``python -m tests.fuzz.guided TARGET …``: fuzz one target, guided by coverage.
 
-atheris puts libFuzzer behind it: the options after the target are libFuzzer's.
+atheris runs libFuzzer, which takes the options after the target.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Segments of every shape, whose whole batches are known."""
+"""Random segments of every shape, with their batches listed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Log:
 
     base: int
     next_offset: int | None
-    """What the next segment starts with, if there is one."""
+    """The offset at which the next segment would start."""
     batches: tuple[bytes, ...]
 
     @property
@@ -68,7 +68,7 @@ def _batch(rng: Random, magic: int, first: int, base: int) -> bytes:
 
 
 def _odd(rng: Random, first: int) -> bytes:
-    """What compaction leaves of a batch, or a marker of a transaction."""
+    """What compaction leaves of a batch, or a transaction marker."""
     if rng.random() < 0.5:
         return encode_batch(
             [], base_offset=first, last_offset=first + rng.randint(0, 5)
@@ -103,7 +103,7 @@ def _value(rng: Random, offset: int, base: int) -> bytes:
 
 
 def _inner(rng: Random, offset: int, base: int) -> bytes:
-    """Whole batches, as in a captured fetch: of these offsets, the next ones, or others."""
+    """Whole batches, as in a captured fetch: with these offsets, the next ones, or others."""
     first = rng.choice((offset, offset + 1, offset + 2, base, 0, 1 << 33))
     magic = rng.choice((0, 1, 2))
     parts = []

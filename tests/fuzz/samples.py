@@ -1,4 +1,4 @@
-"""Inputs that fuzzing begins with: each target's good ones, small and unlike each other."""
+"""The fuzzers' initial inputs: small, valid and varied ones for each target."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NAMES = (
 )
 _EXERCISES = ("elements", "nulls", "tags", "unknown tags", "maximum")
 _LARGEST = 4096
-"""Bytes of a sample: what is small is changed faster."""
+"""The largest sample, in bytes: small inputs are mutated faster."""
 
 _KMSG = """
 // ThingRequest asks for things.
@@ -78,9 +78,9 @@ def _frames() -> Iterator[bytes]:
         if vector.key is not None and vector.kind == "request":
             head = vector.key.to_bytes(2, "big") + (vector.version or 0).to_bytes(2)
             frame = head + bytes.fromhex("00000007 0002 6d65") + vector.data
-            asked = len(frame).to_bytes(4, "big") + frame
+            request = len(frame).to_bytes(4, "big") + frame
             answer = bytes.fromhex("0000000a 00000007 00000000 0000")
-            yield asked + answer + bytes(max(0, len(asked) - len(answer)))
+            yield request + answer + bytes(max(0, len(request) - len(answer)))
 
 
 def _kafka_json() -> Iterator[bytes]:
@@ -119,6 +119,6 @@ _SAMPLES: dict[str, Callable[[], Iterator[bytes]]] = {
 
 @cache
 def samples(target: str) -> tuple[bytes, ...]:
-    """The samples of a target, the same ones in each run."""
+    """The samples of a target; they are the same in each run."""
     small = (sample for sample in _SAMPLES[target]() if 0 < len(sample) <= _LARGEST)
     return tuple(dict.fromkeys(small))

@@ -1,8 +1,9 @@
-"""``python -m tests.fuzz.segments``: damaged segments, and what must come of them.
+"""``python -m tests.fuzz.segments``: read damaged segments, and check the results.
 
-Whatever the damage: a batch that nothing overlaps is never lost, read whole, in splits,
-filtered or step by step; what is not damaged gives what was written; no row comes of what
-has no right checksum; no exception but ours; work grows as the bytes do.
+Whatever the damage, an intact batch that nothing overlaps is never lost, whether the file is
+read whole, in splits, filtered or step by step. Intact bytes give the rows that were written;
+bytes with a wrong checksum give none. Only our own exceptions are raised, and work is linear
+in the number of bytes.
 """
 
 from __future__ import annotations
@@ -40,12 +41,12 @@ Row = tuple[int, int, bytes | None, bytes | None]
 
 
 class FuzzError(AssertionError):
-    """What must hold did not; the text has the seed that shows it."""
+    """A property does not hold; the text has the seed that shows it."""
 
 
 @dataclass
 class Case:
-    """A segment on disk, damaged or not, and what is known of it."""
+    """A segment on disk, damaged or not, with its expected rows."""
 
     seed: int
     folder: Path
@@ -53,7 +54,7 @@ class Case:
     whole_batches: int = 0
 
     def run(self) -> None:
-        """Make it, read it in every way, and compare; raises FuzzError."""
+        """Write it, read it in every way, and compare; raises FuzzError."""
         self._rng = rng = Random(self.seed)
         log = random_log(rng)
         log_bytes = Bytes(log)
@@ -89,7 +90,7 @@ class Case:
             self._index(log)
 
     def _index(self, log: Log) -> None:
-        """The indexes of the segment as it was, now and then with garbage in them."""
+        """The indexes of the undamaged segment, sometimes with garbage in them."""
         offsets = times = b""
         every = self._rng.randint(1, 3)
         for number, batch in enumerate(read_batches(log.data)):
@@ -105,7 +106,7 @@ class Case:
     def _must_come(
         self, log: Log, log_bytes: Bytes
     ) -> Iterator[tuple[int, tuple[int, list[Row]]]]:
-        """The size and the rows of each whole batch, by its position."""
+        """The size and the rows of each intact batch, by its position."""
         last = log.base + _REACH
         if log.next_offset is not None:
             last = min(last, log.next_offset - 1)
@@ -118,7 +119,7 @@ class Case:
             if log.base <= first <= batch.last_offset <= last:
                 try:
                     yield at, (size, _rows(batch, at))
-                except RecordsError:  # an offset that is too low for its set
+                except RecordsError:  # its offset is too low for its set
                     continue
 
     def _read(self, options: LogOptions) -> pa.Table:
@@ -137,7 +138,7 @@ class Case:
         return pa.Table.from_batches(batches, arrow_schema(COLUMNS))
 
     def _steps(self, limit: int, base: int) -> pa.Table:
-        """As a stream would go on; then the segment is closed."""
+        """Read it as a stream would, in steps; then the segment is closed."""
         file, *_ = find_files(self._path.parent)
         ranges, at = [], 0
         with Segment(str(self._path)) as segment:
@@ -152,7 +153,7 @@ class Case:
         expected = Counter(row for _, rows in self._wanted.values() for row in rows)
         missing = expected - Counter(_plain(decoded))
         if "copy" in self.damages:
-            # A copy of what came from elsewhere is no loss, as in a value that is cut off.
+            # Extra copies from elsewhere are no loss, as in a value that is cut off.
             come = {row[1:] for row in _plain(decoded)}
             missing = Counter(row for row in missing if row[1:] not in come)
         if missing:
@@ -162,7 +163,7 @@ class Case:
             )
 
     def _check_origin(self, decoded: pa.Table) -> None:
-        """Every row is of a batch with the right checksum, and none comes twice."""
+        """Every row is from a batch with a correct checksum, and none is repeated."""
         rows = Counter(_plain(decoded))
         for at in {row[0] for row in rows}:
             batch = next(read_batches(self._data[at:], strict=True))
@@ -174,7 +175,7 @@ class Case:
             )
 
     def _check_filter(self, rng: Random, log: Log) -> None:
-        """What a filter asks for is there: of batches whose offsets are their own."""
+        """A filter finds its rows, at least those of batches whose bytes are unchanged."""
         written = set(log.batches)
         rows = [
             row
@@ -182,7 +183,7 @@ class Case:
             if self._data[at : at + size] in written
             for row in batch_rows
         ]
-        # Copies stand where an index does not lead.
+        # Copies are at positions to which no index leads.
         if not rows or "copy" in self.damages:
             return
         operator, middle = rng.choice(("<=", ">=", "=")), rng.choice(rows)[1]
@@ -209,7 +210,7 @@ def _rows(batch: RecordBatch, at: int) -> list[Row]:
 
 
 def _plain(decoded: pa.Table) -> list[Row]:
-    """A table's rows that are no damage."""
+    """A table's rows, without those that report damage."""
     columns = (
         decoded[name].to_pylist() for name in ("position", "offset", "key", "value")
     )
@@ -218,7 +219,7 @@ def _plain(decoded: pa.Table) -> list[Row]:
 
 @dataclass
 class Result:
-    """What a run came to."""
+    """The outcome of a run."""
 
     files: int = 0
     damages: int = 0
@@ -226,7 +227,7 @@ class Result:
     failures: list[str] = field(default_factory=list)
 
     def add(self, other: Result) -> None:
-        """Count another run's too."""
+        """Add the counts of another run."""
         self.files += other.files
         self.damages += other.damages
         self.whole_batches += other.whole_batches
@@ -253,7 +254,7 @@ def run_seeds(seeds: range) -> Result:
 
 
 def main(arguments: list[str]) -> int:
-    """Run, and say what was found; the status is 1 if something was."""
+    """Run and print the findings; the exit status is 1 if there are any."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.fuzz.segments", description=__doc__
     )

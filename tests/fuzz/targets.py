@@ -1,7 +1,7 @@
-"""What is fuzzed: functions of bytes that end well, or with our own errors.
+"""What is fuzzed: functions of bytes that return, or raise our own errors.
 
-A target returns for bytes that it reads or refuses. Whatever else comes out of it is a
-finding: another exception, or an answer that contradicts itself.
+A target returns for bytes that it reads or refuses. Anything else is a finding: another
+exception, or a result that contradicts itself.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Target:
     name: str
     run: Callable[[bytes], None]
     load: Callable[[], object] = lambda: None
-    """Imports what the function would only when it is called."""
+    """Imports early what the function imports when it is first called."""
 
 
 @cache
@@ -48,10 +48,10 @@ def places() -> list[tuple[str, int]]:
 
 
 def messages(data: bytes) -> None:
-    """Decode a message; what was read is written, and read again as the same.
+    """Decode a message; encoding the result and decoding that gives an equal message.
 
-    But for unknown tags out of order, which are read, and refused when written, as by
-    Kafka's own classes.
+    The exception is unknown tags out of order: like Kafka's own classes, ours read them but
+    refuse to write them.
     """
     number = int.from_bytes(data[:HEAD], "big") % len(places())
     name, version = places()[number]
@@ -83,7 +83,7 @@ def records(data: bytes) -> None:
 
 
 def frames(data: bytes) -> None:
-    """Read along with both directions; the first half is what the client says."""
+    """Observe both directions; the first half of the bytes is the client's."""
     observer = Observer(max_frame=1 << 20)
     middle = len(data) // 2
     try:
@@ -96,7 +96,7 @@ def frames(data: bytes) -> None:
 
 
 def _lowered(messages: tuple[Message, ...]) -> None:
-    """What was read without an error has layouts: of the first and the last version."""
+    """A definition that was read without an error has a layout for its first and last version."""
     for message in messages:
         for version in {*message.versions[:1], *message.versions[-1:]}:
             lower(message, version)
@@ -136,7 +136,7 @@ def kmsg(data: bytes) -> None:
 
 
 def log(data: bytes) -> None:
-    """Read a segment as a table: damage gives rows, no exception."""
+    """Read a segment as a table: damage gives rows, not an exception."""
     with tempfile.TemporaryDirectory(prefix="specgen-fuzz-", dir=_memory()) as folder:
         path = Path(folder) / "topic-0" / f"{0:020}.log"
         path.parent.mkdir()
@@ -148,7 +148,7 @@ def log(data: bytes) -> None:
 
 @cache
 def _memory() -> str | None:
-    """A folder in memory, where there is one."""
+    """A folder in memory, if the system has one."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 

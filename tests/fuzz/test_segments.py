@@ -1,4 +1,4 @@
-"""A sample of the fuzz of segments, and what it found before."""
+"""A sample of fuzzed segments, and earlier findings."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ FOUND = (
     20346992,
     20357418,
 )
-"""Seeds that showed something, when it was still so."""
+"""Seeds that once showed a bug."""
 
 
 @pytest.mark.parametrize("seed", FOUND)
-def test_what_was_found_stays_mended(seed: int) -> None:
+def test_earlier_findings_stay_fixed(seed: int) -> None:
     assert run_seeds(range(seed, seed + 1)).failures == []
 
 

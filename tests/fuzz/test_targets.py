@@ -1,4 +1,4 @@
-"""A bounded fuzz of every target, and what was found before."""
+"""A bounded fuzz of every target, and earlier findings."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tests.fuzz.targets import TARGETS
 
 KEPT = sorted(path for path in REGRESSIONS.glob("*/*") if path.is_file())
 EXAMPLES = dict.fromkeys(TARGETS, 40) | {"bnf": 8, "kmsg": 20, "log": 8}
-"""So many of a target in ``make test``: those that are slow get fewer."""
+"""Inputs per target in ``make test``; slow targets get fewer."""
 
 
 @pytest.mark.parametrize(
     "path", KEPT, ids=lambda path: f"{path.parent.name}-{path.name}"
 )
-def test_what_was_found_stays_mended(path: Path) -> None:
+def test_earlier_findings_stay_fixed(path: Path) -> None:
     TARGETS[path.parent.name].run(path.read_bytes())
 
 
-def test_regressions_are_of_targets() -> None:
+def test_every_regression_belongs_to_a_target() -> None:
     assert {path.parent.name for path in KEPT} <= {*TARGETS}
 
 
@@ -41,7 +41,7 @@ def test_samples_are_read(name: str) -> None:
 
 
 def fuzz(name: str, examples: int) -> None:
-    """Fuzz a target with its samples, changed as hypothesis says."""
+    """Fuzz a target with its samples, mutated by hypothesis."""
     inputs = samples(name)
 
     @settings(
@@ -67,16 +67,16 @@ def test_many(name: str) -> None:
     fuzz(name, 20 * EXAMPLES[name])
 
 
-def test_changes_differ_and_are_the_same_for_a_seed() -> None:
+def test_changes_vary_but_are_repeatable() -> None:
     inputs = [b"one", b"", b"three"]
-    made = [changed(Random(seed), inputs) for seed in range(200)]
-    assert made == [changed(Random(seed), inputs) for seed in range(200)]
-    assert len({*made}) > 100
+    inputs_by_seed = [changed(Random(seed), inputs) for seed in range(200)]
+    assert inputs_by_seed == [changed(Random(seed), inputs) for seed in range(200)]
+    assert len({*inputs_by_seed}) > 100
 
 
 @pytest.fixture
 def spoilt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A decoder that stumbles over a batch whose magic is 3."""
+    """A decoder that fails with a foreign error on a batch of magic 3."""
     from tests.fuzz import targets  # noqa: PLC0415
 
     def stumbling(data: bytes) -> list[object]:
@@ -88,7 +88,7 @@ def spoilt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("spoilt")
-def test_a_mistake_is_found() -> None:
+def test_a_bug_is_found() -> None:
     with pytest.raises(IndexError, match="a bug"):
         fuzz("records", 300)
 
@@ -103,7 +103,7 @@ def test_an_unknown_target(
 
 
 @pytest.mark.usefixtures("spoilt")
-def test_blind_changes_keep_what_they_find(tmp_path: Path) -> None:
+def test_the_blind_fuzzer_saves_its_findings(tmp_path: Path) -> None:
     corpus, findings = tmp_path / "corpus", tmp_path / "findings"
     corpus.mkdir()
     findings.mkdir()
@@ -111,9 +111,9 @@ def test_blind_changes_keep_what_they_find(tmp_path: Path) -> None:
     options = ["-max_total_time=60", f"-artifact_prefix={findings}/", "-seed=1"]
     with pytest.raises(IndexError, match="a bug"):
         blind.main("records", [str(corpus), *options])
-    (kept,) = findings.iterdir()
+    (saved,) = findings.iterdir()
     with pytest.raises(IndexError, match="a bug"):
-        TARGETS["records"].run(kept.read_bytes())
+        TARGETS["records"].run(saved.read_bytes())
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The bundle itself: the facts of its sources, each once, and nothing but facts."""
+"""The bundle itself: it holds the facts of its sources, each once, and nothing else."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KEYS = {
 
 
 def compare(name: str, messages: Sequence[Message]) -> None:
-    """Assert that a release is bundled as its sources have it."""
+    """Assert that a bundled release equals its sources."""
     bundled = release(name).by_name
     assert {m.name for m in messages} == bundled.keys()
     for item in messages:
@@ -47,7 +47,7 @@ def compare(name: str, messages: Sequence[Message]) -> None:
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("version", RELEASES)
-def test_releases_are_as_their_sources(version: str) -> None:
+def test_releases_equal_their_sources(version: str) -> None:
     compare(version[:-2], kafka_messages(version))
     assert release(version[:-2]).version == version
 
@@ -71,8 +71,8 @@ def read(text: str) -> Message:
 
 
 @pytest.mark.parametrize("name", ["4.0", "4.1", "4.2", "4.3", "4.4"])
-def test_releases_are_as_their_jars(name: str) -> None:
-    # The definitions of Kafka's own tests are no part of a release.
+def test_releases_equal_their_jars(name: str) -> None:
+    # The definitions used by Kafka's own tests are not part of a release.
     paths = [path for path, _ in jars.definitions(name) if "-test" not in path.name]
     for path in paths:
         if not path.is_file():
@@ -114,7 +114,7 @@ def objects(value: Any) -> list[dict[str, Any]]:
     )
 
 
-def test_nothing_but_facts() -> None:
+def test_it_holds_only_facts() -> None:
     words = re.compile(r"licen[cs]e|apache|copyright|\bthe\b|//|/\*", re.IGNORECASE)
     for path in SPECS.rglob("*"):
         if path.is_file() and path.suffix != ".sh":
@@ -134,7 +134,7 @@ def test_nothing_but_facts() -> None:
             assert all(" " not in text for text in texts), name
 
 
-def test_each_form_once_and_each_in_use() -> None:
+def test_each_form_is_stored_once_and_used() -> None:
     files = json_files()
     texts = Counter(
         (path.rpartition("/")[0], (SPECS / path).read_text("utf-8"))
@@ -155,7 +155,7 @@ def test_forms_are_named_by_the_oldest_release() -> None:
                 assert any(other.get(item) == form for other in definitions.values())
 
 
-def test_stored_texts_are_what_we_write() -> None:
+def test_stored_files_are_what_we_write() -> None:
     for path in [
         *SPECS.glob("definitions/*/*.json"),
         *SPECS.glob("documents/*/*.json"),

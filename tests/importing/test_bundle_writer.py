@@ -1,4 +1,4 @@
-"""Releases written into a bundle: each form once, whatever the order."""
+"""Writing releases to a bundle: each form is stored once, whatever the order."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TEN = release("10.0", item("A", "X"), item("B", "X", "Z"))
 
 
 def forms(root: Path, name: str) -> dict[str, str]:
-    """By definition, the release whose file a release names."""
+    """For each definition, the release whose file this release refers to."""
     index = json.loads((root / f"releases/{name}.json").read_text())
     return {k: v for form in index["definitions"].values() for k, v in form.items()}
 
@@ -49,7 +49,7 @@ def test_each_form_is_stored_once(tmp_path: Path) -> None:
     assert write_release(TEN, tmp_path) == Imported("10.0", 2, 1, 0)
     assert forms(tmp_path, "1.0") == {"A": "1.0", "B": "1.0"}
     assert forms(tmp_path, "2.0") == {"A": "2.0", "B": "1.0", "C": "2.0"}
-    # A form that comes back is the old one; 10.0 is newer than 2.0.
+    # A form that returns is stored as the old one; 10.0 is newer than 2.0.
     assert forms(tmp_path, "10.0") == {"A": "1.0", "B": "10.0"}
     assert Bundle(tmp_path).names == ("1.0", "2.0", "10.0")
     files = {path for path in tree(tmp_path) if path.startswith("definitions/")}
@@ -59,7 +59,7 @@ def test_each_form_is_stored_once(tmp_path: Path) -> None:
     }
 
 
-def test_what_is_read_again(tmp_path: Path) -> None:
+def test_releases_are_read_as_they_were_written(tmp_path: Path) -> None:
     for one in (ONE, TWO, TEN):
         write_release(one, tmp_path)
     for one in (ONE, TWO, TEN):
@@ -92,7 +92,7 @@ def test_a_second_import_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_changed_release_leaves_the_others_as_they_were(tmp_path: Path) -> None:
-    """The form that a later release shares with it is not written over."""
+    """A form that a later release shares with it is not overwritten."""
     for one in (ONE, TWO, TEN):
         write_release(one, tmp_path)
     changed = release("1.0", item("A", "Q"), item("B", "X"))
@@ -105,7 +105,7 @@ def test_a_changed_release_leaves_the_others_as_they_were(tmp_path: Path) -> Non
     assert forms(tmp_path, "10.0")["A"] == "1.0"
 
 
-def test_what_no_release_names_is_removed(tmp_path: Path) -> None:
+def test_unused_files_are_removed(tmp_path: Path) -> None:
     for one in (ONE, TWO):
         write_release(one, tmp_path)
     (tmp_path / "definitions/Z").mkdir()
@@ -161,7 +161,7 @@ def test_killed_before_every_step(
                 ends += 1
             else:
                 break
-        # The next import, of whatever release, finishes it first.
+        # The next import, of any release, finishes it first.
         write_release(ONE, specs)
         assert not StagedOutput.of(specs).stage.exists()
         names = Bundle(specs).names

@@ -1,4 +1,4 @@
-"""A message written as a definition is the same message when it is read again."""
+"""A message written as a definition and read again is the same message."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def facts(item: Message) -> Message:
 
 
 def read(text: str) -> Message:
-    """The message of a text that has no mistake."""
+    """The message of a valid text."""
     problems = Problems()
     read_message = read_definition(text, "t.json", problems)
     assert not problems.found, "\n".join(map(str, problems.found))
@@ -47,11 +47,11 @@ def read(text: str) -> Message:
 
 
 def check(item: Message) -> str:
-    """Write and read a message; its text."""
+    """Check that a message survives writing and reading; return its text."""
     text = definition_text(item)
     assert is_definition(item)
     assert facts(read(text)) == facts(item)
-    # Plain JSON, in ASCII, without prose, and the same when it is written again.
+    # It is plain JSON in ASCII, without prose, and writing it again gives the same text.
     assert text.isascii()
     assert '"about"' not in text
     assert "//" not in text
@@ -61,7 +61,7 @@ def check(item: Message) -> str:
 
 
 CHECKED: dict[str, Message] = {}
-"""The facts of the texts that were checked: most stand in several releases."""
+"""The facts of the texts already checked: most occur in several releases."""
 
 
 @pytest.mark.sampled(4)
@@ -148,6 +148,6 @@ def test_text_of_any_letters() -> None:
         {"fields": (EVERYTHING.fields[0].replace(type=Scalar.UNKNOWN),)},
     ],
 )
-def test_what_a_definition_can_not_say(changes: dict[str, Any]) -> None:
+def test_what_a_definition_cannot_express(changes: dict[str, Any]) -> None:
     assert is_definition(EVERYTHING)
     assert not is_definition(EVERYTHING.replace(**changes))

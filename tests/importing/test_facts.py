@@ -1,4 +1,4 @@
-"""Error codes and API keys: as each release's own classes have them."""
+"""Error codes and API keys are those of each release's own classes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def clients(name: str) -> Path:
 
 
 def check(name: str, folder: Path) -> None:
-    """Ask a release's jar, which lies in a folder alone, and compare with the bundle."""
+    """Read the facts of a release's jar, alone in a folder, and compare them with the bundle."""
     jar = clients(name)
     alone = shutil.copy(jar, folder / jar.name)
     errors, api_keys = jar_facts(alone)
@@ -37,7 +37,7 @@ def check(name: str, folder: Path) -> None:
     assert len(api_keys) > 40 or name in DOCUMENTED
 
 
-def test_facts_asked_freshly(tmp_path: Path) -> None:
+def test_facts_read_from_the_jar(tmp_path: Path) -> None:
     check("4.4", tmp_path)
 
 
@@ -62,7 +62,7 @@ def test_facts_that_are_well_known() -> None:
 
 
 def test_error_codes_never_change_their_number() -> None:
-    """Names change (6), but a code once given is never given to another error."""
+    """Six names change, but no code is ever assigned to another error."""
     for older, newer in pairwise([*DOCUMENTED, *NAMES]):
         before = {e.code for e in release(older).errors}
         after = {e.code for e in release(newer).errors}

@@ -1,4 +1,4 @@
-"""What is new in a Maven repository, beside what is bundled."""
+"""What a Maven repository has that the bundle lacks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Shelf:
     def bundle(
         self, version: str, modules: Sequence[str] = ALL, missing: Sequence[str] = ()
     ) -> None:
-        """Put a version into the bundle, with a message for each module."""
+        """Add a version to the bundle, with one message per module."""
         release = read_release({m: definition(m.title()) for m in modules})
         messages = [
             message.replace(module=module)
@@ -46,7 +46,7 @@ class Shelf:
     def publish(
         self, version: str, modules: Sequence[str] = ALL, server: Sequence[str] = ()
     ) -> None:
-        """Publish empty jars: what is new is known before any is fetched."""
+        """Publish empty jars: what is new is determined before any is fetched."""
         publish(self.maven, version, {module: {} for module in modules})
         if server:
             publish_server(self.maven, version, server)
@@ -85,8 +85,10 @@ def test_releases_before_the_first_have_three_numbers(shelf: Shelf) -> None:
     shelf.bundle("1.0.0")
     for version in ("0.10.1.0", "0.10.2.1", "0.10.2.2", "1.0.0"):
         shelf.publish(version)
-    found = [(new.release, new.version) for new in shelf.look(since="0.10.0").new]
-    assert found == [("0.10.1", "0.10.1.0"), ("0.10.2", "0.10.2.2")]
+    new_versions = [
+        (new.release, new.version) for new in shelf.look(since="0.10.0").new
+    ]
+    assert new_versions == [("0.10.1", "0.10.1.0"), ("0.10.2", "0.10.2.2")]
 
 
 def test_a_patch_release(shelf: Shelf) -> None:
@@ -112,7 +114,7 @@ def test_modules_that_came_later(shelf: Shelf) -> None:
 
 
 def test_a_patch_release_with_fewer_modules(shelf: Shelf) -> None:
-    """It would take from the bundle what this has."""
+    """It would remove definitions that the bundle has."""
     shelf.bundle("4.2.0")
     shelf.publish("4.2.0")
     shelf.publish("4.2.1")
@@ -126,7 +128,7 @@ def test_a_patch_release_with_fewer_modules(shelf: Shelf) -> None:
     assert shelf.versions() == ["4.2.2"]
 
 
-def test_of_a_new_release_the_version_with_most_modules_is_taken(shelf: Shelf) -> None:
+def test_the_version_of_a_new_release_with_most_modules_wins(shelf: Shelf) -> None:
     shelf.bundle("4.1.0")
     shelf.publish("4.2.0")
     shelf.publish("4.2.1")
@@ -144,14 +146,14 @@ def test_a_module_without_definitions_is_not_missed(shelf: Shelf) -> None:
     assert shelf.look() == Findings((new,), ())
 
 
-def test_a_module_that_is_no_artifact_stays(shelf: Shelf) -> None:
+def test_a_module_that_was_never_an_artifact(shelf: Shelf) -> None:
     shelf.bundle("4.2.0", [*ALL, "core"])
     shelf.publish("4.2.0")
     shelf.publish("4.2.1")
     findings = shelf.look()
     assert findings.new == ()
     assert findings.passed_over == (PassedOver("4.2", "4.2.1", "4.2.0", ("core",)),)
-    # Nor is it missed in a release that came later.
+    # A later release does not miss it either.
     shelf.publish("4.3.0")
     (new,) = shelf.look().new
     assert new.missing_modules == ()
@@ -181,7 +183,7 @@ def test_a_module_that_never_had_definitions_is_not_awaited(shelf: Shelf) -> Non
     assert (new.modules, new.missing_modules) == (ALL, ())
 
 
-def test_a_module_that_a_broker_has_no_more(shelf: Shelf) -> None:
+def test_a_module_that_brokers_no_longer_have(shelf: Shelf) -> None:
     shelf.bundle("4.3.0")
     shelf.publish("4.3.0")
     shelf.publish("4.4.0", ["clients", "streams"], server=["clients"])
@@ -204,7 +206,7 @@ def test_a_repository_without_kafka(shelf: Shelf) -> None:
         shelf.look()
 
 
-def test_the_newest_major_is_looked_at(shelf: Shelf) -> None:
+def test_older_major_versions_only_on_request(shelf: Shelf) -> None:
     shelf.bundle("3.9.0")
     shelf.bundle("4.0.0")
     for version in ("2.8.0", "3.8.0", "3.9.1", "4.0.1", "4.1.0", "5.0.0"):
@@ -214,19 +216,19 @@ def test_the_newest_major_is_looked_at(shelf: Shelf) -> None:
     assert shelf.versions(since="4.1") == ["4.1.0", "5.0.0"]
 
 
-def test_an_empty_bundle_takes_all(shelf: Shelf) -> None:
+def test_everything_is_new_to_an_empty_bundle(shelf: Shelf) -> None:
     for version in ("3.9.0", "3.10.0", "3.10.1", "4.0.0"):
         shelf.publish(version)
     assert shelf.versions() == ["3.9.0", "3.10.1", "4.0.0"]
 
 
-def test_what_is_older_than_the_bundle(shelf: Shelf) -> None:
+def test_versions_older_than_the_bundled_one(shelf: Shelf) -> None:
     shelf.bundle("4.3.2")
     shelf.publish("4.3.1")
     assert shelf.look() == Findings((), ())
 
 
-def test_what_has_no_version(shelf: Shelf) -> None:
+def test_a_bundled_release_without_a_version(shelf: Shelf) -> None:
     shelf.bundle("4.3.2")
     Bundle(shelf.specs)
     index = shelf.specs / "releases" / "4.3.json"
@@ -235,7 +237,7 @@ def test_what_has_no_version(shelf: Shelf) -> None:
     assert shelf.versions() == ["4.3.1"]
 
 
-def test_candidates_count_if_asked_for(shelf: Shelf) -> None:
+def test_candidates_count_on_request(shelf: Shelf) -> None:
     shelf.bundle("4.3.0")
     for version in ("4.4.0-rc9", "4.4.0-rc10", "4.5.0-SNAPSHOT", "4.3.1-ccs", "x", "5"):
         shelf.publish(version)

@@ -1,4 +1,4 @@
-"""The repository that is asked where none is named."""
+"""The repository used if none is named."""
 
 from __future__ import annotations
 

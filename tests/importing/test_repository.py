@@ -1,4 +1,4 @@
-"""Maven repositories: what is read of them, and how they fail."""
+"""Maven repositories: what is read from them, and how they fail."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def place(root: Path) -> Path:
     return root / GROUP / "kafka-clients" / "1.0.0" / JAR
 
 
-def refused(one: Repository, folder: Path) -> str:
-    """How the jar is refused, of which nothing is left but a draft."""
+def refused(client: Repository, folder: Path) -> str:
+    """The message with which the jar is refused; no jar is left behind."""
     with pytest.raises(SpecError) as error:
-        one.fetch("clients", "1.0.0", folder)
+        client.fetch("clients", "1.0.0", folder)
     assert not list(folder.glob("*.jar"))
     return str(error.value)
 
@@ -42,24 +42,24 @@ def test_a_folder_and_an_address_are_the_same(published: Path, tmp_path: Path) -
     publish(published, "1.0.1", {"clients": {}})
     publish_server(published, "1.0.0", ["clients", "raft", "group-coordinator"])
     with serving(published) as server:
-        for one in (Repository(str(published)), Repository(f"{server.url}/")):
-            assert one.versions("clients") == {"1.0.0", "1.0.1"}
-            assert one.versions("raft") == set()
-            assert one.server_modules("1.0.0") == {
+        for client in (Repository(str(published)), Repository(f"{server.url}/")):
+            assert client.versions("clients") == {"1.0.0", "1.0.1"}
+            assert client.versions("raft") == set()
+            assert client.server_modules("1.0.0") == {
                 *("clients", "raft", "group-coordinator")
             }
-            assert one.server_modules("1.0.1") is None
-            fetched = one.fetch("clients", "1.0.0", tmp_path)
+            assert client.server_modules("1.0.1") is None
+            fetched = client.fetch("clients", "1.0.0", tmp_path)
             assert fetched.path == tmp_path / JAR
             assert fetched.path.read_bytes() == place(published).read_bytes()
             assert fetched.checksum == "sha1"
 
 
-def test_each_module_is_asked_for_once(published: Path) -> None:
+def test_each_module_is_requested_once(published: Path) -> None:
     with serving(published) as server:
-        one = Repository(server.url)
-        one.look_up(["clients", "raft"])
-        assert one.versions("clients") and not one.versions("raft")
+        client = Repository(server.url)
+        client.look_up(["clients", "raft"])
+        assert client.versions("clients") and not client.versions("raft")
         assert len(server.asked) == 2
 
 
@@ -70,12 +70,12 @@ def test_checksums(kind: str, published: Path, tmp_path: Path) -> None:
     checksum.unlink()
     beside = jar.with_name(f"{JAR}.{kind}")
     beside.write_text(hashlib.new(kind, jar.read_bytes()).hexdigest().upper())
-    one = Repository(str(published))
-    assert one.fetch("clients", "1.0.0", tmp_path).checksum == kind
+    client = Repository(str(published))
+    assert client.fetch("clients", "1.0.0", tmp_path).checksum == kind
     (tmp_path / JAR).unlink()
     for text in (hashlib.new(kind, b"other").hexdigest(), "", "é"):
         beside.write_text(text)
-        assert f"its {kind} does not match" in refused(one, tmp_path)
+        assert f"its {kind} does not match" in refused(client, tmp_path)
 
 
 def test_the_strongest_checksum_counts(published: Path, tmp_path: Path) -> None:
@@ -120,16 +120,16 @@ def test_a_repository_that_refuses(status: int, published: Path) -> None:
 
 
 def test_nobody_answers() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # and does not listen
-        url = f"http://127.0.0.1:{taken.getsockname()[1]}"
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))  # and does not listen
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         with pytest.raises(SpecError, match="Connection refused") as error:
             Repository(url).versions("clients")
     assert error.value.problems[0].span.path.startswith(url)
 
 
 @pytest.mark.parametrize("name", ["nowhere", "", "ftp://x/y", "file:///tmp", "htt p"])
-def test_what_is_no_repository(name: str) -> None:
+def test_names_that_are_not_repositories(name: str) -> None:
     with pytest.raises(SpecError, match="no such folder"):
         Repository(name)
 
@@ -141,20 +141,20 @@ def test_passwords_are_not_repeated() -> None:
 
 
 @pytest.mark.parametrize("url", ["http://[x/", "http://x:y/", "http://", "http:// /"])
-def test_what_is_no_address(url: str) -> None:
+def test_invalid_addresses(url: str) -> None:
     with pytest.raises(SpecError) as error:
         Repository(url).versions("clients")
     assert error.value.problems[0].message
 
 
 @pytest.mark.parametrize("text", ["", "<html><p>", "\0", '<?xml encoding="x"?><a/>'])
-def test_what_is_no_list_of_versions(text: str, published: Path) -> None:
+def test_invalid_lists_of_versions(text: str, published: Path) -> None:
     (published / GROUP / "kafka-clients" / "maven-metadata.xml").write_text(text)
     with pytest.raises(SpecError, match="not XML"):
         Repository(str(published)).versions("clients")
 
 
-def test_too_much(
+def test_size_limits(
     published: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     metadata = published / GROUP / "kafka-clients" / "maven-metadata.xml"
@@ -173,7 +173,7 @@ def test_entities_of_entities(published: Path) -> None:
         Repository(str(published)).versions("clients")
 
 
-def test_proxies_are_those_of_the_environment(
+def test_proxies_come_from_the_environment(
     published: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with serving(published) as proxy:

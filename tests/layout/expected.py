@@ -1,6 +1,6 @@
-"""The exchange format straight from a definition's JSON: the judge of ``lower``.
+"""The exchange format computed directly from a definition's JSON, to judge ``lower``.
 
-As plain as can be, and without any code of specgen.
+It is as simple as possible and uses no code of specgen.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SCALARS = ("bool", "int8", "int16", "uint16", "int32", "uint32", "int64", "float
 
 
 def expected(definition: Json, version: int) -> Json:
-    """What ``layout_object`` gives for a version of a definition that breaks no rule."""
+    """The expected result of ``layout_object`` for a version of a valid definition."""
     name, kind = definition["name"], definition["type"]
     if kind in ("request", "response"):
         name = name.removesuffix(kind.capitalize())

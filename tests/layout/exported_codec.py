@@ -1,8 +1,8 @@
-"""A codec that knows of the protocol what ``specgen export layouts`` says, and no more.
+"""A codec that knows only what ``specgen export layouts`` says of the protocol.
 
-Values are in Kafka's JSON notation, records in base64.  Unknown tags stand apart, by the
-path of their struct: ``{"topics[0]": [[5, "payload in hex"]]}``.  Nothing of specgen is
-imported.
+Values are in Kafka's JSON notation, records in base64.  Unknown tags are separate, by the
+path of their struct: ``{"topics[0]": [[5, "payload in hex"]]}``.  It imports nothing of
+specgen.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ NOT_FINITE = {"inf": "Infinity", "-inf": "-Infinity", "nan": "NaN"}
 
 
 class RefusedError(ValueError):
-    """A value that the version can't carry, or bytes that it does not have."""
+    """A value that the version cannot encode, or bytes that are not of this version."""
 
 
 def encode(layout: Json, value: Json, unknown: Tags | None = None) -> bytes:
-    """The bytes of a message; what ``value`` leaves out has its default."""
+    """The bytes of a message; fields missing from ``value`` have their defaults."""
     return _Writer(unknown or {}).struct(layout, value, "")
 
 
@@ -47,7 +47,7 @@ def decode(layout: Json, data: bytes) -> tuple[Json, Tags]:
 
 
 def positional(struct_: Json) -> list[Json]:
-    """A struct's fields that are not tagged."""
+    """A struct's fields without a tag."""
     return [field for field in struct_["fields"] if field["type"] != "tag_buffer"]
 
 
@@ -64,7 +64,7 @@ def all_fields(struct_: Json) -> list[Json]:
 
 
 def whole(field: Json, value: Any) -> Any:
-    """A value with all that is left out of its structs."""
+    """A value with all missing fields of its structs filled in."""
     if field["type"] == "array" and value is not None:
         return [whole(field["element"], item) for item in value]
     if field["type"] != "struct" or value is None:
@@ -76,7 +76,7 @@ def whole(field: Json, value: Any) -> Any:
 
 
 def is_default(field: Json, value: Any) -> bool:
-    """Whether leaving the value out says the same."""
+    """Whether the value equals the field's default."""
     return bool(whole(field, value) == whole(field, field["default"]))
 
 

@@ -1,4 +1,4 @@
-"""The BNF of layouts: against what Kafka prints of its own, and by hand."""
+"""The BNF of layouts, compared with Kafka's own reference and with examples."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.support.definitions import (
 )
 
 PRINTER = "protocol.Protocol"
-"""The class of kafka-clients whose main prints the reference."""
+"""The class of kafka-clients that prints the reference."""
 
 PRINTED: list[tuple[str, ReferenceForm]] = [
     ("2.8", "3.8"),
@@ -46,7 +46,7 @@ PRINTED: list[tuple[str, ReferenceForm]] = [
     ("4.3", "4.3"),
     ("4.4", "4.3"),
 ]
-"""Releases, and the form that their reference has."""
+"""Releases, and the notation of their reference."""
 
 
 @pytest.mark.parametrize(("release", "notation"), PRINTED)
@@ -63,7 +63,7 @@ def test_the_published_reference_of_3_8() -> None:
 
 
 def assert_equal_reference(page: str, release: str, notation: ReferenceForm) -> None:
-    """Every block of a reference is what we write of the bundled release."""
+    """Assert that every block of a reference is what we write for the bundled release."""
     ours = {
         lines[0].partition(" =>")[0]: lines
         for message in Bundle().read(release).messages
@@ -78,7 +78,7 @@ def assert_equal_reference(page: str, release: str, notation: ReferenceForm) -> 
 
 
 def printed(release: str) -> str:
-    """The reference that a release's own classes print, as HTML."""
+    """The HTML reference printed by a release's own classes."""
     if shutil.which("java") is None:
         unavailable("no java", "java")
     try:
@@ -253,6 +253,6 @@ def test_every_type_has_a_production_in_every_notation() -> None:
             assert not any(line.endswith(" ") for line in lines)
 
 
-def test_a_helper_message_is_named_whole() -> None:
+def test_a_helper_message_keeps_its_whole_name() -> None:
     helper = message([field("A", "int8")], name="SomethingRequestLog")
     assert bnf_title(lower(helper, 0)) == "SomethingRequestLog (Version: 0)"

@@ -1,4 +1,4 @@
-"""A release written as BNF and read again: the same layouts, but for what is listed."""
+"""A release written as BNF and read again has the same layouts, except for listed losses."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tests.support.random_definitions import definitions
 
 NOTATIONS: tuple[ReferenceForm, ...] = get_args(ReferenceForm)
 CHOSEN = ("2.3", "2.8", "3.9", "4.3")
-"""The releases that are written in every notation."""
+"""The releases to write in every notation."""
 
 
 def read_again(messages: Iterable[Message], notation: ReferenceForm) -> Release:
-    """What the messages say when they are written and read; without any problem.
+    """Write messages and read them again, without problems.
 
-    But that a struct without fields has no form: Kafka has none.
+    The exception is a struct without fields, which has no form: Kafka has none.
     """
     problems = Problems()
     text = "\n".join(bnf_document(messages, notation))
@@ -43,7 +43,7 @@ def read_again(messages: Iterable[Message], notation: ReferenceForm) -> Release:
 
 
 def unknown_places(before: Message, after: Message) -> set[tuple[str, str]]:
-    """Where the message that was read again says less; it must nowhere differ."""
+    """The places where the message that was read again says less; it must differ nowhere."""
     assert after.versions == before.versions
     places = set()
     for version in before.versions:
@@ -57,7 +57,7 @@ def unknown_places(before: Message, after: Message) -> set[tuple[str, str]]:
 
 
 def place(item: Change) -> str:
-    """A place as losses name it."""
+    """A place in the form of losses."""
     path = item.place.replace("[]", "")
     return path.removesuffix("tag section").rstrip(".") or "(message)"
 
@@ -68,7 +68,7 @@ LOSS = re.compile(r"(?P<where>\w+ v\d+): (?P<path>[^:]+): (?P<what>.*)")
 def lost_places(
     messages: Iterable[Message], notation: ReferenceForm
 ) -> set[tuple[str, str]]:
-    """Where the notation is said to lose something; of tags that are not shown, the
+    """The places where the notation loses something; for tags that are not shown, the
     struct that they are in."""
     places = set()
     for line in losses(messages, notation):
@@ -86,7 +86,7 @@ def lost_places(
 def assert_same_but_losses(
     messages: tuple[Message, ...], notation: ReferenceForm
 ) -> int:
-    """Write, read, compare; the number of places that were lost."""
+    """Write, read and compare; return the number of places lost."""
     with_form = [m for m in messages if m.kind.is_rpc or m.kind is Kind.HEADER]
     with_form = [m for m in with_form if m.versions]
     again = read_again(messages, notation)
@@ -115,14 +115,14 @@ def test_releases(release: str, notation: ReferenceForm) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_every_release(notation: ReferenceForm) -> None:
-    """The other releases by turns: each is much like the one before and the one behind."""
+    """Every second one of the other releases: adjacent ones are much alike."""
     others = [name for name in Bundle().names if name not in CHOSEN]
     for release in others[NOTATIONS.index(notation) % 2 :: 2]:
         assert_same_but_losses(Bundle().read(release).messages, notation)
 
 
 def test_the_newest_notation_loses_little() -> None:
-    """All that 4.3's notation can't say of 4.3: whether tagged fields are arrays."""
+    """All that 4.3's notation cannot express: whether tagged fields are arrays."""
     lines = [*losses(Bundle().read("4.3").messages, "4.3")]
     kinds = {line.rpartition(": ")[2] for line in lines}
     assert {k for k in kinds if "no form" not in k} == {
@@ -144,7 +144,7 @@ def test_random_definitions(definition: dict[str, Any]) -> None:
     kind = "response" if definition["apiKey"] % 2 else "request"
     made = definition | {"type": kind, "name": f"Random{kind.capitalize()}"}
     if kind == "response" and made["apiKey"] == 18:
-        made["apiKey"] = 19  # its header does not tell of flexible versions
+        made["apiKey"] = 19  # its header does not show flexible versions
     whole = read(made)
     for notation in NOTATIONS:
         assert_same_but_losses((whole,), notation)
@@ -161,11 +161,11 @@ def test_every_type(whole: Message, notation: ReferenceForm) -> None:
     assert_same_but_losses((as_request(whole),), notation)
 
 
-def test_a_document_is_written_again_as_it_was() -> None:
+def test_a_document_is_written_again_unchanged() -> None:
     before = "\n".join(bnf_document(Bundle().read("3.8").messages, "3.8"))
     document = read_texts("3.8", [TextFile("t.txt", before)], Problems())
     assert "\n".join(bnf_document(document.messages, "3.8")) == before
-    # What it does not say is not made up: of each unknown there is a line.
+    # What the document does not say is not invented: there is a line for each unknown.
     lines = [*losses(document.messages, "4.3")]
     assert {line.rpartition(": ")[2] for line in lines} == {
         "that its tags are unknown is lost",
@@ -186,7 +186,7 @@ def test_unknown_types_stay_unknown() -> None:
     assert again.messages[0].fields[0].type is Scalar.UNKNOWN
 
 
-def test_what_has_no_form() -> None:
+def test_messages_without_a_form() -> None:
     record = message([field("A", "int8")])
     header = record.replace(name="OtherHeader", kind=Kind.HEADER)
     assert [*bnf_document([record, header], "4.3")] == []

@@ -1,4 +1,4 @@
-"""The exchange format: a line of JSON for each message and version."""
+"""The exchange format: one line of JSON per message and version."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_struct_says_that_it_is_nullable_only_if_it_is() -> None:
     assert [*fields(spec, version=2)[0]] == ["name", "type", "nullable", "fields"]
 
 
-def test_what_a_notation_does_not_say() -> None:
+def test_facts_unknown_to_a_notation() -> None:
     known = message([field("A", "[]int8"), field("B", "S", fields=[])])
     unsaid = tuple(f.replace(nullable_versions=None) for f in known.fields)
     doc = known.replace(fields=unsaid, tags_known=False)
@@ -128,7 +128,7 @@ def test_what_a_notation_does_not_say() -> None:
 
 
 def test_text_stays_text() -> None:
-    """Whatever a field is called, a line is one line."""
+    """Whatever a field's name, it stays on one line."""
     odd = message([field("A", "int8")])
     name = "a\n\u2028\x85\u540d"
     renamed = odd.replace(fields=(odd.fields[0].replace(name=name),), about=name)
@@ -161,14 +161,14 @@ def names(fields: list[Any]) -> list[Any]:
     return [field.get("json_name") for field in fields]
 
 
-def test_the_whole_form_has_all_of_the_wire_form() -> None:
+def test_the_full_form_includes_the_wire_form() -> None:
     for version in range(3):
         shown = whole(REQUEST, version)
         assert _wire_part(shown) == layout_object(lower(REQUEST, version))
 
 
 def _wire_part(node: Any) -> Any:
-    """Without the keys that are not of the wire form, all the way down."""
+    """The keys of the wire form only, at all levels."""
     if isinstance(node, list):
         return [_wire_part(item) for item in node]
     if not isinstance(node, dict):

@@ -1,4 +1,4 @@
-"""The JSON Schema of the exchange format: what is exported is of it, and no other."""
+"""The JSON Schema of the exchange format: it accepts all exports and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.schemas import Json, described, nodes, schema_errors
 
 
 def errors(document: Any) -> list[str]:
-    """What the schema finds wrong."""
+    """The schema's errors."""
     return schema_errors(layouts_schema(), document)
 
 
@@ -70,7 +70,7 @@ FULL = message(
 
 
 def full() -> Json:
-    """A document with every key that there is."""
+    """A document with every possible key."""
     (line,) = layout_lines([FULL], 1)
     made: Json = json.loads(line)
     return made | {"unstable": True, "deprecated": True, "about": "what it is for"}
@@ -82,14 +82,14 @@ def test_the_full_document_has_all_keys() -> None:
     assert described(json.loads(layouts_schema())) - used == set()
 
 
-def test_no_key_but_those_of_the_format() -> None:
+def test_no_other_keys_are_allowed() -> None:
     count = len([*nodes(full())])
     assert count > 20
     for number in range(count):
         for key in [*[*nodes(full())][number], "more"]:
             wrong = full()
             node = [*nodes(wrong)][number]
-            if node:  # else it is a default, of a struct, which is {}
+            if node:  # otherwise it is a struct's default, which is {}
                 node[f"{key}x"] = node.pop(key, 1)
             else:
                 node[key] = 1
@@ -144,7 +144,7 @@ def test_wrong_documents(name: str) -> None:
     assert errors(wrong) != []
 
 
-def test_the_forms_are_told_by_the_format() -> None:
+def test_the_format_key_distinguishes_the_forms() -> None:
     document = full()
     del document["format"]
     assert errors(document)

@@ -1,4 +1,4 @@
-"""``export layouts`` has all that a codec needs: a small one, made of nothing else."""
+"""``export layouts`` has all that a codec needs: a small one uses nothing else."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FIXTURES = Path(__file__).parents[2] / "generated/fixtures"
 
 @cache
 def exported() -> dict[tuple[str, int | None], Json]:
-    """``specgen export layouts kafka:all``, by message and version."""
+    """The output of ``specgen export layouts kafka:all``, by message and version."""
     return read_lines("\n".join(layout_lines(joined().release.messages)))
 
 
@@ -53,7 +53,7 @@ def fixtures(name: str) -> list[Json]:
 
 
 def shortened(field: Json, value: Any) -> Any:
-    """A value without what is its field's default, all the way down."""
+    """A value without the fields at their defaults, at all levels."""
     if field["type"] == "array" and value is not None:
         return [shortened(field["element"], item) for item in value]
     if field["type"] != "struct" or value is None:
@@ -77,7 +77,7 @@ def test_the_bytes_of_every_fixture(name: str) -> None:
 
 
 def test_defaults_are_left_out() -> None:
-    """Of the values above; without this the test above would show less than it says."""
+    """The test above leaves out defaults; this shows that there are some."""
     row, *_ = fixtures("FetchRequest")
     layout = exported()["FetchRequest", row["version"]]
     assert row["value"]["replicaId"] == -1
@@ -85,7 +85,7 @@ def test_defaults_are_left_out() -> None:
 
 
 def other_values(field: Json) -> Iterator[Any]:
-    """The default of a field, and other values where the JSON notation can hold them."""
+    """The default of a field, and other values if the JSON notation can represent them."""
     kind, default = field["type"], field["default"]
     if default is not None and kind not in ("bool", "uuid") and "int" not in kind:
         yield None
@@ -104,9 +104,9 @@ def other_values(field: Json) -> Iterator[Any]:
 
 
 def with_others(layout: Json, versions: list[Json], value: Json) -> Iterator[Json]:
-    """The value with a field of other versions, in each of its structs in turn.
+    """The value with a field of another version, in each of its structs in turn.
 
-    ``versions`` are the same struct in all versions.
+    ``versions`` has the same struct in all versions.
     """
     own = {field["json_name"]: field for field in all_fields(layout)}
     every = {one["json_name"]: one for other in versions for one in all_fields(other)}
@@ -133,7 +133,7 @@ def with_others(layout: Json, versions: list[Json], value: Json) -> Iterator[Jso
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", NAMES)
 def test_fields_of_other_versions(name: str) -> None:
-    """An error or left out, as the reference codec does it."""
+    """Such a field is an error or left out, as in the reference codec."""
     versions = [exported()[name, version] for version in definition(name).versions]
     for row in fixtures(name):
         if row["exercises"] != "elements":
@@ -154,7 +154,7 @@ def test_fields_of_other_versions(name: str) -> None:
     "name", sorted({name for name, _ in exported() if name.startswith("Fetch")})
 )
 def test_tags_of_other_versions(name: str) -> None:
-    """Each struct's foreign tags are those that the reference codec refuses."""
+    """Each struct's foreign tags are those refused by the reference codec."""
     for version in definition(name).versions:
         layout = exported()[name, version]
         buffer = tag_buffer(layout)
@@ -178,7 +178,7 @@ def test_tags_of_other_versions(name: str) -> None:
 @given(definitions())
 @settings(max_examples=12, deadline=None)
 def test_random_definitions(definition: Json) -> None:
-    """Of which the schema of the format holds, too."""
+    """The export also conforms to the format's schema."""
     problems = Problems()
     made = read_definition(json.dumps(definition), "random.json", problems)
     assert made is not None
@@ -197,7 +197,7 @@ def test_random_definitions(definition: Json) -> None:
     "name", [name for name in NAMES if name.endswith(("Request", "Response"))]
 )
 def test_whole_frames(name: str) -> None:
-    """With the header that the export names, as kafka_wire writes it."""
+    """A frame with the header named in the export is what kafka_wire writes."""
     side = "RequestHeader" if name.endswith("Request") else "ResponseHeader"
     for row in fixtures(name):
         if row["exercises"] != "defaults":

@@ -33,7 +33,7 @@ from tests.support.definitions import field, message, tagged
 
 
 def at(version: int, *fields: dict[str, Any], **keys: Any) -> StructLayout:
-    """The root of a message of versions 0 to 9, flexible from 2 on."""
+    """The root struct, at a version, of a message with versions 0-9, flexible from 2 on."""
     return lower(made(*fields, **keys), version).root
 
 
@@ -162,7 +162,7 @@ def test_tagged_in_some_versions_and_positional_in_others() -> None:
         **{v: ["A"] for v in (4, 5)},
         **{v: ["A", "B"] for v in range(6, 10)},
     }
-    # Reading such a tag where it is of no version is an error: only flexible ones read.
+    # Reading a tag of other versions is an error; only flexible versions read tags.
     assert {v: root.foreign_tags for v, root in roots.items()} == {
         **dict.fromkeys((0, 1), ()),
         **dict.fromkeys((2, 3), (0, 1)),
@@ -176,7 +176,7 @@ def test_tagged_in_some_versions_and_positional_in_others() -> None:
 
 
 def test_nested_versions_are_those_of_the_message() -> None:
-    """They are not counted from where the parent begins."""
+    """They do not start at the parent's first version."""
     deep = field("D", "int8", "0-4")
     spec = field("A", "[]S", "3+", fields=[deep, field("E", "int8", "5+")])
     assert names(at(2, spec).fields) == []
@@ -210,7 +210,7 @@ def test_common_structs() -> None:
 
 
 def test_structs_in_many_places_are_lowered_once() -> None:
-    """2^16 of them, were each made anew."""
+    """Lowering each place separately would create 2^16 of them."""
     common = [
         {
             "name": f"S{i}",
@@ -237,8 +237,8 @@ def test_flexible_versions_reach_every_struct() -> None:
     assert inner(inner(tag.type).fields[0].type).tags == ()
 
 
-def test_what_a_field_keeps() -> None:
-    """All that its definition says, of the versions without it too."""
+def test_a_field_keeps_its_whole_definition() -> None:
+    """A field keeps all that its definition says, even for versions without it."""
     key = field("A", "string", mapKey=True, ignorable=True, entityType="topicName")
     spec = field("S", "[]S", fields=[key])
     new = field("N", "int8", "5+")
@@ -257,7 +257,7 @@ def test_what_a_field_keeps() -> None:
 
 
 def test_fields_of_one_name_keep_their_own() -> None:
-    """A merge has two of one name, where versions define it otherwise."""
+    """A merged message has two fields of one name if its versions define it differently."""
     old, new = (made(field("A", "int8", v, about=v)).fields[0] for v in ("0-4", "5+"))
     both = made().replace(fields=(old, new))
     for version, mine, other in ((4, old, new), (5, new, old)):
@@ -277,7 +277,7 @@ def test_fields_of_one_name_keep_their_own() -> None:
         {"written": "C"},
     ],
 )
-def test_equal_are_fields_of_which_a_version_says_the_same(
+def test_fields_that_a_version_defines_alike_are_equal(
     change: dict[str, Any],
 ) -> None:
     def of(item: Field) -> tuple[StructLayout, StructLayout]:
@@ -296,8 +296,8 @@ def test_equal_are_fields_of_which_a_version_says_the_same(
     assert there.fields[0] != absent.absent[0]
 
 
-def test_what_a_notation_does_not_say() -> None:
-    """Protocol documents say nothing of tags, and of some fields not if they are null."""
+def test_facts_unknown_to_a_notation() -> None:
+    """Protocol documents do not have tags, nor whether some fields are nullable."""
     known = made(field("A", "[]int8"), field("B", "string"), field("C", "int8"))
     fields = tuple(f.replace(nullable_versions=None) for f in known.fields)
     doc = known.replace(fields=fields, tags_known=False)
@@ -310,7 +310,7 @@ def test_what_a_notation_does_not_say() -> None:
 
 
 def test_arrays_of_arrays() -> None:
-    """Old documents have them; of the inner ones nothing is known."""
+    """Old documents have them; nothing is known about the inner arrays."""
     rows = Field(
         name="A", type=ArrayType(ArrayType(Scalar.INT8)), versions=VersionRange.since(0)
     )

@@ -1,4 +1,4 @@
-"""What each type is on the wire, by version."""
+"""The wire type of each type, by version."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_elements_have_no_marker() -> None:
 
 @pytest.mark.parametrize("kind", ["string", "bytes"])
 def test_own_flexible_versions(kind: str) -> None:
-    """As the client id of request headers, which is never compact."""
+    """An example is the client id of request headers, which is never compact."""
     never = field("A", kind, nullableVersions="0+", flexibleVersions="none")
     later = field("B", kind, flexibleVersions="4+")
     root = at(2, never, later)

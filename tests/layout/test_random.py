@@ -67,7 +67,7 @@ def test_layouts_are_what_the_definition_says(definition: dict[str, Any]) -> Non
 
 @given(definitions())
 @settings(max_examples=30, deadline=None)
-def test_what_holds_of_every_layout(definition: dict[str, Any]) -> None:
+def test_invariants_of_every_layout(definition: dict[str, Any]) -> None:
     message = read(definition)
     declared = {s.name: [f.name for f in s.fields] for s in message.structs}
     declared[message.name] = [f.name for f in message.fields]
@@ -104,13 +104,15 @@ def layouts_with_values(draw: st.DrawFn) -> tuple[Layout, dict[str, Any]]:
 
 @given(layouts_with_values())
 @settings(max_examples=30, deadline=None)
-def test_values_go_there_and_back(case: tuple[Layout, dict[str, Any]]) -> None:
+def test_values_survive_encoding_and_decoding(
+    case: tuple[Layout, dict[str, Any]],
+) -> None:
     layout, value = case
     data = encode(layout, value)
     try:
         decoded = decode_whole(layout, data)
     except DecodeError as error:
-        # As Kafka: elements of no bytes have to be followed by some.
+        # As in Kafka, elements of no bytes must be followed by some bytes.
         assert "elements, but" in error.reason
         assert not layout.flexible
         return
@@ -121,7 +123,7 @@ def test_values_go_there_and_back(case: tuple[Layout, dict[str, Any]]) -> None:
 
 
 def _in_order(value: Any, order: Any) -> Any:
-    """The value with its keys in the order of another one's."""
+    """The value with its keys in the order of another value."""
     if isinstance(value, dict) and isinstance(order, dict):
         assert value.keys() == order.keys()
         return {key: _in_order(value[key], order[key]) for key in order}
@@ -133,7 +135,7 @@ def _in_order(value: Any, order: Any) -> Any:
 @given(definitions())
 @settings(max_examples=30, deadline=None)
 def test_defaults_encode_or_say_why_not(definition: dict[str, Any]) -> None:
-    """Only a null that the version does not allow stands against it: records' default."""
+    """The only reason is a null that the version does not allow: the default of records."""
     for layout in lower_all(read(definition)):
         value = default_struct(layout.root)
         if any(

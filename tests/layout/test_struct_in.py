@@ -1,4 +1,4 @@
-"""The struct that a type has inside."""
+"""The struct inside a type."""
 
 from __future__ import annotations
 

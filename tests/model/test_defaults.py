@@ -1,4 +1,4 @@
-"""Defaults in words, as everything that shows one to people has them."""
+"""Defaults as text, as shown to people everywhere."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_layout_and_a_diff_have_the_same_words() -> None:
 
 
 @pytest.mark.parametrize("text", ["NaN", "-0.0", "1e400"])
-def test_a_default_that_stays_is_no_change(text: str) -> None:
+def test_an_equal_default_is_not_a_change(text: str) -> None:
     sides = [
         read_release({"T": definition("T", [field("Rate", "float64", default=one)])})
         for one in (text, text, "0.0")

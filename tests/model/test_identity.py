@@ -1,4 +1,4 @@
-"""What a message is in every release and notation."""
+"""The identity of a message across releases and notations."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_an_api_by_its_key_all_else_by_name(named: Message, expected: str) -> No
     assert str(named.identity) == str(identity(named)) == expected
 
 
-def test_what_one_source_says_of_keys_counts_for_all() -> None:
-    """By the API's name, and by its old ones."""
+def test_api_keys_from_one_source_apply_to_all() -> None:
+    """Messages are matched by the API's name and by its old names."""
     new = message("NewRequest", api_key=7, aliases=("OldRequest",))
     first, second, third = by_identity(
         [message("OldRequest")], [new], [message("NewResponse", Kind.RESPONSE)]

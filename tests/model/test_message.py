@@ -1,4 +1,4 @@
-"""The model's values: frozen, comparable, and with what they were given."""
+"""The model's values: frozen, comparable, and with the attributes passed to them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_unknown_attributes_are_refused() -> None:
         message(nulable=True)
 
 
-def test_equality_does_not_see_what_was_looked_up() -> None:
+def test_equality_ignores_cached_lookups() -> None:
     one, other = message(), message()
     assert one.structs_by_name["Inner"] is STRUCT
     assert one == other
@@ -88,14 +88,14 @@ def test_equality_does_not_see_what_was_looked_up() -> None:
     assert pickle.loads(pickle.dumps(one)) == one
 
 
-def test_replaced_messages_look_up_anew() -> None:
+def test_replaced_messages_have_their_own_lookups() -> None:
     first = message()
     assert list(first.structs_by_name) == ["Inner"]
     assert first.replace(structs=()).structs_by_name == {}
     assert first.structs == (STRUCT,)
 
 
-def test_what_is_no_field_is_not_replaced() -> None:
+def test_replace_refuses_unknown_attributes() -> None:
     with pytest.raises(TypeError, match=r"Field: no .*nmae"):
         FIELD.replace(nmae="Other")
 
@@ -165,7 +165,7 @@ def test_spans_print() -> None:
     assert str(Span("a.json")) == "a.json"
 
 
-def test_two_places_say_the_same() -> None:
+def test_places_do_not_affect_the_content() -> None:
     there, here = Span("a.json", 3, 4, 3, 9), Span("b.json", 1, 1, 1, 6)
     old, new = (
         message(
@@ -192,7 +192,7 @@ def test_two_places_say_the_same() -> None:
     ],
     ids=lambda changes: next(iter(changes)),
 )
-def test_what_is_changed_is_not_the_same(changes: dict[str, Any]) -> None:
+def test_changed_values_differ_in_content(changes: dict[str, Any]) -> None:
     one = message(fields=(FIELD,), structs=(STRUCT,))
     assert one.has_same_content(one.replace())
     assert not one.has_same_content(one.replace(**changes))

@@ -13,7 +13,7 @@ from specgen.model import ALL, MAX_VERSION, NONE, VersionRange, VersionRangeErro
 
 _EDGES = [*range(7), *range(MAX_VERSION - 5, MAX_VERSION + 1)]
 _PROBES = [*range(9), *range(MAX_VERSION - 8, MAX_VERSION + 1)]
-"""Every bound of ``ranges`` with its neighbours: ranges alike on these are equal."""
+"""Every bound of ``ranges`` and its neighbours: ranges that agree on these are equal."""
 
 bounds = st.sampled_from(_EDGES) | st.integers(0, MAX_VERSION)
 edges = st.sampled_from(_EDGES)
@@ -68,7 +68,7 @@ def test_containment(one: VersionRange, other: VersionRange) -> None:
 
 
 @given(ranges)
-def test_being(one: VersionRange) -> None:
+def test_emptiness_length_and_membership(one: VersionRange) -> None:
     assert one.is_empty == (not one) == (len(one) == 0) == (probe(one) == set())
     assert one.is_open == (MAX_VERSION in one)
     assert list(one) == list(range(one.low, one.high + 1))
@@ -129,7 +129,7 @@ def test_good_texts(text: str, expected: VersionRange) -> None:
         ),
         *("0 - 3", "0 -3", "0- 3", "0 +", "0-", "-3", "0--3", "0-3-5", "0-3+", "0,1"),
         *("0.5", "1e1", "0x1", "1_0", "v3", "3.", "0;import os", "none+", "0-none"),
-        # Dashes that are no hyphens; digits of other scripts; blanks that are no ASCII.
+        # Dashes that are not hyphens, digits of other scripts, blanks that are not ASCII.
         *("0\u20133", "0\u20103", "\u0663", "\u0969+", "0-\uff13", "\u00b2", "\u2167"),
         *("\u00a03", "3\u2003", "3\u200b", "0\n1", "0\x001"),
     ],
@@ -140,26 +140,26 @@ def test_bad_texts(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["3-2", "1-0", "32767-0"])
-def test_ranges_turned_round(text: str) -> None:
+def test_reversed_ranges(text: str) -> None:
     with pytest.raises(VersionRangeError, match="reversed"):
         VersionRange.parse(text)
 
 
 @pytest.mark.parametrize("text", ["32768", "0-32768", "32768+", "99999-99999"])
-def test_versions_that_are_no_int16(text: str) -> None:
+def test_versions_beyond_int16(text: str) -> None:
     with pytest.raises(VersionRangeError, match="at most 32767"):
         VersionRange.parse(text)
 
 
 @pytest.mark.parametrize("text", ["9" * 5000, "0-" + "9" * 5000, "x" * 100_000])
-def test_long_texts_are_not_shown_whole(text: str) -> None:
+def test_long_texts_are_cut(text: str) -> None:
     with pytest.raises(VersionRangeError) as caught:
         VersionRange.parse(text)
     assert len(str(caught.value)) < 100
 
 
 @given(st.text())
-def test_any_other_text_is_its_own_error(text: str) -> None:
+def test_any_other_text_is_an_error(text: str) -> None:
     try:
         versions = VersionRange.parse(text)
     except VersionRangeError:

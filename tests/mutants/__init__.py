@@ -1,1 +1,1 @@
-"""Deliberate bugs, and whether tests see them."""
+"""Mutation testing: deliberate bugs, and whether tests detect them."""

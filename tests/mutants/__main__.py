@@ -1,8 +1,8 @@
-"""``make mutants``: deliberate bugs in one room, and how many of them its tests see.
+"""``make mutants``: deliberate bugs in one room, and how many its tests detect.
 
-A sample is put one by one into a copy of the tree; of the tests those run that reach the
-changed line, until one fails.  A mutant that no test sees is printed with its place and
-its change.
+A sample of mutants is put, one by one, into a copy of the tree. The tests that reach the
+changed line run until one fails. A mutant that no test detects is printed with its place
+and its change.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tests.mutants.reach import Reach
 
 TREE = Path(__file__).parents[2]
 WITHOUT_SPARK = ("follow", "loss", "offset", "random")
-"""Tests of a stream that start no Spark."""
+"""Tests of streams that do not start Spark."""
 JUDGING = ("allowances", "compat", "diff", "diff_versions", "history")
-"""Tests of commands that judge what changed, or show it."""
+"""Tests of commands that judge or show changes."""
 RECORDS = "generated/python/kafka_wire/_runtime/records"
 
 
 @dataclass(frozen=True)
 class Room:
-    """A folder of code and the tests that are to see what is wrong in it."""
+    """A folder of code and the tests that should detect its bugs."""
 
     code: str
     tests: tuple[str, ...]
@@ -62,7 +62,7 @@ ROOMS = {
 
 
 def main() -> int:
-    """Print the score; the status is 1 where the tests fail without any change."""
+    """Print the score; the status is 1 if the tests fail without any change."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("room", choices=sorted(ROOMS))
     parser.add_argument("--count", type=int, default=50)
@@ -95,7 +95,7 @@ def main() -> int:
 
 
 def _copy_tree(copy: Path) -> None:
-    """The files that git follows, as they are now."""
+    """Copy the files that git tracks, in their current state."""
     listing = subprocess.run(
         ["git", "ls-files", "-z"], cwd=TREE, capture_output=True, check=True, text=True
     )
@@ -106,7 +106,7 @@ def _copy_tree(copy: Path) -> None:
 
 
 def _renew(copy: Path, original: Path) -> None:
-    """The tree once more: a mutant may well write over the folder that it runs in."""
+    """Copy the tree again: a mutant may overwrite the folder that it runs in."""
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(original, copy)
 
@@ -121,10 +121,10 @@ def _sample(folder: Path, count: int, seed: int) -> list[tuple[Path, Mutant]]:
 
 
 def _reach(copy: Path, room: Room, file: Path) -> Reach | None:
-    """From one run of the room's tests; None where they fail without any change.
+    """The result of one run of the room's tests; None if they fail without any change.
 
-    It is slower than others: where some fail that judge time or memory, a second run,
-    which records nothing, has the word.
+    Recording slows the tests down. If some that judge time or memory fail, a second run
+    without recording decides.
     """
     recording = ["--record", str(copy / room.code), str(file)]
     if _fails(copy, [*room.tests, *recording], 600) and _fails(
@@ -147,9 +147,9 @@ def _is_killed(
 
 
 def _fails(copy: Path, arguments: list[str], limit: float) -> bool:
-    """Whether a test fails, or a process takes more than so many seconds of a processor.
+    """Whether a test fails or exceeds the processor time, in seconds.
 
-    One that waits for nothing is ended, too, after ten times as long.
+    A process that hangs is killed after ten times as long.
     """
     paths = os.pathsep.join([str(copy), str(copy / "generated/python")])
     command = [sys.executable, "-m", "pytest", "-q", "-m", "not slow", *arguments]
@@ -157,12 +157,12 @@ def _fails(copy: Path, arguments: list[str], limit: float) -> bool:
     environment = os.environ | {
         "PYTHONPATH": paths,
         "PYTHONDONTWRITEBYTECODE": "1",
-        # The bugs are in Python, which the native engine would leave aside.
+        # The bugs are in Python code, which the native engine would bypass.
         "KAFKA_WIRE_IMPL": "python",
     }
     seconds = math.ceil(limit)
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             command,
             cwd=copy,
             env=environment,
@@ -173,7 +173,7 @@ def _fails(copy: Path, arguments: list[str], limit: float) -> bool:
         )
     except subprocess.TimeoutExpired:
         return True
-    return done.returncode != 0
+    return process.returncode != 0
 
 
 if __name__ == "__main__":

@@ -29,14 +29,14 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
 }
 STORAGE = {"slots", "gc", "total"}
-"""Keywords of dataclasses, of msgspec's structs and of typed dictionaries."""
+"""Class keywords of dataclasses, msgspec structs and typed dictionaries."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A module's text with one change; ``line`` and both texts are for people.
+    """A module's text with one change; ``line`` and both snippets are for people.
 
-    ``lines``: from the first one of the statement to the last one of the change.
+    ``lines`` run from the statement's first line to the change's last.
     """
 
     line: int
@@ -47,7 +47,7 @@ class Mutant:
 
 
 def mutants(text: str) -> Iterator[Mutant]:
-    """Every mutant of a module: its text with one node replaced, the rest as written."""
+    """Every mutant of a module: its text with one node replaced and the rest unchanged."""
     tree = ast.parse(text)
     unfelt = [*_annotations(tree), *_storage(tree), *_strictness(tree)]
     left_alone = {id(inner) for part in unfelt for inner in ast.walk(part)}
@@ -64,7 +64,7 @@ def mutants(text: str) -> Iterator[Mutant]:
 
 
 def _first_lines(tree: ast.AST) -> dict[int, int]:
-    """By a node's id, the line where the innermost statement begins that it is part of."""
+    """By a node's id, the first line of the innermost statement around it."""
     return {
         id(inner): statement.lineno
         for statement in ast.walk(tree)  # outer ones come first
@@ -74,7 +74,7 @@ def _first_lines(tree: ast.AST) -> dict[int, int]:
 
 
 def _annotations(tree: ast.AST) -> Iterator[ast.AST]:
-    """What only a type checker reads."""
+    """The nodes that only a type checker reads."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.returns is not None:
             yield node.returns
@@ -83,7 +83,7 @@ def _annotations(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _storage(tree: ast.AST) -> Iterator[ast.AST]:
-    """How the values of a class are stored: no result depends on it."""
+    """Class keywords for storing values, on which no result depends."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(ast.Name("dataclass")) | ast.ClassDef():
@@ -91,7 +91,7 @@ def _storage(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _strictness(tree: ast.AST) -> Iterator[ast.AST]:
-    """That what zip joins is of one length: an assertion, which no input fails."""
+    """The argument ``strict`` of zip: an assertion that no input fails."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(ast.Name("zip")):
@@ -99,7 +99,7 @@ def _strictness(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _replacements(node: ast.AST) -> Iterator[str]:
-    """The texts that an expression or a statement is replaced with."""
+    """The replacements for an expression or a statement."""
     match node:
         case ast.Compare(left, [operator], right) if type(operator) in COMPARISONS:
             other = COMPARISONS[type(operator)]()
@@ -123,7 +123,7 @@ def _replacements(node: ast.AST) -> Iterator[str]:
 
 
 def _is_none_or_false(node: ast.AST) -> bool:
-    """Whether None in its place is no bug: a condition takes both alike."""
+    """Whether replacing it with None is no bug, as conditions treat both alike."""
     return isinstance(node, ast.Constant) and (
         node.value is None or node.value is False
     )

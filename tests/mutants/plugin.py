@@ -1,8 +1,8 @@
-"""A plugin of pytest: which tests reach which lines, and only the tests that are named.
+"""A pytest plugin that records which tests reach which lines, or runs only listed tests.
 
 ``--record CODE FILE`` writes what ``tests.mutants.reach`` reads; ``--only FILE`` runs the
-tests of a list, in its order, and ends where one takes the processor for longer than the
-seconds that stand before its name: a bug may well make a loop that never ends.
+tests of a list in its order, and ends if one takes more processor time than the seconds
+before its name: a bug may cause an endless loop.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from coverage import Coverage
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add both options."""
+    """Add both command-line options."""
     parser.addoption("--record", nargs=2, metavar=("CODE", "FILE"))
     parser.addoption("--only", metavar="FILE")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Measure from here on: what the collection imports counts, for no test."""
+    """Record from here on: imports during collection are assigned to no test."""
     if config.getoption("--record"):
         code, file = config.getoption("--record")
         config.pluginmanager.register(_Recorder(Path(code), Path(file)))
@@ -36,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Leave the tests of the list."""
+    """Keep only the listed tests."""
     if config.getoption("--only"):
         lines = Path(config.getoption("--only")).read_text(encoding="utf-8").split("\n")
         pairs = [line.partition(" ") for line in lines if line]
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(
 
 
 class _Limiter:
-    """Ends the run in a test that takes too long; nothing may catch that."""
+    """Ends the run in a test that takes too long, in a way that no code can catch."""
 
     def __init__(self, limits: dict[str, float]) -> None:
         self._limits = limits
@@ -85,7 +85,7 @@ class _Recorder:
     def pytest_fixture_setup(
         self, fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
     ) -> Generator[None, Any, Any]:
-        """What several tests share is reached by each of them, though made for the first."""
+        """Every test reaches its shared fixtures, though they run only for the first test."""
         if fixturedef.scope == "function":
             return (yield)
         self._coverage.switch_context(request.node.nodeid)

@@ -1,4 +1,4 @@
-"""Which tests can see a mutant: those that reach the statement that it changes."""
+"""Which tests can detect a mutant: those that reach the changed statement."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.mutants.changes import Mutant
 
 @dataclass(frozen=True)
 class Reach:
-    """What one run of a room's tests went through.
+    """The lines that one run of a room's tests reached.
 
-    ``seconds`` are those of each test, by its name; ``lines`` are, by file and line, the
-    tests that reach it, or the start of their names where they share what does, and an
-    empty name where that is the import of a module.
+    ``seconds`` has the time of each test by name. ``lines`` has, by file and line, the names
+    of the tests that reach it; for a shared fixture, the common start of their names; for
+    the import of a module, an empty name.
     """
 
     seconds: dict[str, float]
@@ -23,7 +23,7 @@ class Reach:
 
     @classmethod
     def load(cls, file: Path) -> Reach:
-        """What the plugin wrote."""
+        """Load what the plugin recorded."""
         record = json.loads(file.read_text(encoding="utf-8"))
         lines = {
             path: {int(line): names for line, names in by_line.items()}
@@ -32,10 +32,10 @@ class Reach:
         return cls(record["seconds"], lines)
 
     def tests(self, path: Path, mutant: Mutant) -> list[str]:
-        """The tests to run, the quickest first.
+        """The tests to run, quickest first.
 
-        Of what runs as a module is imported, or in a process of its own, these are all:
-        those that reach the module are the first of them.
+        For code that runs when a module is imported, or in another process, these are all
+        tests, beginning with those that reach the module.
         """
         by_line = self.lines.get(str(path), {})
         starts = {name for line in mutant.lines for name in by_line.get(line, ())}
@@ -47,7 +47,7 @@ class Reach:
         return sorted(near, key=self._order) + sorted(rest, key=self._order)
 
     def _named(self, starts: set[str]) -> set[str]:
-        """The tests of these names, and those of the files and classes among them."""
+        """The tests with these names, and those in the files and classes among them."""
         parts = {start for start in starts if start not in self.seconds}
         shared = {
             name for name in self.seconds if any(name.startswith(p) for p in parts)

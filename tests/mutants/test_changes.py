@@ -1,4 +1,4 @@
-"""Deliberate bugs are one change each, and the module stays one that compiles."""
+"""Each mutant has one change, and its module still compiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each mutant runs in a tree as it was, whose tests pass; one run says what they reach."""
+"""Each mutant runs in a fresh copy of the tree; one run records what its tests reach."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.mutants import __main__ as runner
 
 
-def test_nothing_is_left_of_the_mutant_before(
+def test_nothing_is_left_of_the_previous_mutant(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree, original, copy = (tmp_path / name for name in ("tree", "original", "copy"))
@@ -35,14 +35,14 @@ def test_nothing_is_left_of_the_mutant_before(
     ("fail", "runs", "is_measured"),
     [([False], 1, True), ([True, False], 2, True), ([True, True], 2, False)],
 )
-def test_one_run_is_enough_where_all_tests_pass(
+def test_one_run_is_enough_if_all_tests_pass(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     fail: list[bool],
     runs: int,
     is_measured: bool,
 ) -> None:
-    """A second one has the word where some fail as they are recorded."""
+    """If some fail while recorded, a second run decides."""
     asked: list[list[str]] = []
 
     def fails(copy: Path, arguments: list[str], limit: float) -> bool:

@@ -1,4 +1,4 @@
-"""Only the tests of a list run, in its order, and none of them for ever."""
+"""Only listed tests run, in the list's order, and within their time limits."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_list(tmp_path: Path, only: list[str], ran: str, is_good: bool) -> Non
     (tmp_path / "only").write_text("\n".join([*only, ""]))
     plugin = ["-p", "tests.mutants.plugin", "-p", "no:cacheprovider"]
     command = [sys.executable, "-m", "pytest", "-q", f"--rootdir={tmp_path}", *plugin]
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, "-x", "--only", "only", "test_it.py"],
         cwd=tmp_path,
         env={"PYTHONPATH": str(Path(__file__).parents[2])},
@@ -50,4 +50,4 @@ def test_a_list(tmp_path: Path, only: list[str], ran: str, is_good: bool) -> Non
     )
     noted = tmp_path / "ran"
     assert (noted.read_text() if noted.exists() else "") == ran
-    assert (done.returncode == 0) is is_good
+    assert (process.returncode == 0) is is_good

@@ -1,4 +1,4 @@
-"""Each mutant gets the tests that reach it, and no test that could see it is left out."""
+"""Each mutant gets all tests that reach it; none that could detect it is left out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_high_too(shared): assert shared
 
 @pytest.fixture(scope="module")
 def reach(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Reach]:
-    """A module, and what a run of its tests reached."""
+    """A module, and the lines that its tests reached."""
     folder = tmp_path_factory.mktemp("tree")
     code = folder / "code_under_test"
     code.mkdir()
@@ -75,15 +75,17 @@ def _tests(reach: tuple[Path, Reach], before: str) -> list[str]:
     return [name.removeprefix("test_numbers.py::test_") for name in names]
 
 
-def test_those_that_reach_the_statement(reach: tuple[Path, Reach]) -> None:
+def test_tests_that_reach_the_statement(reach: tuple[Path, Reach]) -> None:
     assert _tests(reach, "n < LIMIT") == ["low"]
 
 
-def test_those_that_share_what_reaches_it(reach: tuple[Path, Reach]) -> None:
+def test_tests_that_share_a_fixture_reaching_it(reach: tuple[Path, Reach]) -> None:
     assert {"high", "high_too"} <= set(_tests(reach, "n > LIMIT"))
 
 
 @pytest.mark.parametrize("before", ["5", "n == LIMIT"])
-def test_all_where_none_is_known_to(reach: tuple[Path, Reach], before: str) -> None:
-    """A module's own statements, and what another process may run."""
+def test_all_tests_if_none_is_known_to_reach_it(
+    reach: tuple[Path, Reach], before: str
+) -> None:
+    """This applies to module-level statements and to code that another process may run."""
     assert set(_tests(reach, before)) == {"low", "high", "high_too", "other"}

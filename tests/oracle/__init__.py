@@ -1,1 +1,1 @@
-"""Kafka's own message classes, asked over a pipe: the judge of our codecs."""
+"""Kafka's own message classes, called over a pipe: the oracle for our codecs."""

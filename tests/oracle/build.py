@@ -1,4 +1,4 @@
-"""The oracle's Java, compiled with Maven once for each Kafka release and text of it."""
+"""The oracle's Java program, compiled with Maven once per Kafka release and source text."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 
 def classpath(release: str) -> str:
-    """The class path to run the oracle with; whatever is missing is fetched and compiled.
+    """The oracle's class path; fetch and compile whatever is missing.
 
     Raises MissingJarsError if that fails.
     """
@@ -25,7 +25,7 @@ def classpath(release: str) -> str:
 def classes(release: str) -> Path:
     """The folder of compiled classes for a release.
 
-    Raises MissingJarsError if they are not there and cannot be compiled.
+    Raises MissingJarsError if they are missing and cannot be compiled.
     """
     target = _target(release)
     made_once(target, partial(_compile, release))
@@ -33,7 +33,7 @@ def classes(release: str) -> Path:
 
 
 def built(release: str) -> bool:
-    """Whether the present text of the oracle is compiled for a release."""
+    """Whether the oracle's current source is compiled for a release."""
     return (_target(release) / "classes").is_dir()
 
 
@@ -56,8 +56,8 @@ def _compile(release: str, out: Path) -> None:
     command += [f"-Dkafka.version={jars.version(release)}", f"-Doracle.target={out}"]
     offline = subprocess.run([*command, "-o"], capture_output=True, check=False)
     if offline.returncode:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
+        process = subprocess.run(command, capture_output=True, text=True, check=False)
+        if process.returncode:
             raise jars.MissingJarsError(
-                f"mvn cannot compile the oracle for Kafka {release}: {jars.problem(done)}"
+                f"mvn cannot compile the oracle for Kafka {release}: {jars.problem(process)}"
             )

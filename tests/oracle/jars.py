@@ -1,9 +1,8 @@
 """Kafka's published jars, fetched with Maven into a cache that git ignores.
 
 `python -m tests.oracle.jars [RELEASE ...]` fetches the named releases (`4.3` or
-`4.3.1`; all when none is named) and prints where they lie. The cache is
-`$SPECGEN_JARS`, or `.jars` in the checkout; a release has one folder in it, by its
-full version.
+`4.3.1`; all if none is named) and prints their folders. The cache is `$SPECGEN_JARS`,
+or `.jars` in the checkout; each release has a folder in it, named by its full version.
 """
 
 import os
@@ -26,7 +25,7 @@ FOLDERS = {
     "kafka-transaction-coordinator": "common/message",
     "kafka-share-coordinator": "common/message",
 }
-"""Where each jar that holds definitions keeps them. No other jar of Kafka holds any."""
+"""The folder of definitions in each jar that has any; Kafka's other jars have none."""
 
 CLIENTS = ("kafka-clients",)
 TESTS = "kafka-clients:test"  # definitions used only by Kafka's own tests
@@ -53,16 +52,16 @@ RELEASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "3.9": ("3.9.0", KAFKA_39),
     "4.0": ("4.0.2", KAFKA_4),
     "4.1": ("4.1.2", KAFKA_4),
-    # By 22 November 2026 the test jar of 4.2.2 was not published.
+    # As of 22 November 2026 the test jar of 4.2.2 is not published.
     "4.2": ("4.2.2", tuple(FOLDERS)),
     "4.3": ("4.3.1", KAFKA_4),
-    # By 21 November 2026 neither kafka-streams of 4.4.0 was published nor its test jar.
+    # As of 21 November 2026 neither kafka-streams 4.4.0 nor the test jar is published.
     "4.4": ("4.4.0", tuple(a for a in FOLDERS if a != "kafka-streams")),
 }
 """Minor release -> (full version, artifacts): from 3.9, every jar with definitions.
 
-Before that beside the clients what holds the last class of a message that was dropped,
-or whose layout changed (see docs/protocol-semantics.md, "Versions whose layout changed").
+Before 3.9, the clients and any jar with the last class of a message that was dropped or
+whose layout changed (see docs/protocol-semantics.md, "Versions whose layout changed").
 """
 
 DOCUMENTED: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -75,13 +74,13 @@ DOCUMENTED: dict[str, tuple[str, tuple[str, ...]]] = {
     "2.0": ("2.0.0", CLIENTS),
     "2.1": ("2.1.0", CLIENTS),
 }
-"""The same of releases without definitions, whose jars print their reference."""
+"""The same for releases without definitions, whose jars print their protocol reference."""
 
 _KNOWN = DOCUMENTED | RELEASES
 
 NEWEST = "4.4"
 NEWEST_COMPLETE = "4.3"
-"""The newest release of which every jar can be had."""
+"""The newest release whose jars are all published."""
 
 LIBRARIES = (
     ("com.fasterxml.jackson.core", "jackson-databind", "2.19.4"),
@@ -89,14 +88,14 @@ LIBRARIES = (
     ("com.fasterxml.jackson.core", "jackson-annotations", "2.19.4"),
     ("org.slf4j", "slf4j-api", "1.7.36"),
 )
-"""What loading the message classes and their JSON converters needs beside Kafka."""
+"""Libraries needed to load the message classes and their JSON converters."""
 
 CODECS = (
     ("org.xerial.snappy", "snappy-java", "1.1.10.7"),
     ("org.lz4", "lz4-java", "1.8.0"),
     ("com.github.luben", "zstd-jni", "1.5.6-10"),
 )
-"""What Kafka's record batches need beside these; every release takes them."""
+"""Libraries that Kafka's record batches also need; they work with every release."""
 
 GENERATOR = (
     ("org.apache.kafka", "generator", "4.3.1"),
@@ -105,13 +104,13 @@ GENERATOR = (
     ("net.sourceforge.argparse4j", "argparse4j", "0.7.0"),
     ("org.eclipse.jgit", "org.eclipse.jgit", "7.5.0.202512021534-r"),
 )
-"""Kafka's generator, which has a checker of definitions since 4.0, and what that loads."""
+"""Kafka's generator, which has a checker of definitions since 4.0, and its libraries."""
 
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
 
 
 class MissingJarsError(RuntimeError):
-    """A release is unknown, or its jars are neither cached nor to be fetched."""
+    """A release is unknown, or its jars are neither cached nor available."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +124,13 @@ class Jar:
 
     @property
     def file(self) -> str:
-        """The file's name, as Maven writes it."""
+        """The file's name in Maven's form."""
         parts = (self.artifact, self.version, self.classifier)
         return "-".join(part for part in parts if part) + ".jar"
 
     @property
     def dependency(self) -> str:
-        """The POM element for this file alone, without what it depends on."""
+        """The POM element for this file alone, without its dependencies."""
         values = {
             "groupId": self.group,
             "artifactId": self.artifact,
@@ -144,9 +143,9 @@ class Jar:
 
 
 def cache() -> Path:
-    """The folder all jars and builds are cached in; it need not exist."""
-    given = os.environ.get("SPECGEN_JARS")
-    return Path(given) if given else Path(__file__).parents[2] / ".jars"
+    """The cache folder of all jars and builds; it need not exist."""
+    configured = os.environ.get("SPECGEN_JARS")
+    return Path(configured) if configured else Path(__file__).parents[2] / ".jars"
 
 
 def minor(release: str) -> str:
@@ -173,7 +172,7 @@ def jars(release: str) -> list[Jar]:
 
 
 def paths(release: str) -> list[Path]:
-    """Where the files of a release lie, or will lie, in the order of `jars`."""
+    """The paths that a release's files have once fetched, in the order of `jars`."""
     folder = cache() / version(release)
     return [folder / jar.file for jar in jars(release)]
 
@@ -192,7 +191,7 @@ def fetch(release: str) -> list[Path]:
 
 
 def fetch_into(folder: Path, expected: Sequence[Jar], what: str) -> list[Path]:
-    """Where files lie in a folder, after a Maven run for those that were not there.
+    """The paths of files in a folder, after a Maven run if any was missing.
 
     Raises MissingJarsError, which names ``what``.
     """
@@ -210,9 +209,9 @@ def fetch_into(folder: Path, expected: Sequence[Jar], what: str) -> list[Path]:
         out = Path(work) / "jars"
         command = [maven, "-B", "-q", "-ntp", "-f", str(pom), COPY]
         command.append(f"-DoutputDirectory={out}")
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise MissingJarsError(f"mvn cannot get {what}: {problem(done)}")
+        process = subprocess.run(command, capture_output=True, text=True, check=False)
+        if process.returncode:
+            raise MissingJarsError(f"mvn cannot get {what}: {problem(process)}")
         for jar in absent:
             (out / jar.file).replace(folder / jar.file)
     return files
@@ -226,28 +225,28 @@ def missing_codecs() -> list[Path]:
 
 
 def codecs() -> list[Path]:
-    """The files of ``CODECS``, fetched as ``fetch`` does; it raises the same."""
+    """The files of ``CODECS``, fetched like ``fetch``; raises the same errors."""
     expected = [Jar(*library) for library in CODECS]
     return fetch_into(cache() / "codecs", expected, "the codecs")
 
 
 def generator() -> list[Path]:
-    """The files of ``GENERATOR``, fetched as ``fetch`` does; it raises the same."""
+    """The files of ``GENERATOR``, fetched like ``fetch``; raises the same errors."""
     expected = [Jar(*library) for library in GENERATOR]
     return fetch_into(cache() / "generator", expected, "Kafka's generator")
 
 
 def definitions(release: str) -> Iterator[tuple[Path, str]]:
-    """(jar, folder inside it) for each jar of a release that holds definitions."""
+    """(jar, folder inside it) for each jar of a release that has definitions."""
     for jar, path in zip(jars(release), paths(release), strict=True):
         if jar.artifact in FOLDERS:
             yield path, FOLDERS[jar.artifact]
 
 
-def problem(done: subprocess.CompletedProcess[str]) -> str:
-    """The first line in which Maven says what went wrong."""
-    lines = [line for line in done.stdout.splitlines() if "ERROR" in line]
-    return lines[0] if lines else f"exit status {done.returncode}"
+def problem(process: subprocess.CompletedProcess[str]) -> str:
+    """The first error line of Maven's output."""
+    lines = [line for line in process.stdout.splitlines() if "ERROR" in line]
+    return lines[0] if lines else f"exit status {process.returncode}"
 
 
 def _pom(expected: Iterable[Jar]) -> str:
@@ -260,7 +259,7 @@ def _pom(expected: Iterable[Jar]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Fetch the named releases; 1 if one of them cannot be had."""
+    """Fetch the named releases; return 1 if any is not available."""
     failed = False
     if not arguments:
         codecs()

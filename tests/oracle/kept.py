@@ -1,4 +1,4 @@
-"""Folders of the jars' cache, made whole or not at all, by whichever process is first."""
+"""Folders in the jars' cache, created atomically by whichever process is first."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 
 def made_once(folder: Path, make: Callable[[Path], None]) -> None:
-    """Have ``make`` fill a folder that is not there yet; it is given another place for it."""
+    """Have ``make`` fill a missing folder; it gets a temporary path, which is then renamed."""
     if folder.is_dir():
         return
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Kafka's own message classes as a function: values to bytes and back, by the real thing.
+"""Kafka's own message classes as functions from values to bytes and back.
 
     with Oracle("4.3") as kafka:
         kafka.encode("MetadataRequest", 1, {"topics": None})     # b"\\xff\\xff\\xff\\xff"
@@ -39,7 +39,7 @@ class OracleError(RuntimeError):
 
 
 class OracleStoppedError(RuntimeError):
-    """The Java program ended unasked; the text is the end of what it printed."""
+    """The Java program ended unexpectedly; the text is the end of its output."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """What a message's bytes held, and how many bytes after them were not read."""
+    """A decoded message, and the number of bytes left after it."""
 
     value: Any
     unknown_tags: UnknownTags
@@ -66,7 +66,7 @@ class Decoded:
 
 
 def available(release: str = jars.NEWEST_COMPLETE) -> str | None:
-    """Why the oracle cannot run for a release, or None if nothing is known against it."""
+    """Why the oracle cannot run for a release, or None if nothing stands in its way."""
     if shutil.which("java") is None:
         return "no java"
     if shutil.which("mvn") is None and (
@@ -82,7 +82,7 @@ class Oracle:
     def __init__(
         self, release: str = jars.NEWEST_COMPLETE, more: Sequence[Path] = ()
     ) -> None:
-        """Fetch and compile what is missing, and start; ``more`` are jars beside Kafka's.
+        """Fetch and compile what is missing, and start; ``more`` are additional jars.
 
         Raises MissingJarsError if that fails.
         """
@@ -135,11 +135,11 @@ class Oracle:
         return Decoded(answer["value"], tags, answer["trailing"])
 
     def reencode(self, message: str, version: int, data: bytes) -> bytes:
-        """What Kafka writes after it has read `data`. Raises OracleError if it refuses."""
+        """What Kafka writes after reading `data`. Raises OracleError if it refuses."""
         return _bytes(self.ask(_case("reencode", message, version, bytes=data.hex())))
 
     def json(self, message: str, version: int, data: bytes) -> tuple[Any, Any]:
-        """(normal, logging form) that Kafka's converter gives, records as it shows them.
+        """The JSON of Kafka's converter, in its normal and its logging form.
 
         Raises OracleError if Kafka refuses, or has no converter for the message.
         """
@@ -182,7 +182,7 @@ class Oracle:
         """An answer for each case, in order; a refused one is {"error": ...}.
 
         The cases are read ahead by another thread, so they must not wait for answers.
-        Nothing else may be asked until the answers are used up or given up.
+        Ask nothing else until all answers are consumed or the iterator is closed.
         """
         sent: SimpleQueue[int | BaseException] = SimpleQueue()
         given_up = Event()
@@ -217,12 +217,12 @@ class Oracle:
                 chunk = [_line(case) for case in islice(cases, CHUNK)]
                 if not chunk:
                     break
-                # Told first: a full pipe empties only while the other side reads.
+                # Announced first: a full pipe empties only while the other side reads.
                 sent.put(len(chunk))
                 self._stdin.write(b"".join(chunk))
                 self._stdin.flush()
             sent.put(0)
-        except BaseException as error:  # handed to the thread that asked
+        except BaseException as error:  # re-raised in the thread that asked
             sent.put(error)
 
     def _drop(self, answers: int) -> None:

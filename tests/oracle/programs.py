@@ -1,4 +1,4 @@
-"""Java beside Kafka's classes: programs of one file, each compiled once, and what Kafka prints."""
+"""Single-file Java programs that use Kafka's classes, compiled once, and their output."""
 
 import os
 import subprocess
@@ -11,24 +11,24 @@ from tests.oracle import jars
 from tests.oracle.kept import made_once
 
 QUICK_START = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8")
-"""For programs that end after a second: they gain nothing from code that is optimized long."""
+"""For programs that run about a second, which gain nothing from long optimization."""
 
 _COMPILER = ("-m", "jdk.compiler/com.sun.tools.javac.Main")
 
 
 def command(source: Path, libraries: Sequence[Path]) -> list[str]:
-    """What runs a program with these jars; it is compiled if it is not yet, with these."""
+    """The command that runs a program with these jars, with which it is compiled first."""
     paths = os.pathsep.join(map(str, (_classes(source, libraries), *libraries)))
     return ["java", *QUICK_START, "-cp", paths, source.stem]
 
 
 def printed(release: str, name: str) -> str:
-    """What the main of a class in ``org.apache.kafka.common`` prints, the same each time.
+    """The output of a main class in ``org.apache.kafka.common``, which never varies.
 
-    Raises MissingJarsError if the jars are not there and cannot be fetched.
+    Raises MissingJarsError if jars are missing and cannot be fetched.
     """
-    kept = jars.cache() / f"printed-{jars.version(release)}-{name}"
-    if not kept.is_file():
+    cached = jars.cache() / f"printed-{jars.version(release)}-{name}"
+    if not cached.is_file():
         paths = os.pathsep.join(map(str, jars.fetch(release)))
         program = [
             "java",
@@ -37,16 +37,16 @@ def printed(release: str, name: str) -> str:
             paths,
             f"org.apache.kafka.common.{name}",
         ]
-        done = subprocess.run(program, capture_output=True, check=True)
+        process = subprocess.run(program, capture_output=True, check=True)
         with TemporaryDirectory(dir=jars.cache()) as work:
             whole = Path(work) / name
-            whole.write_bytes(done.stdout)
-            whole.replace(kept)
-    return kept.read_text("utf-8")
+            whole.write_bytes(process.stdout)
+            whole.replace(cached)
+    return cached.read_text("utf-8")
 
 
 def _classes(source: Path, libraries: Sequence[Path]) -> Path:
-    """The folder of a program's classes, in the cache of the jars."""
+    """The folder of a program's classes, in the jars' cache."""
     digest = sha256(source.read_bytes())
     digest.update("\n".join(path.name for path in libraries).encode())
     folder = jars.cache() / f"program-{source.stem}-{digest.hexdigest()[:12]}"

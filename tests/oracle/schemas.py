@@ -1,4 +1,4 @@
-"""The schemas of kafka-clients before 2.2, where Kafka wrote its messages down as such.
+"""The schemas of kafka-clients before 2.2, in which Kafka described its messages.
 
 fields("1.0", [("request", 3, 1)])  # [[["topics", "ARRAY", True, [["", "STRING", …
 read("1.0", [(("request", 3, 1), bytes(4))])[0].values  # [[]]
@@ -24,19 +24,19 @@ Place = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a schema makes of bytes; ``error`` where it refuses them."""
+    """A schema's result for some bytes; ``error`` if it refuses them."""
 
     values: list[Any]
-    """In wire order, a struct in a struct as its fields; bytes and records in hex."""
+    """The values in wire order, a nested struct as its fields; bytes and records in hex."""
     left: int
-    """How many bytes it does not read."""
+    """The number of bytes left unread."""
     again: bytes
-    """What it writes of the values."""
+    """The bytes that it writes for the values."""
     error: str = ""
 
 
 def available(release: str) -> str | None:
-    """Why the schemas of a release can't be asked, or None."""
+    """Why a release's schemas are not available, or None."""
     if shutil.which("java") is None:
         return "no java"
     if shutil.which("mvn") is None and jars.missing(release):
@@ -51,12 +51,12 @@ def places(release: str) -> list[Place]:
 
 
 def fields(release: str, asked: Iterable[Place]) -> list[list[Any]]:
-    """Of each place the fields: name, type, whether null is allowed, an element's fields."""
+    """The fields of each place: name, type, whether null is allowed, an element's fields."""
     return _ask(release, [" ".join(map(str, ("schema", *place))) for place in asked])
 
 
 def read(release: str, asked: Iterable[tuple[Place, bytes]]) -> list[Read]:
-    """What each schema makes of some bytes, in order."""
+    """Each schema's result for some bytes, in order."""
     lines = [
         " ".join(map(str, ("read", *place, data.hex()))).strip()
         for place, data in asked
@@ -72,12 +72,12 @@ def read(release: str, asked: Iterable[tuple[Place, bytes]]) -> list[Read]:
 
 
 def _ask(release: str, lines: list[str]) -> list[Any]:
-    """One run of the program; raises MissingJarsError where jars can't be had."""
-    done = subprocess.run(
+    """Run the program once; raises MissingJarsError if jars are not available."""
+    process = subprocess.run(
         programs.command(_PROGRAM, jars.fetch(release)),
         input="\n".join([*lines, ""]),
         capture_output=True,
         text=True,
         check=True,
     )
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return [json.loads(line) for line in process.stdout.splitlines()]

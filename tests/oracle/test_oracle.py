@@ -1,4 +1,4 @@
-"""The oracle itself: that it says what Kafka's classes say, and keeps its place."""
+"""The oracle itself: it answers as Kafka's classes do, and stays in step with its questions."""
 
 from collections.abc import Iterator
 from itertools import count, islice
@@ -48,7 +48,7 @@ def test_records_are_raw_bytes(kafka: Oracle) -> None:
     ]
 
 
-def test_unknown_tags_stay_where_they_are(kafka: Oracle) -> None:
+def test_unknown_tags_stay_in_their_struct(kafka: Oracle) -> None:
     topic = {"topicId": "A" * 22, "name": "t"}
     value = {"topics": [topic, topic], "allowAutoTopicCreation": True}
     value |= {"includeTopicAuthorizedOperations": False}
@@ -97,7 +97,7 @@ def test_every_default_by_both_notations(kafka: Oracle) -> None:
         ]
 
 
-def test_a_batch_given_up_leaves_nothing_behind(kafka: Oracle) -> None:
+def test_an_abandoned_batch_leaves_nothing_behind(kafka: Oracle) -> None:
     def endless() -> Iterator[Answer]:
         for number in count():
             value = CLIENT | {"clientSoftwareVersion": str(number)}

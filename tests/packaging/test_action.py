@@ -1,4 +1,4 @@
-"""The steps of action.yml, run as GitHub would run them, over a real repository."""
+"""The steps of action.yml, run as on GitHub, in a real repository."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BAD = keys("PingRequest.Low", type="int32")
 
 @dataclass(frozen=True)
 class Ended:
-    """How a step ended, and what it left for the workflow."""
+    """How a step ended, and its outputs for the workflow."""
 
     status: int
     printed: str
@@ -41,13 +41,13 @@ def run_step(name: str, folder: Path, facts: Mapping[str, str]) -> Ended:
     step = STEPS[name]
     assert step["shell"] == "bash"
     files = {key: runner / key for key in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
-    given = {key: filled(text, facts) for key, text in step["env"].items()}
-    done = subprocess.run(
+    environment = {key: filled(text, facts) for key, text in step["env"].items()}
+    process = subprocess.run(
         ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
         cwd=folder,
         env={
             **os.environ,
-            **given,
+            **environment,
             **{key: str(path) for key, path in files.items()},
             "RUNNER_TEMP": str(runner),
         },
@@ -59,11 +59,13 @@ def run_step(name: str, folder: Path, facts: Mapping[str, str]) -> Ended:
     written = {key: p.read_text() if p.exists() else "" for key, p in files.items()}
     lines = written["GITHUB_OUTPUT"].splitlines()
     outputs = dict(line.split("=", 1) for line in lines)
-    return Ended(done.returncode, done.stdout, outputs, written["GITHUB_STEP_SUMMARY"])
+    return Ended(
+        process.returncode, process.stdout, outputs, written["GITHUB_STEP_SUMMARY"]
+    )
 
 
 def filled(text: str, facts: Mapping[str, str]) -> str:
-    """A value with its expressions filled in: the first that has one."""
+    """A value with its expressions replaced; ``a || b`` is the first that is set."""
 
     def value(match: re.Match[str]) -> str:
         names = match[1].split(" || ")
@@ -93,7 +95,7 @@ def git(folder: Path, *words: str) -> str:
 
 
 def commit(folder: Path) -> str:
-    """Commit all; the commit's name."""
+    """Commit everything; return the commit's name."""
     git(folder, "add", ".")
     who = ("-c", "user.name=x", "-c", "user.email=x@x")
     git(folder, *who, "commit", "--quiet", "--allow-empty", "-m", "definitions")
@@ -101,14 +103,14 @@ def commit(folder: Path) -> str:
 
 
 def judge(checkout: Path, base: str, **inputs: str) -> Ended:
-    """Run the step of a pull request onto a commit."""
+    """Run the step for a pull request onto a commit."""
     facts = {f"inputs.{name}": text for name, text in (INPUTS | inputs).items()}
     facts["github.event.pull_request.base.sha"] = base
     return run_step("judge", checkout, facts)
 
 
 def changed(checkout: Path, protocol: Protocol) -> str:
-    """The commit before, after other definitions were committed."""
+    """Commit other definitions; return the commit before."""
     before = git(checkout, "rev-parse", "HEAD").strip()
     write_folder(checkout / "definitions", protocol)
     commit(checkout)
@@ -128,7 +130,7 @@ def test_a_pull_request_that_breaks_the_wire(checkout: Path) -> None:
     assert "WIRE_TYPE" in error and "Remedy" in error
     assert "::notice" not in ended.printed
     assert ended.outputs["errors"] == "1"
-    # What was lacking before is no news, but in the summary.
+    # What was lacking before is not annotated, but is in the summary.
     assert "::warning" not in ended.printed and ended.outputs["warnings"] == "1"
     assert "**warning** `FIELD_NOT_IGNORABLE`" in ended.summary
     assert "**error** `WIRE_TYPE`" in ended.summary
@@ -157,7 +159,7 @@ def test_definitions_that_do_not_parse(checkout: Path) -> None:
 
 @pytest.mark.slow
 def test_what_is_compared(checkout: Path) -> None:
-    """Not the base, or none: a new branch, whose commit before is all zeros."""
+    """Another source than the base, or none: before a new branch, the commit is all zeros."""
     protocol = released()
     BAD(protocol)
     base = changed(checkout, protocol)
@@ -213,8 +215,8 @@ def test_the_action_installs_its_own_specgen(tmp_path: Path) -> None:
     assert ended.status == 0, ended.printed
     program = tmp_path / "runner" / "specgen" / "bin" / "specgen"
     words = [str(program), "diff", "kafka:4.2", "kafka:4.3", "--category", "wire"]
-    done = subprocess.run(words, cwd=folder, check=False, capture_output=True)
-    assert b"kafka:4.2 to kafka:4.3" in done.stdout
+    process = subprocess.run(words, cwd=folder, check=False, capture_output=True)
+    assert b"kafka:4.2 to kafka:4.3" in process.stdout
 
 
 def test_the_page_has_every_input() -> None:
@@ -230,8 +232,8 @@ def test_the_page_has_every_input() -> None:
     assert {*step["with"]} <= {*INPUTS}
 
 
-def test_all_that_an_expression_names_is_there() -> None:
-    """What is misspelt in an expression is empty for GitHub, and no error."""
+def test_expressions_refer_to_things_that_exist() -> None:
+    """For GitHub a misspelt name in an expression is empty, not an error."""
     known = {
         *(f"inputs.{name}" for name in INPUTS),
         "github.action_path",

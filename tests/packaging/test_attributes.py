@@ -1,4 +1,4 @@
-"""What git and hosts of code are told of files that specgen generates."""
+"""The git attributes of files that specgen generates."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from tests.support.needs import absent
 ROOT = Path(__file__).parents[2]
 
 
-def git(*args: str, given: bytes = b"") -> list[str]:
-    """What git prints, cut at its zeros."""
+def git(*args: str, stdin: bytes = b"") -> list[str]:
+    """git's output, split at NUL bytes."""
     command = ["git", "-C", str(ROOT), *args]
-    done = subprocess.run(command, input=given, capture_output=True, check=False)
-    if done.returncode:
-        absent("git", done.stderr.decode().strip())
-    return done.stdout.decode().split("\0")[:-1]
+    process = subprocess.run(command, input=stdin, capture_output=True, check=False)
+    if process.returncode:
+        absent("git", process.stderr.decode().strip())
+    return process.stdout.decode().split("\0")[:-1]
 
 
 def attributes(name: str) -> dict[str, str]:
     """An attribute's value for each file of the repository."""
     paths = "\0".join(git("ls-files", "-z")).encode()
-    told = git("check-attr", "-z", "--stdin", name, given=paths)
-    return dict(zip(told[::3], told[2::3], strict=True))
+    fields = git("check-attr", "-z", "--stdin", name, stdin=paths)
+    return dict(zip(fields[::3], fields[2::3], strict=True))
 
 
 def test_generated_files_are_marked_and_no_others() -> None:
@@ -42,12 +42,12 @@ def test_generated_files_are_marked_and_no_others() -> None:
 
 
 def test_git_leaves_the_ends_of_generated_lines_alone() -> None:
-    """Manifests hold digests of the bytes."""
+    """Manifests have digests of the bytes."""
     text = attributes("text")
     assert {v for path, v in text.items() if path.startswith("generated/")} == {"unset"}
 
 
-def test_digests_and_cases_are_in_no_diff_but_code_is() -> None:
+def test_diffs_show_code_but_no_digests_or_cases() -> None:
     diff = attributes("diff")
     assert diff["generated/python/MANIFEST.json"] == "unset"
     assert diff["generated/fixtures/FetchRequest.jsonl"] == "unset"

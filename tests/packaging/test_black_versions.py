@@ -1,4 +1,4 @@
-"""A user's own black does: what is generated is the same with every version allowed."""
+"""A user's own black works: output is the same with every version allowed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def allowed() -> tuple[str, str]:
-    """The lowest version of black that specgen takes, and the first that it doesn't."""
+    """The lowest version of black that specgen allows, and the first that it does not."""
     about = tomllib.loads((ROOT / "pyproject.toml").read_text())
     (expected,) = (d for d in about["project"]["dependencies"] if d.startswith("black"))
     match = re.fullmatch(r"black>=([\d.]+),<(\d+)", expected)

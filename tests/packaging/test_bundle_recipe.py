@@ -1,4 +1,4 @@
-"""The job of docs/bundle.md that looks for releases, in a clone of this checkout."""
+"""The job of docs/bundle.md that looks for releases, run in a clone of this checkout."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A clone, the current folder, whose 4.1 is an older patch release; its origin."""
+    """A clone as the current folder, whose 4.1 is an older patch release; returns its origin."""
     origin, checkout = tmp_path / "origin", tmp_path / "checkout"
     run("git", "clone", "--quiet", "--bare", str(ROOT), str(origin))
     run("git", "clone", "--quiet", str(origin), str(checkout))
@@ -37,7 +37,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def called(tmp_path: Path) -> Path:
-    """What notes how the program was called that is in GitHub's place."""
+    """The log of the calls of a program that replaces GitHub's."""
     program = tmp_path / "bin" / "gh"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/called\n')
@@ -54,7 +54,7 @@ def test_the_steps_of_the_job(clone: Path, called: Path) -> None:
     setup, *others = [step["run"] for step in steps if "run" in step]
     assert setup == "make setup"
     programs = os.pathsep.join([str(called.parent / "bin"), os.environ["PATH"]])
-    # What runs is the clone's own code.
+    # The clone's own code is to run.
     settings = (f"PATH={programs}", f"PYTHONPATH={Path.cwd()}")
     shell = ("env", *settings, "bash", "-eo", "pipefail", "-c")
     for commands in others:
@@ -63,6 +63,6 @@ def test_the_steps_of_the_job(clone: Path, called: Path) -> None:
     assert "4.1.2: replaces 4.1.1" in pushed
     assert '+  "version": "4.1.2",' in pushed
     assert called.read_text() == "pr create --fill\n"
-    # Where nothing is new, nothing is proposed.
+    # If nothing is new, nothing is proposed.
     run(*shell, others[-1])
     assert called.read_text() == "pr create --fill\n"

@@ -1,4 +1,4 @@
-"""The engine's wheel beside packages of other names, in a clean environment."""
+"""The engine's wheel with packages of other names, in a clean environment."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _package(folder: Path, name: str) -> Path:
 
 
 def test_packages_with_it_without_it_and_with_another(away: Path) -> None:
-    """Of three APIs, under two names: each way they work, and say which engine does."""
+    """Packages of three APIs, under two names, work each way and report their engine."""
     needs.native()
     wheels = [_package(away, name) for name in ("one_wire", "other_wire")]
     assert all(wheel.name.endswith("-py3-none-any.whl") for wheel in wheels)
@@ -104,7 +104,7 @@ def test_packages_with_it_without_it_and_with_another(away: Path) -> None:
 
 
 def _put_another(python: Path) -> None:
-    """In the place of the engine one that reads tables of another format."""
+    """Replace the engine with one that reads tables of another format."""
     ask = "import kafka_wire_native as k; print(k.__file__)"
     path = Path(run(python, "-c", ask, cwd=python.parent).strip())
     path.unlink()
@@ -112,7 +112,7 @@ def _put_another(python: Path) -> None:
 
 
 def test_what_is_in_its_distributions(away: Path) -> None:
-    """The sdist has every source and header, the wheel nothing but the extension."""
+    """The sdist has every source and header, the wheel only the extension."""
     needs.native()
     sdist = build(ENGINE, away / "engine-sdist", "sdist")
     with tarfile.open(sdist) as archive:

@@ -1,4 +1,4 @@
-"""``.pre-commit-hooks.yaml``, tried by pre-commit in a repository of definitions."""
+"""``.pre-commit-hooks.yaml``, run by pre-commit in a repository of definitions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_hooks() -> None:
 
 
 class Repository:
-    """Definitions with what is generated of them, all of it committed."""
+    """A repository of definitions and their generated output, all committed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "repository"
@@ -47,7 +47,7 @@ class Repository:
         self.run("git", *WHO, "commit", "--quiet", "-m", "x")
 
     def run(self, *command: str) -> tuple[int, str]:
-        """Run a program in it: how it ended, and what it printed."""
+        """Run a program in it; return its exit status and output."""
         done = subprocess.run(
             command,
             cwd=self.folder,
@@ -60,7 +60,7 @@ class Repository:
         return done.returncode, done.stdout
 
     def pre_commit(self, *words: str) -> tuple[int, str]:
-        """Run pre-commit, which installs specgen in an environment of its own."""
+        """Run pre-commit, which installs specgen in its own environment."""
         status, printed = self.run(sys.executable, "-m", "pre_commit", *words)
         if "No matching distribution" in printed:
             absent("index", "no package index can be reached")

@@ -1,4 +1,4 @@
-"""What a distribution says that it needs is what it imports."""
+"""Distributions declare exactly the dependencies that they import."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ROOMS = ROOT / "specgen"
 
 
 def project(folder: Path) -> dict[str, Any]:
-    """What a folder's pyproject.toml says of its distribution."""
+    """The ``project`` table of a folder's pyproject.toml."""
     table = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
     assert isinstance(table, dict)
     return table
 
 
 def brought(extra: str) -> Iterator[Requirement]:
-    """What an extra brings, and specgen itself."""
+    """The distributions installed with an extra, including those of specgen itself."""
     about = project(ROOT)
     for text in (*about["dependencies"], *about["optional-dependencies"][extra]):
         requirement = Requirement(text)
@@ -40,7 +40,7 @@ def brought(extra: str) -> Iterator[Requirement]:
 
 
 def needed(room: str) -> set[str]:
-    """The distributions that a room imports, and what it leads to in specgen."""
+    """The distributions that a room imports, directly or through other modules of specgen."""
     files = [*(ROOMS / room).rglob("*.py")]
     names = {
         f"specgen.{'.'.join(f.relative_to(ROOMS).with_suffix('').parts)}" for f in files
@@ -55,7 +55,7 @@ def needed(room: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("extra", "room"), [("logs", "logs"), ("spark", "spark")])
-def test_an_extra_brings_what_its_room_imports(extra: str, room: str) -> None:
+def test_an_extra_installs_what_its_room_imports(extra: str, room: str) -> None:
     names = {requirement.name.lower() for requirement in brought(extra)}
     assert {"pyarrow", "kafka-wire"} <= needed(room)
     assert needed(room) <= names
@@ -68,14 +68,14 @@ def test_kafka_wire_is_the_package_of_this_checkout() -> None:
     assert str(requirement.specifier) == f"=={wire['version']}"
 
 
-def test_the_licence_of_the_repository_is_that_of_all_distributions() -> None:
+def test_all_distributions_have_the_licence_of_the_repository() -> None:
     text = (ROOT / "LICENSE").read_text()
     assert " ".join(text.split()).startswith("Apache License Version 2.0, January 2004")
     assert (ROOT / "templates" / "python" / "LICENSE").read_text() == text
     assert (ROOT / "engine" / "LICENSE").read_text() == text
 
 
-def test_the_extra_native_takes_this_engine() -> None:
+def test_the_extra_native_allows_this_engine() -> None:
     engine = project(ROOT / "engine")
     for folder in (ROOT, ROOT / "generated" / "python"):
         (text,) = project(folder)["optional-dependencies"]["native"]
@@ -84,7 +84,7 @@ def test_the_extra_native_takes_this_engine() -> None:
         assert engine["version"] in requirement.specifier
 
 
-def test_a_generated_project_has_its_licence_and_says_what_it_derives_from(
+def test_a_generated_project_has_a_licence_and_names_its_origin(
     tmp_path: Path,
 ) -> None:
     own = read_source(str(write_folder(tmp_path / "definitions", small())))

@@ -1,4 +1,4 @@
-"""The recipes of docs/configuration.md, each in a project of its own."""
+"""The recipes of docs/configuration.md, each in its own project."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ assert VoteRequest.decode(VoteRequest().encode(2), 2) == VoteRequest()
 
 
 def recipe(name: str, number: int = 0, page: Path = PAGE) -> str:
-    """A block of a page that says in its first line which file it is."""
+    """A block of a page whose first line names its file."""
     head = f"# {name}\n"
     texts = [b.code.removeprefix(head) for b in blocks(page) if b.code.startswith(head)]
     return texts[number]
@@ -35,7 +35,7 @@ def recipe(name: str, number: int = 0, page: Path = PAGE) -> str:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project with a package, whose generated part git ignores; the current folder."""
+    """A project as the current folder; git ignores the generated part of its package."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "src" / "app").mkdir(parents=True)
     (tmp_path / "src" / "app" / "__init__.py").touch()
@@ -45,16 +45,16 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*command: str, status: int = 0) -> str:
-    """Run a program with this environment's; what it prints."""
-    done = subprocess.run(
+    """Run a program of this environment; return its output."""
+    process = subprocess.run(
         command, env=ENV, check=False, stdout=-1, stderr=subprocess.STDOUT, text=True
     )
-    assert done.returncode == status, done.stdout
-    return done.stdout
+    assert process.returncode == status, process.stdout
+    return process.stdout
 
 
 def built() -> Path:
-    """The wheel of the project, without isolation: specgen is of this checkout."""
+    """The project's wheel, built without isolation, so that specgen is this checkout's."""
     run("python", "-m", "build", "--wheel", "--no-isolation")
     (wheel,) = Path("dist").glob("*.whl")
     return wheel
@@ -85,7 +85,7 @@ def test_a_mistake_in_the_configuration_ends_the_build(
 
 @pytest.fixture
 def committed(project: Path) -> Path:
-    """The same project, its generated part committed."""
+    """The same project with its generated part committed."""
     tables = recipe("pyproject.toml").partition("[[tool")[2]
     Path("specgen.toml").write_text(f"[[{tables}".replace("[[.specgen.", "[["))
     Path(".gitignore").write_text("*.specgen-cache.json\n")

@@ -1,4 +1,4 @@
-"""Logs, Spark, proxies and examples stand on what ``kafka_wire`` offers to everyone, and on no more."""
+"""Logs, Spark, proxies and examples use only the public names of ``kafka_wire``."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ FILES = [path for room in ("logs", "spark") for path in (ROOT / room).rglob("*.p
 FILES += [HERE / "tests" / "clients" / "proxy.py", *(HERE / "examples").glob("*.py")]
 OF_OTHERS = {
     *("_make", "_fields", "_replace"),  # of NamedTuple, documented
-    *("_jvm", "_jsparkSession", "_active_spark_context"),  # Spark offers nothing else
+    *("_jvm", "_jsparkSession", "_active_spark_context"),  # Spark has nothing else
     "_exit",  # of os
 }
 
 
 def is_public(name: str) -> bool:
-    """Whether a dotted name of the package is one that it offers."""
+    """Whether a dotted name of the package is public."""
     if name.rpartition(".")[2] == "*":
         return False
     offered: object = import_module(PACKAGE)
@@ -47,7 +47,7 @@ def is_public(name: str) -> bool:
 
 
 def private_uses(text: str) -> Iterator[str]:
-    """What a module's text takes of the package that others can't rely on."""
+    """The private names of the package that a module's text uses."""
     yield from (
         name
         for name in imports(text, for_types=True)
@@ -73,7 +73,7 @@ def private_uses(text: str) -> Iterator[str]:
 
 
 def _modules(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """The names under which a module has the package, or a module of it."""
+    """The names by which a module refers to the package or its modules."""
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=aliases):
@@ -89,11 +89,11 @@ def _modules(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 def _is_private(attr: str) -> bool:
     if attr.startswith("__") and attr.endswith("__"):
-        return attr == "__module__"  # it says where the package keeps a thing
+        return attr == "__module__"  # its value is where the package defines a thing
     return attr.startswith("_") and attr not in OF_OTHERS
 
 
-def test_there_are_modules_to_look_at() -> None:
+def test_there_are_modules_to_check() -> None:
     texts = [path.read_text(encoding="utf-8") for path in FILES]
     assert sum(PACKAGE in text for text in texts) > 12
 
@@ -121,7 +121,7 @@ def test_only_public_names_are_used(path: Path) -> None:
         "import_module(f'{package}._runtime.fast')",
     ],
 )
-def test_a_private_name_would_be_seen(text: str) -> None:
+def test_private_names_are_detected(text: str) -> None:
     assert [*private_uses(text)]
 
 
@@ -135,5 +135,5 @@ def test_a_private_name_would_be_seen(text: str) -> None:
         "self._kafka_wire = row._replace(a=1)",
     ],
 )
-def test_public_names_are_not(text: str) -> None:
+def test_public_names_are_allowed(text: str) -> None:
     assert [*private_uses(text)] == []

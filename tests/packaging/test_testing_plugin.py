@@ -1,4 +1,4 @@
-"""The plugin of pytest, and the guide that shows it at work on a proxy."""
+"""The pytest plugin, and the guide that uses it to test a proxy."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def vectors(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(
     folder: Path, test: str, *args: object, plugin: tuple[str, ...] = PLUGIN
 ) -> str:
-    """What pytest says of a test file, in a process of its own."""
+    """pytest's output for a test file, run in its own process."""
     (folder / "test_it.py").write_text(test, "utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
     env = os.environ | {
         "PYTHONPATH": f"{folder}{os.pathsep}{ROOT / 'examples'}",
-        # Whatever else is installed takes longer to load than the plugin to work.
+        # Loading other installed plugins would take longer than the test.
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        # Hypothesis then takes no slow machine for a slow strategy.
+        # Hypothesis then does not mistake a slow machine for a slow strategy.
         "CI": "true",
     }
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, *plugin, *map(str, args), "test_it.py"],
         cwd=folder,
         env=env,
@@ -50,7 +50,7 @@ def run(
         text=True,
         check=False,
     )
-    return done.stdout + done.stderr
+    return process.stdout + process.stderr
 
 
 ALL = """
@@ -64,7 +64,7 @@ def test_it(kafka_vector):
 
 
 def count(vectors: Path, **wanted: object) -> int:
-    """How many lines of an export have these entries."""
+    """The number of lines of an export with these entries."""
     return sum(
         all(json.loads(line).get(key) == value for key, value in wanted.items())
         for path in (vectors / "messages").iterdir()
@@ -73,9 +73,9 @@ def count(vectors: Path, **wanted: object) -> int:
 
 
 def test_a_test_runs_once_for_each_vector(tmp_path: Path, vectors: Path) -> None:
-    said = run(tmp_path, ALL, "--kafka-vectors", vectors, "-rA")
-    assert f"\n{count(vectors)} passed" in said, said
-    assert "PASSED test_it.py::test_it[VoteRequest/0/minimum]" in said
+    output = run(tmp_path, ALL, "--kafka-vectors", vectors, "-rA")
+    assert f"\n{count(vectors)} passed" in output, output
+    assert "PASSED test_it.py::test_it[VoteRequest/0/minimum]" in output
 
 
 @pytest.mark.slow
@@ -95,10 +95,10 @@ def test_marks(
     tmp_path: Path, vectors: Path, mark: str, expected: dict[str, object]
 ) -> None:
     test = f"import pytest\n@pytest.mark.kafka_vectors({mark}){ALL}"
-    said = run(tmp_path, test, "--kafka-vectors", vectors, "--strict-markers")
+    output = run(tmp_path, test, "--kafka-vectors", vectors, "--strict-markers")
     number = count(vectors, **expected)
     assert number
-    assert f"\n{number} passed" in said, said
+    assert f"\n{number} passed" in output, output
 
 
 @pytest.mark.slow
@@ -138,9 +138,9 @@ def test_read(kafka_vector):
 
 
 def test_without_vectors_it_is_skipped(tmp_path: Path) -> None:
-    said = run(tmp_path, ALL)
-    assert "1 skipped" in said
-    assert "--kafka-vectors DIR is not given" in said
+    output = run(tmp_path, ALL)
+    assert "1 skipped" in output
+    assert "--kafka-vectors DIR is not given" in output
 
 
 @pytest.mark.slow
@@ -160,19 +160,19 @@ def test_the_folder_in_the_configuration(tmp_path: Path, vectors: Path) -> None:
 )
 def test_a_wrong_mark(tmp_path: Path, vectors: Path, mark: str, reason: str) -> None:
     test = f"import pytest\n@pytest.mark.kafka_vectors({mark}){ALL}"
-    shown = run(tmp_path, test, "--kafka-vectors", vectors)
-    assert "kafka_vector: " in shown and reason in shown, shown
-    assert "passed" not in shown
+    output = run(tmp_path, test, "--kafka-vectors", vectors)
+    assert "kafka_vector: " in output and reason in output, output
+    assert "passed" not in output
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ['{"format": 2, "files": {}}', "[]", "{"])
 def test_no_export(tmp_path: Path, text: str) -> None:
     (tmp_path / "manifest.json").write_text(text, "utf-8")
-    shown = run(tmp_path, ALL, "--kafka-vectors", tmp_path)
-    assert "kafka_vector: " in shown and "passed" not in shown, shown
-    shown = run(tmp_path, ALL, "--kafka-vectors", tmp_path / "nothing")
-    assert "kafka_vector: " in shown and "No such file" in shown, shown
+    output = run(tmp_path, ALL, "--kafka-vectors", tmp_path)
+    assert "kafka_vector: " in output and "passed" not in output, output
+    output = run(tmp_path, ALL, "--kafka-vectors", tmp_path / "nothing")
+    assert "kafka_vector: " in output and "No such file" in output, output
 
 
 @pytest.mark.slow
@@ -181,16 +181,16 @@ def test_two_packages_serve_one_test_once(tmp_path: Path, vectors: Path) -> None
     both = ("-p", "other_wire.testing.plugin", *PLUGIN)
     test = f"import pytest\n@pytest.mark.kafka_vectors(messages='VoteRequest'){ALL}"
     test += "    assert message.__module__.startswith('other_wire')\n"
-    said = run(tmp_path, test, "--kafka-vectors", vectors, plugin=both)
-    assert f"\n{count(vectors, message='VoteRequest')} passed" in said, said
+    output = run(tmp_path, test, "--kafka-vectors", vectors, plugin=both)
+    assert f"\n{count(vectors, message='VoteRequest')} passed" in output, output
 
 
 @pytest.mark.slow
 def test_a_message_that_the_package_lacks(tmp_path: Path, vectors: Path) -> None:
     write(tmp_path, [definition("VoteRequest")], "other_wire")
     plugin = ("-p", "other_wire.testing.plugin", "-p", "no:kafka_wire.testing.plugin")
-    said = run(tmp_path, ALL, "--kafka-vectors", vectors, plugin=plugin)
-    assert "LookupError: other_wire has no HeartbeatRequest" in said
+    output = run(tmp_path, ALL, "--kafka-vectors", vectors, plugin=plugin)
+    assert "LookupError: other_wire has no HeartbeatRequest" in output
 
 
 def test_it_is_an_entry_point() -> None:
@@ -201,9 +201,9 @@ def test_it_is_an_entry_point() -> None:
 @pytest.mark.slow
 def test_the_guide(tmp_path: Path, vectors: Path) -> None:
     (page,) = [block for block in blocks(GUIDE) if block.name]
-    said = run(tmp_path, page.code, "--kafka-vectors", vectors)
+    output = run(tmp_path, page.code, "--kafka-vectors", vectors)
     good = count(vectors, kind="request", fault=None)
-    assert f"\n{good + 2} passed" in said, said
+    assert f"\n{good + 2} passed" in output, output
 
 
 SPOILT = """
@@ -222,8 +222,8 @@ client_names.named = named
 def test_the_guide_finds_a_proxy_that_spoils(tmp_path: Path, vectors: Path) -> None:
     (page,) = [block for block in blocks(GUIDE) if block.name]
     args = ("--kafka-vectors", vectors, "-k", "bodies", "--tb=no", "-rf")
-    said = run(tmp_path, SPOILT + page.code, *args)
+    output = run(tmp_path, SPOILT + page.code, *args)
     number = count(vectors, message="HeartbeatRequest", fault=None)
     spoilt = "FAILED test_it.py::test_bodies_keep_their_bytes[HeartbeatRequest"
-    assert said.count(spoilt) == number, said
-    assert "test_bodies_keep_their_bytes[VoteRequest" not in said
+    assert output.count(spoilt) == number, output
+    assert "test_bodies_keep_their_bytes[VoteRequest" not in output

@@ -35,7 +35,7 @@ CLEAN = {
 
 
 def run(*command: object, cwd: Path) -> str:
-    """Run a command that must end well, away from the checkout; its output."""
+    """Run a command outside the checkout, which must succeed; return its output."""
     words = [str(word) for word in command]
     done = subprocess.run(
         words, cwd=cwd, env=CLEAN, capture_output=True, text=True, check=False
@@ -46,13 +46,13 @@ def run(*command: object, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def away() -> Iterator[Path]:
-    """A folder that is not in the checkout."""
+    """A folder outside the checkout."""
     with TemporaryDirectory() as name:
         yield Path(name)
 
 
 def build(project: Path, folder: Path, kind: str = "wheel") -> Path:
-    """A distribution of a project, built with the tools of this environment."""
+    """Build a distribution of a project with the tools of this environment."""
     args = ["-m", "build", f"--{kind}", "--no-isolation", "-o", str(folder)]
     run(sys.executable, *args, project, cwd=folder.parent)
     (distribution,) = folder.iterdir()
@@ -72,9 +72,9 @@ def wire_wheel(away: Path) -> Path:
 
 
 def environment(folder: Path, *wheels: Path | str) -> Path:
-    """The folder of programs of a new environment with wheels in it.
+    """Create an environment with wheels; return its folder of programs.
 
-    ``wheels``: files, or what else pip takes.
+    ``wheels`` are files, or anything else that pip accepts.
     """
     run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
     programs = folder / "bin"
@@ -90,7 +90,7 @@ def environment(folder: Path, *wheels: Path | str) -> Path:
 
 @pytest.fixture(scope="module")
 def specgen(away: Path, specgen_wheel: Path) -> Path:
-    """The command, installed from its wheel into an environment of its own."""
+    """The command, installed from its wheel into its own environment."""
     return environment(away / "specgen", specgen_wheel) / "specgen"
 
 
@@ -101,7 +101,7 @@ def names(wheel: Path) -> set[str]:
 
 
 def licences(wheel: Path) -> dict[str, bytes]:
-    """The licence files that a wheel's metadata names, by their names."""
+    """The licence files listed in a wheel's metadata, by name."""
     with zipfile.ZipFile(wheel) as archive:
         (metadata,) = (n for n in archive.namelist() if n.endswith("info/METADATA"))
         about = message_from_bytes(archive.read(metadata))
@@ -146,7 +146,7 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
-def test_specgens_licence_is_in_what_is_given_away(
+def test_specgens_licence_is_in_every_distribution(
     kind: str, away: Path, request: pytest.FixtureRequest
 ) -> None:
     if kind == "wheel":
@@ -216,19 +216,19 @@ def test_specgen_outside_the_checkout(away: Path, specgen: Path) -> None:
     assert lines.count("\n") == 22
     schema = json.loads(run(specgen, "export", "schema", cwd=away))
     assert "whole" in schema["$defs"]
-    # What it made works where it is not.
+    # Its output works without it.
     wheel = build(away / "made", away / "made-wheel")
     clean = environment(away / "clean", wheel)
     where = run(clean / "python", "-c", USE.replace("(4, 9, 13)", "(13,)"), cwd=away)
     assert where.startswith(str(away / "clean"))
 
 
-def test_a_pack_is_begun_outside_the_checkout(away: Path, specgen: Path) -> None:
+def test_a_pack_is_created_outside_the_checkout(away: Path, specgen: Path) -> None:
     assert "overview/view.py" in run(specgen, "pack", "new", "overview", cwd=away)
     assert "differing: 0" in run(specgen, "pack", "test", "overview", cwd=away)
 
 
-def test_it_makes_the_same_as_the_checkout(away: Path, specgen: Path) -> None:
+def test_it_generates_the_same_as_the_checkout(away: Path, specgen: Path) -> None:
     args = ["generate", "kafka:all", "--target", "python", "-o"]
     run(specgen, *args, "all", cwd=away)
     made, committed = away / "all", ROOT / "generated" / "python"
@@ -240,7 +240,7 @@ def test_it_makes_the_same_as_the_checkout(away: Path, specgen: Path) -> None:
 
 @pytest.fixture
 def log(away: Path) -> Path:
-    """A segment of 50 records, and one of commits of offsets."""
+    """A segment of 50 records, and one of offset commits."""
     folder = away / "log"
     shutil.rmtree(folder, ignore_errors=True)
     segment(folder / "orders-0", 0, [batch(0, 20), batch(20, 30)])
@@ -263,7 +263,7 @@ print(specgen.logs.structs.__file__)
 """
 
 
-def test_the_extra_logs_brings_what_decode_needs(
+def test_the_extra_logs_installs_what_decode_needs(
     away: Path, specgen_wheel: Path, wire_wheel: Path, log: Path
 ) -> None:
     links = [f"--find-links={wheel.parent}" for wheel in (specgen_wheel, wire_wheel)]
@@ -297,9 +297,9 @@ def test_without_the_extra_decode_says_what_to_install(
 def test_a_corpus_outside_the_checkout(
     away: Path, specgen_wheel: Path, wire_wheel: Path
 ) -> None:
-    """Without the adapters of peers, which are for developers."""
+    """It lacks the adapters of peers, which are for developers."""
     programs = environment(away / "spark", "--no-deps", specgen_wheel, wire_wheel)
-    # Libraries of this environment, some 400 MB; but not the checkout that it leads to.
+    # The libraries of this environment (about 400 MB), but not its checkout.
     (inside,) = (away / "spark").glob("lib/python*/site-packages")
     (inside / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
     write_folder(away / "own", small())

@@ -1,1 +1,1 @@
-"""What docs/template-packs.md promises to those who write packs."""
+"""Tests of what docs/template-packs.md promises to authors of packs."""

@@ -1,4 +1,4 @@
-"""Built-in packs under another name, elsewhere: what they make of all releases."""
+"""Copies of built-in packs, under another name and elsewhere, generate the same output."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.pages import ROOT
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", builtin_packs())
-def test_a_copy_makes_what_is_committed(name: str, tmp_path: Path) -> None:
+def test_a_copy_generates_what_is_committed(name: str, tmp_path: Path) -> None:
     pack = shutil.copytree(data_folder("templates") / name, tmp_path / "elsewhere")
     toml = (pack / "pack.toml").read_text()
     assert f'name = "{name}"' in toml

@@ -1,4 +1,4 @@
-"""The guide's pack for Go, made of its blocks to the letter, and compiled."""
+"""The guide's pack for Go, built exactly from its code blocks, and compiled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CONSOLE = next(b.code for b in blocks(GUIDE, "console") if "pack test go" in b.c
 
 @pytest.fixture
 def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The guide's pack, in the current folder."""
+    """The guide's pack in the current folder."""
     for path, text in FILES.items():
         target = tmp_path / "go" / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -65,13 +65,13 @@ def test_the_guide_to_the_letter(pack: Path, monkeypatch: pytest.MonkeyPatch) ->
         "metadata_response.go",
     ]
     text = Path("kafka/fetch_request.go").read_text()
-    # As gofmt lines it up, and no template does.
+    # Only gofmt aligns it so, not the template.
     assert re.search(r"\tClusterId +\*string +`json:\"clusterId\"` +// 12-\d+\n", text)
     assert "\tTopics" in text
     assert Path("kafka/go.mod").read_text().startswith("module example.com/kafka\n")
 
 
-def test_without_go_the_missing_formatter_is_told(
+def test_without_go_the_missing_formatter_is_reported(
     pack: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(pack))

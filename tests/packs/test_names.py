@@ -1,4 +1,4 @@
-"""The names that docs/template-packs.md lists are those that views and their values have."""
+"""The names listed in docs/template-packs.md are those of views and their values."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def table(heading: str) -> dict[str, str]:
 
 
 def shown(value: object) -> str:
-    """A value's type, as the guide writes it."""
+    """A value's type in the guide's notation."""
     match value:
         case list():
             return f"list[{shown(value[0])}]"
@@ -51,7 +51,7 @@ def shown(value: object) -> str:
 
 
 def given(tmp_path: Path) -> Mapping[str, Mapping[str, Any]]:
-    """What the plain view gives for each unit."""
+    """The values that the plain view gives each unit."""
     view = packs.View(job_of(RELEASE, write_pack(tmp_path / "mine")))
     first = RELEASE.messages[0]
     return {
@@ -63,14 +63,14 @@ def given(tmp_path: Path) -> Mapping[str, Mapping[str, Any]]:
 
 
 @pytest.mark.parametrize("unit", ["release", "api", "message", "version"])
-def test_what_a_unit_is_given(unit: str, tmp_path: Path) -> None:
+def test_the_values_of_a_unit(unit: str, tmp_path: Path) -> None:
     expected = table("### Every unit") | table(f"### Unit `{unit}`")
     names = given(tmp_path)[unit]
     assert {name: shown(value) for name, value in names.items()} == expected
 
 
 def attributes(cls: type) -> dict[str, str]:
-    """The attributes of a class, its own and inherited ones, with their types."""
+    """The attributes of a class, including inherited ones, with their types."""
     kinds: dict[str, str] = {}
     for base in reversed(cls.__mro__[:-1]):
         if base is BaseModel:
@@ -89,7 +89,7 @@ def attributes(cls: type) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_what_a_value_has(name: str) -> None:
+def test_the_attributes_of_a_value(name: str) -> None:
     assert table(f"### `{name}`") == attributes(getattr(packs, name))
 
 
@@ -98,7 +98,7 @@ def test_these_are_the_values() -> None:
     assert len(CLASSES) == 12
 
 
-def test_all_that_a_view_may_import_is_named() -> None:
+def test_everything_a_view_may_import_is_listed() -> None:
     section = TEXT.split("## `specgen.packs`")[1].split("\n## ")[0]
     named = {
         word
@@ -146,6 +146,6 @@ def test_the_keys_of_pack_toml(tmp_path: Path) -> None:
     assert PackFile(name="x").package == "kafka_wire"
 
 
-def test_the_guide_names_the_views_that_are_offered() -> None:
+def test_the_guide_lists_the_available_views() -> None:
     row = next(line for line in TEXT.splitlines() if line.startswith("| `view` |"))
     assert all(f"`{name}`" in row for name in OFFERED)

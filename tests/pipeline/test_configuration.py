@@ -1,4 +1,4 @@
-"""``specgen.toml``: several outputs, made and checked without arguments."""
+"""``specgen.toml``: several outputs, generated and checked without arguments."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ output = "some"
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project with a source, a pack and a configuration; the current folder."""
+    """A project with a source, a pack and a configuration, as the current folder."""
     monkeypatch.chdir(tmp_path)
     write_folder(Path("definitions"), small())
     write_pack(Path("pack"), PACK)
@@ -41,11 +41,11 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def made(folder: str) -> str:
-    """What the pack wrote into a folder."""
+    """What the pack generated in a folder."""
     return Path(folder, "all.txt").read_text()
 
 
-def test_all_outputs_are_made(project: Path) -> None:
+def test_all_outputs_are_generated(project: Path) -> None:
     rows = json.loads(ended_well(invoke("generate", "--json")).out)
     assert [row["output"] for row in rows] == ["all", "some"]
     assert made("all") == "5 of one\n"
@@ -71,14 +71,14 @@ def test_from_a_folder_below(project: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert (project / "all" / "all.txt").is_file()
 
 
-def test_a_file_that_is_named(project: Path) -> None:
+def test_a_configuration_named_by_an_option(project: Path) -> None:
     Path("specgen.toml").rename("other.toml")
     assert configuration_file(Path()) is None
     ended_well(invoke("generate", "--config", "other.toml"))
     assert made("all") == "5 of one\n"
 
 
-def test_arguments_are_for_themselves(project: Path) -> None:
+def test_arguments_replace_the_configuration(project: Path) -> None:
     args = ["definitions", "--target", "pack", "-o", "third"]
     ended_well(invoke("generate", *args))
     assert sorted(path.name for path in project.iterdir()) == [
@@ -96,17 +96,17 @@ def test_in_pyproject(project: Path) -> None:
     assert (made("all"), made("some")) == ("5 of one\n", "3 of kafka_wire\n")
 
 
-def test_nothing_is_made_where_one_output_is_in_the_way(project: Path) -> None:
+def test_nothing_is_generated_if_one_output_is_blocked(project: Path) -> None:
     Path("some").mkdir()
     Path("some/all.txt").write_text("mine")
-    done = invoke("generate")
-    assert done.status == 2
-    assert "some/all.txt: error: P6" in done.err
+    result = invoke("generate")
+    assert result.status == 2
+    assert "some/all.txt: error: P6" in result.err
     assert not Path("all").exists()
 
 
 def wrong(text: str, name: str = "specgen.toml") -> list[str]:
-    """What is said of a configuration."""
+    """The errors reported for a configuration."""
     Path(name).write_text(text)
     with pytest.raises(SpecError) as caught:
         read_configuration(Path(name))
@@ -167,14 +167,14 @@ package = "a-b"
         ),
     ],
 )
-def test_what_is_no_configuration(
+def test_files_that_are_not_configurations(
     text: str, name: str, message: str, project: Path
 ) -> None:
     assert message in wrong(text, name)[0]
 
 
 def init(*options: str) -> Ran:
-    """Write a configuration; options as of generate."""
+    """Write a configuration with ``init``; options are those of ``generate``."""
     Path("specgen.toml").unlink(missing_ok=True)
     return invoke("init", *options)
 
@@ -201,11 +201,11 @@ package = "app.wire"
 """)
 
 
-def test_init_replaces_nothing_and_tries_what_it_writes(project: Path) -> None:
+def test_init_replaces_nothing_and_checks_its_result(project: Path) -> None:
     before = Path("specgen.toml").read_text()
-    done = invoke("init")
-    assert done.status == 2
-    assert "already exists" in done.err
+    result = invoke("init")
+    assert result.status == 2
+    assert "already exists" in result.err
     assert Path("specgen.toml").read_text() == before
     assert "did you mean 'Fetch'?" in init("kafka:4.3", "--api", "fetch").err
     assert not Path("specgen.toml").exists()

@@ -1,4 +1,4 @@
-"""What two sources differ in: places are looked up only where something was found."""
+"""Differences of two sources: definitions are read again for places only if they have findings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _paths(differences: Differences) -> set[str]:
 
 @pytest.fixture
 def read_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The paths of the definitions that are read again, for their lines."""
+    """The paths of the definitions that are read again to find lines."""
     paths: list[str] = []
     located = differing.located
 
@@ -30,7 +30,7 @@ def read_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return paths
 
 
-def test_diff_reads_again_only_what_has_findings(read_again: list[str]) -> None:
+def test_diff_rereads_only_definitions_with_findings(read_again: list[str]) -> None:
     # Many stored messages became coordinator records: they differ, without a finding.
     old, new = read_source("kafka:4.0"), read_source("kafka:4.1")
     changes = diff(old, new)
@@ -44,13 +44,13 @@ def test_diff_reads_again_only_what_has_findings(read_again: list[str]) -> None:
     assert all(span.line for span in placed if span.path)
 
 
-def test_nothing_is_read_again_where_nothing_changed(read_again: list[str]) -> None:
+def test_nothing_is_reread_if_nothing_changed(read_again: list[str]) -> None:
     side = read_source("kafka:4.3")
     assert diff(side, side).findings == ()
     assert read_again == []
 
 
-def test_lint_reads_again_only_what_has_findings(read_again: list[str]) -> None:
+def test_lint_rereads_only_definitions_with_findings(read_again: list[str]) -> None:
     side = read_source("kafka:4.3")
     lacking = lint(side)
     assert {*read_again} == _paths(lacking)
@@ -62,7 +62,7 @@ def test_lint_reads_again_only_what_has_findings(read_again: list[str]) -> None:
     ("old", "new"), [("kafka:all", "kafka:4.3"), ("kafka:3.9", "kafka:all")]
 )
 def test_all_releases_are_judged_with_the_versions_of_each(old: str, new: str) -> None:
-    """The places of a message of several releases are in the definitions of them all."""
+    """The places of a message of several releases are in the definitions of all of them."""
     sides = read_source(old), read_source(new)
     for placed, plain in (
         (diff(*sides), diff(*sides, placed=False)),

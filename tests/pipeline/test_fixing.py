@@ -1,4 +1,4 @@
-"""What is put right in definitions, and that nothing else of them changes."""
+"""Fixes of definitions, which change nothing else."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ FIXED_ALWAYS = {"STYLE_QUOTED", "STYLE_KEY_TWICE", "STYLE_ENTITY_TYPE"}
 
 
 def _facts(messages: tuple[Message, ...]) -> dict[str, Any]:
-    """All that messages say, but for entity types and for where they say it."""
+    """The content of messages, without entity types and places."""
 
     def plain(value: Any) -> Any:
         if isinstance(value, dict):
-            kept = {k: v for k, v in value.items() if k not in ("entity_type", "span")}
-            return {key: plain(item) for key, item in kept.items()}
+            attributes = {
+                k: v for k, v in value.items() if k not in ("entity_type", "span")
+            }
+            return {key: plain(item) for key, item in attributes.items()}
         return [plain(item) for item in value] if isinstance(value, list) else value
 
     return {m.name: plain(m.model_dump(mode="json")) for m in messages}
@@ -48,7 +50,7 @@ def _comments(text: str) -> list[str]:
 
 
 def _check(done: Repair, facts: dict[str, Any]) -> None:
-    """Only what was fixed is another, and comments and other lines are as they were."""
+    """Only what was fixed differs; comments and other lines are unchanged."""
     assert _facts(done.loaded.release.messages) == facts
     for file in done.files:
         before, after = file.before.decode("utf-8-sig"), file.after.decode("utf-8-sig")
@@ -92,7 +94,7 @@ ODD = all_of(
 
 
 def _spelt(item: dict[str, Any], draw: random.Random) -> str:
-    """A definition with blanks, comments, repeated keys and commas too many."""
+    """A definition with blanks, comments, repeated keys and superfluous commas."""
     parts = []
     for token in tokens(json.dumps(item)):
         if token.type == "WHITE":
@@ -225,7 +227,7 @@ def test_a_fix(
 
 
 def _entity(fields: str, tmp_path: Path) -> str:
-    """A file's field, after another definition had the entity type."""
+    """A field's text, fixed after a definition with the same field and an entity type."""
     known = field("GroupId", "string", entityType="groupId")
     write_folder(tmp_path, {"B": definition("B", [known])})
     path = tmp_path / "A.json"
@@ -259,13 +261,13 @@ def _entity(fields: str, tmp_path: Path) -> str:
         ),
     ],
 )
-def test_an_entity_type_is_written_as_its_neighbours(
+def test_an_entity_type_is_formatted_like_its_neighbours(
     before: str, after: str, tmp_path: Path
 ) -> None:
     assert after in _entity(before, tmp_path)
 
 
-def test_an_entity_of_another_type_is_none(tmp_path: Path) -> None:
+def test_a_field_of_another_type_gets_no_entity_type(tmp_path: Path) -> None:
     text = '{ "name": "GroupId", "type": "int64", "versions": "0+" }'
     assert _entity(text, tmp_path) == TEXT % text
 
@@ -285,7 +287,7 @@ def test_defaults_of_fields_that_another_source_lacks(tmp_path: Path) -> None:
     all_of(*_added())(protocol)
     keys("PingRequest.Parts.Note", default=None)(protocol)
     folder = write_folder(tmp_path / "new", protocol)
-    # By itself nobody knows what was released: other defaults are read otherwise.
+    # Without the old source it is unknown what was released; changing a released default breaks readers.
     assert repair(str(folder)).files == ()
     before = diff(old, specgen.read_source(folder)).findings
     repair(str(folder), old).write()
@@ -298,7 +300,7 @@ def test_defaults_of_fields_that_another_source_lacks(tmp_path: Path) -> None:
     assert {f.fingerprint for f in diff(old, after).findings} <= {
         f.fingerprint for f in before
     }
-    # Note was there: what it lacks remains to be told.
+    # Note is an old field: its missing default is still reported.
     assert [f.place for f in lint(after).findings if f.rule.fix] == [
         "PingRequest 2-4 parts[].note"
     ]
@@ -317,7 +319,7 @@ def test_a_default_that_would_be_invalid_is_not_added(tmp_path: Path) -> None:
     assert repair(str(folder), old).files == ()
 
 
-def test_nothing_is_written_where_an_error_is_left(tmp_path: Path) -> None:
+def test_nothing_is_written_if_an_error_remains(tmp_path: Path) -> None:
     good = '{ "name": "A", "type": "int8", "versions": "0+", "ignorable": "true" }'
     (tmp_path / "A.json").write_text(TEXT % good)
     bad = TEXT.replace('"A"', '"B"') % good.replace("int8", "int9")
@@ -326,7 +328,7 @@ def test_nothing_is_written_where_an_error_is_left(tmp_path: Path) -> None:
         repair(str(tmp_path))
 
 
-def test_what_follows_a_definition_is_not_taken_away(tmp_path: Path) -> None:
+def test_text_after_a_definition_is_not_removed(tmp_path: Path) -> None:
     path = tmp_path / "A.json"
     for rest in ('] "x"', "{}", "] 3 }"):
         path.write_text(TEXT % FIXES["nothing"][0] + rest)

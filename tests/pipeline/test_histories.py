@@ -1,4 +1,4 @@
-"""What programs ask of history, and of two releases."""
+"""The API for history and compatibility."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from specgen.problems import SpecError
         ({}, None),
     ],
 )
-def test_what_a_client_has(ranges: Ranges, version: int | None) -> None:
+def test_version_ranges_of_a_client(ranges: Ranges, version: int | None) -> None:
     newest = specgen.read_source("kafka:4.0")
     rows = {row.name: row for row in specgen.compat(newest, newest, ranges)}
     assert rows["Fetch"].version == version
     assert not rows["Produce"].client
 
 
-def test_ranges_that_are_none_name_their_place() -> None:
+def test_invalid_ranges_are_reported_with_their_place() -> None:
     newest = specgen.read_source("kafka:4.0")
     with pytest.raises(SpecError, match=r"ranges.*'Fech' is not an API of the client"):
         specgen.compat(newest, newest, {"Fech": "0"})
@@ -38,13 +38,13 @@ def test_ranges_that_are_none_name_their_place() -> None:
         specgen.compat(newest, newest, {"Fetch": "x"}, place="a.json")
 
 
-def test_ranges_by_a_name_that_an_api_got_later() -> None:
+def test_ranges_by_the_later_name_of_an_api() -> None:
     old, newest = map(specgen.read_source, ("kafka:0.10.0", "kafka:3.9"))
     rows = {row.key: row for row in specgen.compat(old, newest, {"ListOffsets": "0"})}
     assert (rows[2].name, rows[2].version) == ("Offsets", 0)
 
 
-def test_history_wants_one_name() -> None:
+def test_history_needs_one_name() -> None:
     with pytest.raises(SpecError, match="either a name or the key"):
         specgen.history()
     with pytest.raises(SpecError, match="no bundled release has this message"):

@@ -1,4 +1,4 @@
-"""What is made of a source depends on what it is, not on where it lies or its spelling."""
+"""Output depends on a source's content, not on its location or how its path is spelled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PACKS = [f"--target={name}" for name in ("python", "docs")]
 
 
 def generated(source: str, folder: Path) -> dict[str, bytes]:
-    """All that the packs make of a source."""
+    """All output of the packs for a source."""
     for pack in PACKS:
         output = folder / pack.partition("=")[2]
         ended_well(invoke("generate", source, pack, "-o", str(output)))
@@ -27,7 +27,7 @@ def generated(source: str, folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Definitions as in Kafka's tree; their folder's parent is the current one."""
+    """Definitions as in Kafka's tree; the current folder is their folder's parent."""
     folder = tmp_path / "kafka" / "raft" / "src" / "main" / "resources" / "message"
     write_folder(folder, small())
     monkeypatch.chdir(folder.parent)
@@ -76,6 +76,6 @@ def test_a_bundled_release(source: str, origin: str) -> None:
     assert read_source(source).origin == origin
 
 
-def test_the_latest_release_is_told_by_its_name() -> None:
+def test_the_latest_release_has_its_own_name() -> None:
     latest = read_source("kafka:latest")
     assert latest.origin == f"kafka:{latest.release.name}" != "kafka:latest"

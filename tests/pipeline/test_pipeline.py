@@ -1,4 +1,4 @@
-"""The one way from a source to what is made of it."""
+"""The pipeline from a source to its outputs, and the Python API."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def test_the_page_of_the_api(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     text = "\n".join(block.code for block in blocks(PAGE, "python"))
     test = doctest.DocTestParser().get_doctest(text, {}, "api", None, 0)
     printed: list[str] = []
-    done = doctest.DocTestRunner().run(test, out=printed.append)
-    assert done.failed == 0, "".join(printed)
-    assert done.attempted > 20
+    result = doctest.DocTestRunner().run(test, out=printed.append)
+    assert result.failed == 0, "".join(printed)
+    assert result.attempted > 20
 
 
-def test_every_name_is_offered_and_documented() -> None:
+def test_every_public_name_exists_and_is_documented() -> None:
     text = PAGE.read_text("utf-8")
     for name in specgen.__all__:
         assert getattr(specgen, name) is not None
@@ -46,8 +46,10 @@ def test_importing_specgen_loads_nothing_else() -> None:
     code = (
         "import sys, specgen; print(sorted(m for m in sys.modules if 'specgen.' in m))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    assert done.stdout.strip() == b"[]"
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True
+    )
+    assert result.stdout.strip() == b"[]"
 
 
 def test_the_union_knows_its_releases() -> None:
@@ -58,7 +60,7 @@ def test_the_union_knows_its_releases() -> None:
     assert read_source("kafka:4.3").union is None
 
 
-def test_choosing_keeps_the_rest() -> None:
+def test_selecting_keeps_the_whole_release() -> None:
     loaded = read_source("kafka:4.3")
     chosen = select(loaded, ["FetchRequest"])
     assert [message.name for message in chosen.messages] == ["FetchRequest"]
@@ -89,7 +91,7 @@ def test_a_source_may_be_a_path(tmp_path: Path) -> None:
     assert loaded.source == str(folder)
 
 
-def test_warnings_are_errors_if_that_is_asked_for(tmp_path: Path) -> None:
+def test_strict_turns_warnings_into_errors(tmp_path: Path) -> None:
     path = tmp_path / "page.txt"
     path.write_text(DAMAGED)
     assert read_source(str(path)).problems
@@ -97,7 +99,7 @@ def test_warnings_are_errors_if_that_is_asked_for(tmp_path: Path) -> None:
         read_source(str(path), strict=True)
 
 
-def test_of_damaged_messages_nothing_is_made(tmp_path: Path) -> None:
+def test_damaged_messages_are_refused_by_default(tmp_path: Path) -> None:
     path = tmp_path / "page.txt"
     path.write_text(DAMAGED)
     loaded = read_source(str(path))
@@ -108,7 +110,7 @@ def test_of_damaged_messages_nothing_is_made(tmp_path: Path) -> None:
     assert job.messages == loaded.messages
 
 
-def test_only_codecs_need_what_is_unknown(tmp_path: Path) -> None:
+def test_only_codecs_exclude_unsettled_versions(tmp_path: Path) -> None:
     path = tmp_path / "page.txt"
     path.write_text(DOCUMENT)
     loaded = read_source(str(path))

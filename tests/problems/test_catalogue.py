@@ -1,4 +1,4 @@
-"""Named problems: their hints, and texts of the source inside of them."""
+"""Named problems: their hints, and the texts from the source in them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def test_the_nearest_word() -> None:
         ("requst", Kind, "did you mean 'request'?"),
     ],
 )
-def test_enums_are_shown_as_they_are_written(
+def test_enums_are_shown_as_in_definitions(
     word: str, known: type[Scalar] | type[Kind], expected: str
 ) -> None:
     assert did_you_mean(word, known) == expected
 
 
-def test_many_words_or_long_ones_are_not_compared() -> None:
+def test_many_or_long_words_are_not_compared() -> None:
     many = [f"Struct{i}" for i in range(100_000)]
     started = time.process_time()
     assert did_you_mean("Struct", many) == ""
@@ -72,11 +72,11 @@ _OURS = {
     ("not_flexible", "other"),
     ("flexible_and_not", "name"),
 }
-"""Arguments that are names and types which were checked before."""
+"""Arguments that are names and types already checked."""
 
 
 def makers() -> dict[str, Callable[..., Problem]]:
-    """All that makes problems, by name."""
+    """All functions that make problems, by name."""
     modules = (catalogue, documents)
     return dict(p for m in modules for p in inspect.getmembers(m, inspect.isfunction))
 
@@ -118,5 +118,5 @@ def test_texts_of_the_source_are_escaped_and_cut(name: str, argument: str) -> No
     assert len(problem.message) < 200
 
 
-def test_there_are_such_texts() -> None:
+def test_some_makers_take_such_texts() -> None:
     assert len([*_texts_of_the_source()]) > 12

@@ -1,4 +1,4 @@
-"""Many problems: each line is found in no time, and of a kind the first are shown."""
+"""Many problems: lines are found in linear time, and only the first of each kind are shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def shown(problems: Sequence[Problem], texts: Mapping[str, str]) -> list[str]:
     return [*excerpts(problems, lambda paths: texts)]
 
 
-def test_of_a_frequent_kind_the_first_are_shown_then_a_count() -> None:
+def test_a_frequent_kind_is_cut_to_the_first_ones_and_a_count() -> None:
     lines = shown(many("F1", MOST_OF_A_KIND + 7), {"a.json": "x\n" * 200})
     assert len(lines) == MOST_OF_A_KIND + 1
     assert lines[0] == "a.json:1:1: error: F1: number 1\n    1 | x\n      | ^"
@@ -28,7 +28,7 @@ def test_of_a_frequent_kind_the_first_are_shown_then_a_count() -> None:
     assert len(shown(many("F1", MOST_OF_A_KIND), {})) == MOST_OF_A_KIND
 
 
-def test_kinds_are_counted_apart_and_keep_their_order() -> None:
+def test_kinds_are_counted_separately_and_keep_their_order() -> None:
     warning = Problem("F1", "mild", Span("b"), severity=Severity.WARNING)
     lines = shown([*many("F1", 150), warning, *many("F2", 2)], {})
     assert lines[MOST_OF_A_KIND:] == [
@@ -39,17 +39,17 @@ def test_kinds_are_counted_apart_and_keep_their_order() -> None:
     ]
 
 
-def test_texts_are_asked_for_once_and_only_if_they_are_shown() -> None:
-    asked: list[Sequence[str]] = []
+def test_texts_are_requested_once_and_only_if_shown() -> None:
+    requests: list[Sequence[str]] = []
 
     def texts_of(paths: Sequence[str]) -> dict[str, str]:
-        asked.append(paths)
+        requests.append(paths)
         return {"b.json": "here"}
 
     files = ["b.json", "a.json"] * (MOST_OF_A_KIND // 2) + ["late.json"]
     problems = [Problem("F1", "x", Span(path, 1, 1, 1, 2)) for path in files]
     lines = [*excerpts([*problems, Problem("F1", "y", Span("whole"))], texts_of)]
-    assert asked == [["b.json", "a.json"]]
+    assert requests == [["b.json", "a.json"]]
     assert lines[0].endswith("    1 | here\n      | ^")
     assert lines[1] == "a.json:1:1: error: F1: x"
 

@@ -1,4 +1,4 @@
-"""How problems are shown: to people, to programs, to GitHub."""
+"""How problems are shown to people, programs and GitHub."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_line_caret_and_hint() -> None:
     ]
 
 
-def test_a_tab_is_as_wide_as_its_blank() -> None:
+def test_a_tab_is_as_wide_as_the_blank_shown_for_it() -> None:
     assert shown(problem(2, 3, 2), "\n\t\tab\tc")[1:] == [
         "    2 |   ab c",
         "      |   ^^",
@@ -56,24 +56,24 @@ def test_the_end_of_a_line_and_beyond() -> None:
     assert shown(problem(2, 1), "\n")[1:] == ["    2 |", "      | ^"]
 
 
-def test_of_several_lines_the_first_is_marked_at_its_start() -> None:
+def test_a_span_of_several_lines_is_marked_at_its_start() -> None:
     example = Problem("F1", "what is wrong", Span("a.json", 2, 3, 5, 9))
     assert shown(example, "\nabcdef\n\n\n")[2] == "      |   ^"
 
 
 @pytest.mark.parametrize("line", [0, 3, 99, -1])
-def test_lines_that_are_not_there(line: int) -> None:
+def test_lines_that_do_not_exist(line: int) -> None:
     assert len(shown(problem(line, 1), "one\ntwo")) == 1
 
 
-def test_texts_that_are_not_there() -> None:
+def test_texts_that_are_not_available() -> None:
     assert excerpt(problem(2, 3), ()) == HEAD
     assert excerpt(Problem("F1", "x", NOWHERE), ()) == "error: F1: x"
     assert excerpt(Problem("F1", "x", Span("p")), [""]) == "p: error: F1: x"
 
 
 @pytest.mark.parametrize("column", [1, 79, 80, 81, 5_000, 9_990, 10_000])
-def test_of_a_long_line_a_part_is_shown(column: int) -> None:
+def test_only_part_of_a_long_line_is_shown(column: int) -> None:
     line = "".join(chr(ord("a") + i % 26) for i in range(10_000))
     _, part, caret = shown(problem(2, column, 3), "\n" + line)
     assert len(part) <= 168
@@ -85,7 +85,7 @@ def test_of_a_long_line_a_part_is_shown(column: int) -> None:
     "hostile",
     ["\x1b[31mred", "a\x07b", "a\x00b", "\u202eabc", "a\u2028b", "\x9b1m", "\r"],
 )
-def test_nothing_of_the_input_steers_the_terminal(hostile: str) -> None:
+def test_input_cannot_control_the_terminal(hostile: str) -> None:
     hostile_problem = Problem(
         "F1", f"bad {hostile}", Span(f"{hostile}.json", 1, 1, 1, 2)
     )

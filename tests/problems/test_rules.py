@@ -1,4 +1,4 @@
-"""The table of rules: whole, unique, stable, and true."""
+"""The table of rules: complete, unique, stable and true."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WARNINGS = {"I5", "J3", "V12", "C3", "C4", "W1", "W3", "W4", "W5", "K12", "K13"}
 EXAMPLES = [rule for rule in rules().values() if rule.example]
 
 
-def test_the_page_is_made_of_the_table() -> None:
+def test_the_page_is_generated_from_the_table() -> None:
     page = Path(__file__).parents[2] / "docs" / "rules.md"
     assert page.read_text("utf-8") == rules_page()
 
@@ -48,13 +48,13 @@ def test_every_code_that_is_reported_is_a_rule() -> None:
 
 
 def test_one_place_reports_a_code_of_whole_definitions() -> None:
-    """In the catalogue each code has one meaning, and one constructor says it."""
+    """In the catalogue each code has one meaning and one constructor."""
     text = (SOURCE / "problems" / "catalogue.py").read_text("utf-8")
     for code in ("V7", "V8", "V9", "V10", "V11", "V12"):
         assert len(re.findall(rf'"{code}"', text)) == 1, code
 
 
-def test_every_code_is_tried() -> None:
+def test_every_code_has_a_test() -> None:
     folder = Path(__file__).parents[1]
     tried = {
         code
@@ -81,7 +81,7 @@ def test_an_example_breaks_its_rule(rule: Rule) -> None:
     assert all(severity in rule.severity for severity in severities)
 
 
-def test_every_rule_says_what_breaks_it_and_what_to_do() -> None:
+def test_every_rule_has_an_explanation_and_a_remedy() -> None:
     for rule in rules().values():
         assert bool(rule.example) != bool(rule.arises), rule.code
         for sentence in (rule.purpose, rule.why, rule.remedy, rule.arises or "."):
@@ -89,7 +89,7 @@ def test_every_rule_says_what_breaks_it_and_what_to_do() -> None:
 
 
 def made(tmp_path: Path, *, pack: str, **changed: object) -> SpecError:
-    """What is raised where a pack's output is made of one message."""
+    """The error raised when a pack generates output for one message."""
     path = tmp_path / "Echo.json"
     path.write_text(json.dumps(BASE | {"type": "data"} | changed))
     with pytest.raises(SpecError) as caught:
@@ -97,7 +97,7 @@ def made(tmp_path: Path, *, pack: str, **changed: object) -> SpecError:
     return caught.value
 
 
-def test_a_file_that_is_not_specgens(tmp_path: Path) -> None:
+def test_a_file_not_written_by_specgen(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "pack", {"pack.toml": "", "a.txt": "made"})
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "a.txt").write_text("a user's")
@@ -114,7 +114,7 @@ def test_structs_deeper_than_python_can_compile(tmp_path: Path) -> None:
     assert [problem.code for problem in error.problems] == ["N2"]
 
 
-def test_a_name_that_nothing_has() -> None:
+def test_an_unknown_name() -> None:
     with pytest.raises(SpecError) as caught:
         specgen.select(specgen.read_source("kafka:4.3"), ["Nothing"])
     assert [problem.code for problem in caught.value.problems] == ["I4"]
@@ -171,7 +171,7 @@ def test_an_unknown_code(code: str, hint: str) -> None:
     assert f"hint: {hint}" in errors
 
 
-def test_a_terminal_is_told_how_to_learn_more(tmp_path: Path) -> None:
+def test_a_terminal_shows_how_to_learn_more(tmp_path: Path) -> None:
     rule = rules()["F3"]
     for name, text in example_texts(rule).items():
         (tmp_path / name).write_text(text)

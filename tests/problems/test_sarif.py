@@ -1,4 +1,4 @@
-"""Problems as SARIF: what the format asks for, and what a reader needs."""
+"""Problems as SARIF: what the format requires, and what a reader needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPAN = Span("folder/a b#1.json", 8, 27, 8, 38)
 
 
 def run_of(*problems: Problem, **more: Any) -> Any:
-    """The one run of a log of these problems."""
+    """The only run in a log of these problems."""
     log: Any = sarif_log(problems, **more)
     assert log["version"] == "2.1.0"
     assert log["$schema"].endswith("sarif-2.1.0.json")
@@ -29,7 +29,7 @@ def run_of(*problems: Problem, **more: Any) -> Any:
 
 
 def location_of(span: Span) -> Any:
-    """Where a problem with this span is, in a log."""
+    """The location of a problem with this span, in a log."""
     (result,) = run_of(Problem("F3", "x", span))["results"]
     (location,) = result["locations"]
     return location["physicalLocation"]
@@ -44,10 +44,10 @@ def test_results_refer_to_their_rules() -> None:
     described = run["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in described] == ["F3", "T5"]
     for rule in described:
-        told = rules()[rule["id"]]
-        assert rule["shortDescription"] == {"text": told.purpose}
-        assert rule["fullDescription"] == {"text": told.why}
-        assert rule["help"] == {"text": told.remedy}
+        entry = rules()[rule["id"]]
+        assert rule["shortDescription"] == {"text": entry.purpose}
+        assert rule["fullDescription"] == {"text": entry.why}
+        assert rule["help"] == {"text": entry.remedy}
     results = run["results"]
     assert [result["ruleId"] for result in results] == ["T5", "F3", "T5"]
     for result in results:
@@ -96,8 +96,8 @@ def test_a_relative_path_is_a_relative_uri(path: str) -> None:
     assert unquote(parts.path) == path
 
 
-def test_a_path_that_is_no_text() -> None:
-    """Names of files are bytes; what is not UTF-8 in them comes as surrogates."""
+def test_a_path_that_is_not_utf_8() -> None:
+    """File names are bytes; those that are not UTF-8 have surrogates in Python."""
     for path, uri in (("b\udcff", "b%FF"), ("/b\udcff", "file:///b%FF")):
         assert location_of(Span(path))["artifactLocation"] == {"uri": uri}
 
@@ -112,7 +112,7 @@ def test_a_problem_without_a_place() -> None:
     assert "locations" not in result
 
 
-def test_what_else_a_run_said() -> None:
+def test_a_runs_other_messages() -> None:
     def invocation(*problems: Problem, **more: Any) -> Any:
         (only,) = run_of(*problems, **more)["invocations"]
         return only

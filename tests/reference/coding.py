@@ -1,4 +1,4 @@
-"""Layouts of one field, and bytes as the semantics write them."""
+"""Layouts of one field, and bytes as docs/protocol-semantics.md writes them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.support.definitions import field, layout
 
 
 def unhex(text: str) -> bytes:
-    """The bytes; blanks and bars mean nothing."""
+    """The bytes of hex digits; blanks and bars are ignored."""
     return bytes.fromhex(text.replace("|", ""))
 
 
 def there_and_back(lowered: Layout, value: dict[str, Any], data: str) -> None:
-    """Assert that the value and the bytes are one; no less of the bytes is a message."""
+    """Assert that the value and the bytes convert both ways, and that no shorter prefix decodes."""
     assert encode(lowered, value) == unhex(data)
     decoded = decode_whole(lowered, unhex(data))
     assert decoded.value == complete(lowered.root, value)
@@ -27,5 +27,5 @@ def there_and_back(lowered: Layout, value: dict[str, Any], data: str) -> None:
 
 
 def only(kind: str, version: int, **keys: Any) -> Layout:
-    """A message of one field; 0 is not flexible, 1 is."""
+    """A message of one field; version 1 is flexible, version 0 is not."""
     return layout([field("A", kind, **keys)], version)

@@ -82,7 +82,7 @@ LATE = [
         ("Inner", None),
     ],
 )
-def test_a_value_that_the_version_has_no_place_for(name: str, value: object) -> None:
+def test_a_value_for_a_field_that_the_version_lacks(name: str, value: object) -> None:
     fields = [f for f in LATE if f["name"] in ("Now", name)]
     with pytest.raises(EncodeError, match=f"^{name}: this version has no such field"):
         encode(layout(fields, 0), {"Now": 5, name: value})
@@ -103,7 +103,7 @@ def test_defaults_and_ignorable_values_are_dropped(value: dict[str, Any]) -> Non
     assert encode(layout(fields, 0), {"Now": 5} | value) == b"\x05"
 
 
-def test_nan_is_no_default_neither_inside_of_a_struct() -> None:
+def test_nan_never_equals_its_default() -> None:
     """In Java a struct with a NaN is not equal to itself."""
     spec = field("A", "S", "2+", fields=[field("X", "float64", default="NaN")])
     with pytest.raises(EncodeError, match=r"^A: this version has no such field"):
@@ -114,7 +114,7 @@ def test_negative_zero_is_zero() -> None:
     assert encode(layout([field("A", "float64", "2+")], 0), {"A": -0.0}) == b""
 
 
-def test_fields_of_other_versions_inside_of_structs() -> None:
+def test_fields_of_other_versions_in_structs() -> None:
     inner = [field("X", "int8"), field("Y", "int8", "2+", default="3")]
     lowered = layout([field("A", "[]S", fields=inner)], 0)
     assert encode(lowered, {"A": [{"X": 1}, {"Y": 3}]}) == unhex("00000002 01 00")
@@ -124,7 +124,7 @@ def test_fields_of_other_versions_inside_of_structs() -> None:
         encode(lowered, {"A": [{}, {"Y": 0}]})
 
 
-def test_of_an_absent_struct_only_its_own_default_counts() -> None:
+def test_an_ignorable_absent_struct_is_dropped_whatever_its_fields() -> None:
     inner = [field("X", "int8", ignorable=True)]
     lowered = layout([field("A", "S", "2+", ignorable=True, fields=inner)], 0)
     assert encode(lowered, {"A": {"X": 9}}) == b""

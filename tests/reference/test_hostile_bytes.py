@@ -1,4 +1,4 @@
-"""What decoders accept and refuse, and encoders of other types."""
+"""Bytes that decoders accept or refuse, and values of other types for encoders."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_hostile_counts_fail_at_once(kind: str, version: int, data: str) -> None
 
 @pytest.mark.parametrize("empty", [1, 100_000])
 def test_elements_of_no_bytes(empty: int) -> None:
-    """As Kafka: no more of them than there are bytes after the count."""
+    """As in Kafka, there may be no more of them than bytes after the count."""
     lowered = layout([field("A", "[]S", fields=[]), field("B", "bytes")], 0)
     data = encode(lowered, {"A": [{}] * empty, "B": bytes(empty)})
     assert len(decode_whole(lowered, data).value["A"]) == empty
@@ -99,7 +99,7 @@ def test_elements_of_no_bytes(empty: int) -> None:
         decode(lowered, encode(lowered, {"A": [{}] * (empty + 9), "B": bytes(empty)}))
 
 
-def test_errors_read_like_an_address() -> None:
+def test_errors_name_the_place() -> None:
     inner = [field("Partitions", "[]P", fields=[field("Id", "int32")])]
     lowered = layout([field("Topics", "[]T", fields=inner)], 0)
     data = encode(lowered, {"Topics": [{}, {"Partitions": [{"Id": 1}, {"Id": 2}]}]})
@@ -135,14 +135,14 @@ def _each(kind: str, *values: object) -> list[tuple[str, object]]:
         *_each("S", 5, "X", [], [("X", 1)], None),
     ],
 )
-def test_values_that_are_of_another_type(kind: str, value: object) -> None:
+def test_values_of_another_type(kind: str, value: object) -> None:
     inner = {"fields": [field("X", "int8")]} if kind.endswith("S") else {}
     for version in (0, 1):
         with pytest.raises(EncodeError, match=r"^A(\[\d\])?: "):
             encode(only(kind, version, **inner), {"A": value})
 
 
-def test_a_message_that_is_no_struct() -> None:
+def test_a_message_that_is_not_a_struct() -> None:
     wrong: list[Any] = [5, [], "A", None]
     for value in wrong:
         with pytest.raises(EncodeError, match=r"^message: not a struct"):
@@ -173,7 +173,7 @@ def test_every_truncation_is_an_error(case: tuple[Layout, bytes]) -> None:
 
 @given(encoded())
 @settings(max_examples=30, deadline=None)
-def test_the_trace_tells_of_every_byte(case: tuple[Layout, bytes]) -> None:
+def test_the_trace_covers_every_byte(case: tuple[Layout, bytes]) -> None:
     lowered, data = case
     traced: set[int] = set()
     for piece in decode_whole(lowered, data).trace:
@@ -203,7 +203,7 @@ def test_any_bytes_are_an_error_or_a_value(lowered: Layout, data: bytes) -> None
 
 
 def _error_or_value(lowered: Layout, data: bytes) -> None:
-    """What is decoded encodes again, and to the same value, if the tags are in order."""
+    """A decoded value with tags in order encodes to bytes that decode to the same value."""
     try:
         value = decode(lowered, data).value
     except DecodeError:

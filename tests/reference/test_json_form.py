@@ -40,12 +40,12 @@ def one(kind: str, **keys: Any) -> Any:
 
 
 def read(kind: str, node: Any) -> Any:
-    """What a JSON value is read as."""
+    """Read a JSON value of the field."""
     return from_json(one(kind), {"value": node})["Value"]
 
 
 def write(kind: str, value: Any) -> Any:
-    """What a value is written as."""
+    """Write the field's value as JSON."""
     return to_json(one(kind), {"Value": value})["value"]
 
 
@@ -102,9 +102,7 @@ class TestWritten:
         ("value", "text"),
         [(math.nan, "NaN"), (math.inf, "Infinity"), (-math.inf, "-Infinity")],
     )
-    def test_what_json_has_no_number_for_is_a_string(
-        self, value: float, text: str
-    ) -> None:
+    def test_numbers_that_json_lacks_are_strings(self, value: float, text: str) -> None:
         assert write("float64", value) == text
         assert str(read("float64", text)) == str(value)
 
@@ -159,7 +157,7 @@ class TestWritten:
         assert to_json(absent, {"A": "set"}) == {}
 
     @pytest.mark.parametrize("kind", [*SCALARS.values(), "[]int8"])
-    def test_null_where_it_may_not_be(self, kind: str) -> None:
+    def test_null_where_it_is_not_allowed(self, kind: str) -> None:
         with pytest.raises(JsonError, match="value: null is not allowed"):
             write(kind, None)
 
@@ -181,7 +179,7 @@ class TestWritten:
             write(kind, value)
 
     @pytest.mark.parametrize("sign", [1, -1])
-    def test_a_number_that_python_does_not_show(self, sign: int) -> None:
+    def test_a_number_too_long_for_python_to_show(self, sign: int) -> None:
         with pytest.raises(JsonError, match="a number with too many digits to show"):
             read("int32", sign * 10**5000)
 
@@ -213,7 +211,7 @@ class TestRead:
     @pytest.mark.parametrize(
         ("node", "expected"), [(128, 0), (255, 127), (256, -128), (200, 72)]
     )
-    def test_int8_takes_128_off(self, node: int, expected: int) -> None:
+    def test_int8_subtracts_128_from_larger_numbers(self, node: int, expected: int) -> None:
         assert read("int8", node) == expected
 
     @pytest.mark.parametrize(
@@ -342,11 +340,11 @@ class TestRead:
         with pytest.raises(JsonError, match=r"^b: this version has no struct Other"):
             from_json(absent, {"b": {"x": 1}})
 
-    def test_keys_of_no_field_are_ignored(self) -> None:
+    def test_unknown_keys_are_ignored(self) -> None:
         value = from_json(one("int8"), {"value": 1, "Value": 2, "data_version": 1})
         assert value == {"Value": 1}
 
-    def test_paths_lead_through_arrays(self) -> None:
+    def test_paths_include_array_indexes(self) -> None:
         topics = lower(EVERYTHING, 1)
         obj = to_json(topics, {"Records": b""})
         topic = {"name": "t", "partitions": [{"id": 1}, {"id": "2"}]}

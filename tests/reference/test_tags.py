@@ -49,7 +49,7 @@ def test_tagged_structs() -> None:
     ],
 )
 def test_markers_of_tagged_structs(marker: str, value: object) -> None:
-    """A variable integer here, and null from zero down."""
+    """The marker is a variable integer here; zero or less means null."""
     payload = unhex(marker) + (unhex("05 00") if value else b"")
     data = unhex("00 01 01") + bytes([len(payload)]) + payload
     assert decode_whole(layout(TAGS, 1), data).value["T1"] == value
@@ -96,7 +96,7 @@ def test_tag_sections_that_are_refused(data: str, reason: str) -> None:
     ],
 )
 def test_tag_sections_that_are_accepted(data: str, value: dict[str, Any]) -> None:
-    """Numbers longer than need be, tags in any order."""
+    """Overlong variable integers, and tags in any order."""
     lowered = layout(TAGS, 1)
     assert decode_whole(lowered, unhex(data)).value == complete(lowered.root, value)
 
@@ -113,7 +113,7 @@ def test_tag_sections_that_are_accepted(data: str, value: dict[str, Any]) -> Non
         ({"T0": "a", UNKNOWN_TAGS: [(9, memoryview(b"x"))]}, "00 02 00020261 090178"),
     ],
 )
-def test_unknown_tags_are_sent_on(value: dict[str, Any], data: str) -> None:
+def test_unknown_tags_are_preserved(value: dict[str, Any], data: str) -> None:
     assert encode(layout(TAGS, 1), value) == unhex(data)
 
 

@@ -1,4 +1,4 @@
-"""Values that a layout has no place for, and such as leave things out."""
+"""Values that do not fit a layout, and incomplete values."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KINDS = sorted({*Scalar} - {Scalar.UNKNOWN, Scalar.VARINT, Scalar.VARLONG})
 @pytest.mark.parametrize("version", [0, 1])
 @pytest.mark.parametrize("kind", KINDS)
 def test_odd_values(kind: Scalar, version: int) -> None:
-    """They are written as what they mean, or refused, in a struct and in an array."""
+    """They are encoded as what they mean or refused, alike in a struct and in an array."""
     null = {"nullableVersions": "0+"} if kind is Scalar.RECORDS else {}
     lowered = layout([field("A", str(kind), **null), field("B", f"[]{kind}")], version)
     for value in [v for v in VALUES if v is not None]:
@@ -82,7 +82,7 @@ def test_odd_values_for_an_array() -> None:
 @pytest.mark.parametrize(
     "tags", [5, "ab", {1: b""}, [5], [(1,)], [("1", b"")], [(1, "")]]
 )
-def test_unknown_tags_that_are_none(tags: Any) -> None:
+def test_malformed_unknown_tags(tags: Any) -> None:
     with pytest.raises(EncodeError):
         encode(layout([field("A", "int8")]), {UNKNOWN_TAGS: tags})
 

@@ -1,1 +1,1 @@
-"""What a broker wrote, read from its files, beside what Kafka's own tool says of them."""
+"""Files that a broker wrote: our reading compared with Kafka's own tool."""

@@ -1,4 +1,4 @@
-"""A topic whose keys are written over and over, while the broker's cleaner is at work."""
+"""A topic whose keys are rewritten continually while the broker's cleaner runs."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ TOPIC = "churned"
 CLEANER = {"log_cleaner_backoff_ms": "50", "log_cleaner_threads": "1"}
 """Settings of a broker that cleans as often as it can."""
 STEADY = [b"steady-%d" % n for n in range(40)]
-"""Keys that are written once, at the beginning."""
+"""Keys that are written only once, at the beginning."""
 _CHURNED = [b"churned-%d" % n for n in range(25)]
 _SEGMENT_MS = 1000
 
 
 @dataclass
 class Churn:
-    """What is written; ``last`` is the offset of each key's last record so far."""
+    """A writer; ``last`` is the offset of each key's latest record so far."""
 
     port: int
     folder: Path
@@ -38,13 +38,13 @@ class Churn:
     _stop: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
-        """Write until it is stopped; a segment takes two batches or three."""
+        """Write until stopped; a segment holds two or three batches."""
         with Client(self.port) as client:
             while not self._stop.is_set():
                 self._write(client, _CHURNED)
 
     def begin(self, client: Client) -> None:
-        """Write what stays, among what does not."""
+        """Write the keys that stay among others that do not."""
         for start in range(0, len(STEADY), 4):
             self._write(client, [*_CHURNED[:8], *STEADY[start : start + 4]])
 
@@ -53,7 +53,7 @@ class Churn:
         self._stop.set()
 
     def segments(self) -> dict[str, int]:
-        """The inode numbers of its segments by their names."""
+        """The inode numbers of its segments, by name."""
         by_base = {}
         for path in self.folder.glob("*.log"):
             try:
@@ -63,9 +63,9 @@ class Churn:
         return by_base
 
     def check(self, rows: Iterable[dict[str, Any]], before: dict[bytes, int]) -> None:
-        """Rows of ``key``, ``offset`` and ``_error`` that were read since ``last`` was so.
+        """Check rows of ``key``, ``offset`` and ``_error`` that were read after ``last`` was taken.
 
-        Nothing is damaged, nothing comes twice, what was not written anew is there.
+        Nothing may be damaged or repeated, and every key not rewritten since must be there.
         """
         listed = list(rows)
         damaged = [row for row in listed if row["_error"]]
@@ -77,7 +77,7 @@ class Churn:
             newest[row["key"]] = max(newest.get(row["key"], -1), row["offset"])
         still = {key: n for key, n in before.items() if self.last[key] == n}
         assert still.keys() >= set(STEADY)
-        # What has no answer yet may have been read already.
+        # Records not yet acknowledged may have been read already.
         missing = [
             (key, n, newest.get(key))
             for key, n in still.items()
@@ -98,7 +98,7 @@ class Churn:
 
 @contextmanager
 def churning(broker: Broker) -> Iterator[Churn]:
-    """A topic that is written and cleaned while the block runs."""
+    """A topic that is written to and cleaned while the block runs."""
     with Client(broker.port) as client:
         topic_id = create_topic(
             client,
@@ -116,7 +116,7 @@ def churning(broker: Broker) -> Iterator[Churn]:
     thread = threading.Thread(target=churn.run)
     thread.start()
     try:
-        # Its first segment is not there for the moment in which the cleaner renames it.
+        # The first segment is missing for a moment while the cleaner renames it.
         first = churn.segments()
         until(lambda: churn.rounds > 50 and was_cleaned(first, churn.segments()))
         yield churn
@@ -126,10 +126,10 @@ def churning(broker: Broker) -> Iterator[Churn]:
 
 
 def _differ(before: dict[str, int], after: dict[str, int]) -> bool:
-    """Whether a segment has a new file under its old name."""
+    """Whether a segment's file was replaced under the same name."""
     return any(after.get(name, number) != number for name, number in before.items())
 
 
 def was_cleaned(before: dict[str, int], after: dict[str, int]) -> bool:
-    """Whether segments went, or have new files, between two looks."""
+    """Whether segments were removed or replaced between two looks."""
     return _differ(before, after) or bool(before.keys() - after.keys())

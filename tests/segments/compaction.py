@@ -1,4 +1,4 @@
-"""A compacted topic that the broker's cleaner has been through."""
+"""A compacted topic after the broker's cleaner has run."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tests.broker.test_transactions import OLD_PRODUCE, add, end, init
 
 TOPIC = "compacted"
 MINUTES = 60_000
-"""In ms."""
+"""In milliseconds."""
 
 
 def compacted(client: Client, topics: dict[str, list[Record]]) -> None:
-    """Write keys anew and delete some, and note what the cleaner leaves of them.
+    """Rewrite and delete keys, and note what the cleaner leaves.
 
-    A batch of each codec loses records, and so does an aborted transaction; a batch of a
-    producer with an id loses them all, but stays for the sake of its sequence; tombstones
-    wait for their time.
+    A batch of each codec loses records, and so does an aborted transaction. A batch of a
+    producer with an id loses all of them but stays for its sequence number. Tombstones stay
+    until their time is up.
     """
     topic_id = create_topic(
         client,
@@ -58,17 +58,17 @@ def compacted(client: Client, topics: dict[str, list[Record]]) -> None:
     topic.transact(_records([*again, "NONE-3"], "not"), commits=False)
     topic.write(_records([f"{codec.name}-1" for codec in CODECS], "next"))
     topic.write(_records([f"{codec.name}-2" for codec in CODECS], None))
-    left = sorted({r.key: r for r in topic.sent}.values(), key=lambda r: r.offset)
-    # Its time opens another segment: the last one is not cleaned.
+    latest = sorted({r.key: r for r in topic.sent}.values(), key=lambda r: r.offset)
+    # Its timestamp starts another segment: the last one is never cleaned.
     topic.write(_records(["last"], "first", 40 * MINUTES))
-    until(lambda: _held(client, topic_id) == left)
-    whole = [*left, *topic.markers, topic.sent[-1]]
+    until(lambda: _first_segment(client, topic_id) == latest)
+    whole = [*latest, *topic.markers, topic.sent[-1]]
     topics[TOPIC] = sorted(whole, key=lambda record: record.offset)
 
 
 @dataclass
 class _Topic:
-    """What went into it; ``sent`` is what was not aborted, in order."""
+    """The topic's content; ``sent`` has the records not aborted, in order."""
 
     client: Client
     topic_id: UUID
@@ -123,6 +123,6 @@ def _records(keys: Sequence[str], text: str | None, later: int = 0) -> list[Reco
     ]
 
 
-def _held(client: Client, topic_id: UUID) -> list[Record]:
-    """The records of the first segment: Fetch goes no further."""
+def _first_segment(client: Client, topic_id: UUID) -> list[Record]:
+    """The records of the first segment, which is as far as one Fetch reads."""
     return decode_records(only_partition(fetch(client, TOPIC, topic_id)).records)

@@ -1,4 +1,4 @@
-"""What a consumer gets of a partition, by the rules of the protocol, and what it deletes."""
+"""Consume a partition by the rules of the protocol, and delete records."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ QUICK = {
     "log_cleaner_backoff_ms": "200",
     "transaction_state_log_num_partitions": "1",
 }
-"""A broker's settings by which it does soon what it does in minutes."""
+"""Broker settings for doing within seconds what normally takes minutes."""
 
 
 def consumed(
     client: Client, name: str, topic_id: UUID, start: int = 0, isolation: int = 0
 ) -> list[Record]:
-    """The records of partition 0, from an offset on; ``isolation`` 1 is read_committed."""
+    """The records of partition 0 from an offset on; ``isolation`` 1 is read_committed."""
     records: list[Record] = []
     at, aborting = start, set[int]()
     while True:
@@ -52,7 +52,7 @@ def consumed(
 
 
 def delete_records(client: Client, name: str, before: int) -> None:
-    """Delete what partition 0 has before an offset."""
+    """Delete the records of partition 0 before an offset."""
     request = kw.DeleteRecordsRequest
     partition = request.DeleteRecordsPartition(0, before)
     topic = request.DeleteRecordsTopic(name, [partition])
@@ -61,11 +61,13 @@ def delete_records(client: Client, name: str, before: int) -> None:
 
 
 def until_written(logs: Path, name: str, start: int | None, end: int | None) -> None:
-    """Wait until the broker has written down where partition 0 begins, and ends."""
+    """Wait until the broker's checkpoint files have the start and end of partition 0."""
     expected = {LOG_START: start, HIGH_WATERMARK: end}
 
     def is_written() -> bool:
-        said = {file: partition_offsets(logs, file).get((name, 0)) for file in expected}
-        return all(n is None or said[file] == n for file, n in expected.items())
+        offsets = {
+            file: partition_offsets(logs, file).get((name, 0)) for file in expected
+        }
+        return all(n is None or offsets[file] == n for file, n in expected.items())
 
     until(is_written)

@@ -1,4 +1,4 @@
-"""What Kafka's DumpLogSegments prints, as values."""
+"""The output of Kafka's DumpLogSegments as values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _RECORD = re.compile(
 
 @dataclass
 class DumpedRecord:
-    """A record's line; ``rest`` is what a decoder made of key and value."""
+    """A record's line; ``rest`` is a decoder's output for key and value."""
 
     offset: int
     timestamp: int
@@ -35,7 +35,7 @@ class DumpedRecord:
     rest: str
 
     def part(self, name: str) -> Any:
-        """The JSON behind ``key:`` or ``payload:``; None where there is none."""
+        """The JSON after ``key:`` or ``payload:``, or None."""
         at = re.search(rf"(?:^| ){name}: (?=\{{)", self.rest)
         if at is None:
             return None
@@ -44,7 +44,7 @@ class DumpedRecord:
 
 @dataclass
 class DumpedBatch:
-    """A batch's line, by its own words, and its records."""
+    """A batch's line as a mapping with the tool's names, and its records."""
 
     facts: dict[str, str]
     records: list[DumpedRecord] = field(default_factory=list)

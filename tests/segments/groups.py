@@ -1,4 +1,4 @@
-"""Groups of each protocol but the share groups', for what the broker writes of them."""
+"""Groups of each protocol except share groups, so that the broker stores records of them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _subscribe_by_pattern(client: Client) -> None:
 
 
 def streams_group(client: Client) -> None:
-    """A member of a Kafka Streams application (KIP-1071); nothing where there is none."""
+    """A member of a Kafka Streams application (KIP-1071), if the release has them."""
     if ApiKey.STREAMS_GROUP_HEARTBEAT not in client.agreed.theirs:
         return
     group = "streams-group"
@@ -99,7 +99,7 @@ def streams_group(client: Client) -> None:
 
 
 def _beat(client: Client, request: Any) -> Any:
-    """One heartbeat's answer; the request takes over its epoch."""
+    """The response to one heartbeat; the request adopts its epoch."""
     answer = client.ask(request)
     check(answer.error_code)
     request.member_epoch = answer.member_epoch

@@ -1,4 +1,4 @@
-"""A share group of a broker: records taken, given back, refused and done (KIP-932)."""
+"""Share groups: records acquired, released, rejected and accepted (KIP-932)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ GROUP, GONE = "share-group", "share-group-gone"
 TOPIC = "shared"
 COUNT, AT_ONCE = 12, 4
 GIVEN_BACK, REFUSED, UNDONE = 5, 6, 8
-"""Offsets; from the last on nothing is done."""
+"""Offsets; nothing is acknowledged from the last one on."""
 ACCEPT, RELEASE, REJECT = 1, 2, 3
-"""What becomes of a record that was taken."""
+"""How a record that was acquired is acknowledged."""
 _GROUP_CONFIG, _SET = 32, 0
 
 
@@ -41,7 +41,7 @@ class ShareMember:
         self.epoch = self.session = 0
 
     def beat(self, epoch: int | None = None) -> Any:
-        """One heartbeat; its assignment, if it says one."""
+        """One heartbeat; return the assignment, if the response has one."""
         request = kw.ShareGroupHeartbeatRequest(
             group_id=self.group,
             member_id=self.member_id,
@@ -55,7 +55,7 @@ class ShareMember:
         return [] if assignment is None else assignment.topic_partitions
 
     def take(self, count: int) -> list[tuple[int, int]]:
-        """Some records' offsets, first and last; none if the group is not ready yet."""
+        """Acquire records; return ranges of offsets, none if the group is not ready yet."""
         request = kw.ShareFetchRequest
         part = request.FetchPartition(0)
         version = self.client.agreed.version(request)
@@ -74,14 +74,14 @@ class ShareMember:
         check(answer.error_code)
         self.session += 1
         return [
-            (taken.first_offset, taken.last_offset)
+            (acquired.first_offset, acquired.last_offset)
             for topic in answer.responses
             for partition in topic.partitions
-            for taken in partition.acquired_records
+            for acquired in partition.acquired_records
         ]
 
     def settle(self, first: int, *kinds: int) -> None:
-        """Say what became of each record from an offset on."""
+        """Acknowledge records from an offset on."""
         request = kw.ShareAcknowledgeRequest
         last = first + len(kinds) - 1
         batch = request.AcknowledgementBatch(first, last, list(kinds))
@@ -100,9 +100,9 @@ class ShareMember:
 
 
 def share_groups(client: Client) -> dict[str, int]:
-    """Two groups on one topic, of which one is deleted; nothing where there are none.
+    """Two groups on one topic, one of which is deleted; nothing if the release has none.
 
-    The offset before which each group that is left has done everything, by the broker.
+    Return each remaining group's start offset, according to the broker.
     """
     if ApiKey.SHARE_GROUP_HEARTBEAT not in client.agreed.theirs:
         return {}
@@ -121,22 +121,22 @@ def share_groups(client: Client) -> dict[str, int]:
 
 
 def _work(member: ShareMember) -> None:
-    """Take until each record came, and that which was given back came again."""
+    """Acquire until every record came, and the released one came again."""
     until(lambda: bool(member.beat()))
-    taken: Counter[int] = Counter()
+    deliveries: Counter[int] = Counter()
 
     def step() -> bool:
         for first, last in member.take(AT_ONCE):
             offsets = range(first, last + 1)
-            taken.update(offsets)
-            member.settle(first, *(_fate(at, taken[at]) for at in offsets))
-        return len(taken) == COUNT and taken[GIVEN_BACK] == 2
+            deliveries.update(offsets)
+            member.settle(first, *(_fate(at, deliveries[at]) for at in offsets))
+        return len(deliveries) == COUNT and deliveries[GIVEN_BACK] == 2
 
     until(step)
 
 
 def _fate(offset: int, times: int) -> int:
-    """What becomes of a record that was taken so many times."""
+    """How a record is acknowledged after a number of deliveries."""
     if offset == REFUSED:
         return REJECT
     is_open = offset >= UNDONE or (offset == GIVEN_BACK and times == 1)
@@ -146,8 +146,8 @@ def _fate(offset: int, times: int) -> int:
 def _start_offset(client: Client, group: str) -> int:
     request = kw.DescribeShareGroupOffsetsRequest
     topic = request.DescribeShareGroupOffsetsRequestTopic(TOPIC, [0])
-    asked = request.DescribeShareGroupOffsetsRequestGroup(group, [topic])
-    (answered,) = client.ask(request(groups=[asked])).groups
+    request_group = request.DescribeShareGroupOffsetsRequestGroup(group, [topic])
+    (answered,) = client.ask(request(groups=[request_group])).groups
     check(answered.error_code)
     (partition,) = answered.topics[0].partitions
     check(partition.error_code)

@@ -1,4 +1,4 @@
-"""Every file that a broker wrote is read whole, and Kafka's own tool says the same."""
+"""Every file that a broker wrote is read completely, and Kafka's own tool agrees."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ GROUP_RECORDS = {
         "StreamsGroupTopology",
     },
 }
-"""The types of records that each release writes of groups of all protocols."""
+"""The types of records that each release writes for groups of all protocols."""
 
 
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def files(request: pytest.FixtureRequest) -> Iterator[Written]:
-    """What each release's broker wrote."""
+    """The files of each release's broker."""
     with written(request.param) as broker_files:
         yield broker_files
 
@@ -60,7 +60,7 @@ def _files(files: Written, pattern: str) -> list[Path]:
 
 
 def _batches(path: Path) -> list[RecordBatch]:
-    """All batches; every byte of the file belongs to one."""
+    """All batches; every byte of the file must belong to one."""
     data = path.read_bytes()
     batches = list(read_batches(data, strict=True))
     assert sum(batch.size for batch in batches) == len(data)
@@ -88,7 +88,7 @@ def _size(data: bytes | None) -> int:
 
 
 def _facts(batch: RecordBatch) -> dict[str, str]:
-    """A batch in the tool's words."""
+    """A batch with the tool's names."""
     values = {
         "baseOffset": batch.base_offset,
         "lastOffset": batch.last_offset,
@@ -152,7 +152,7 @@ def test_transactions_and_their_markers(files: Written) -> None:
 
 
 def test_what_the_cleaner_left(files: Written) -> None:
-    """Offsets with gaps, batches without records, tombstones that have a time to go."""
+    """Offsets with gaps, batches without records, tombstones that will be deleted later."""
     cleaned, _ = _files(files, f"{compaction.TOPIC}-0/*.log")
     ours, theirs = _batches(cleaned), dump(files.broker, cleaned)
     _same_batches(ours, theirs)
@@ -178,7 +178,7 @@ def test_what_the_cleaner_left(files: Written) -> None:
 
 
 def test_consumer_offsets(files: Written) -> None:
-    """Groups of each protocol; all types of records that the release writes."""
+    """Groups of each protocol, with all types of records that the release writes."""
     seen = _same_typed(files, stored.CONSUMER_OFFSETS, "--offsets-decoder")
     assert seen == GROUP_RECORDS[files.broker.release]
 
@@ -200,7 +200,7 @@ def test_share_group_state(files: Written) -> None:
 
 
 def _same_typed(files: Written, topic: str, decoder: str) -> set[str]:
-    """The types of a topic's records, each as the tool shows it, and written again."""
+    """The types of a topic's records; each equals the tool's output and encodes again."""
     seen = set()
     for path in _files(files, f"{topic}-*/*.log"):
         ours, theirs = _batches(path), dump(files.broker, path, decoder)
@@ -224,7 +224,7 @@ def _plain(batches: list[RecordBatch]) -> list[Record]:
 def _same_stored(
     key: stored.Stored, value: stored.Stored | None, line: DumpedRecord
 ) -> None:
-    """What the tool's decoder shows as JSON; some types it does not know in 3.9."""
+    """Compare with the JSON of the tool's decoder; in 3.9 it does not know some types."""
     shown = line.part("key")
     if shown is not None and "data" in shown:
         assert shown["type"] == str(key.record_type)
@@ -237,7 +237,7 @@ def _same_stored(
 
 
 def _as_shown(value: stored.Stored) -> Any:
-    """A value's JSON; a member's subscription and assignment opened, as the tool does."""
+    """A value's JSON, with a member's subscription and assignment decoded, as by the tool."""
     shown = value.message.to_json(value.version)
     if isinstance(value.message, kw.GroupMetadataValue):
         for member in shown["members"]:
@@ -265,7 +265,7 @@ def test_transaction_state(files: Written) -> None:
             assert value is not None
             count += 1
             message: Any = value.message
-            if files.broker.release == "3.9":  # in words of its own
+            if files.broker.release == "3.9":  # the tool has a format of its own
                 assert f"transactionalId={key.message.transactional_id} " in line.rest  # type: ignore[attr-defined]
                 assert f"producerId:{message.producer_id}," in line.rest
                 assert f"txnTimeoutMs={message.transaction_timeout_ms}" in line.rest

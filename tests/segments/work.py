@@ -1,4 +1,4 @@
-"""What a broker is made to write before its files are read."""
+"""The work that makes a broker write all kinds of files."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ OLD_PRODUCE = 11
 
 @dataclass
 class Written:
-    """A stopped broker, its files, and what went into its topics."""
+    """A stopped broker, its files, and the content of its topics."""
 
     broker: Broker
     topics: dict[str, list[Record]] = field(default_factory=dict)
     codecs: dict[str, Compression] = field(default_factory=dict)
     shares: dict[str, int] = field(default_factory=dict)
-    """By share group, the offset before which it has done everything."""
+    """The start offset of each share group."""
 
 
 @contextmanager
 def written(release: str) -> Iterator[Written]:
-    """A broker of a release that has written all kinds of files, and was stopped."""
+    """A broker of a release that wrote all kinds of files and was then stopped."""
     settings = {
         "metadata_log_max_record_bytes_between_snapshots": "4000",
         "transaction_state_log_num_partitions": "1",
@@ -120,7 +120,7 @@ def _transactions(client: Client, files: Written) -> None:
 
 
 def _settings(client: Client) -> None:
-    """Records of other types in the metadata log."""
+    """Make the broker write more types of records to the metadata log."""
     request = kw.AlterClientQuotasRequest
     entry = request.EntryData(
         [request.EntityData("user", "carol")],

@@ -1,1 +1,1 @@
-"""The pack ``typescript``: its package under Node, in a browser, and as its tools see it."""
+"""The pack ``typescript``: its package in Node, in a browser, and under tsc and eslint."""

@@ -1,7 +1,7 @@
-"""The declarations of the pack's modules, which tsc makes of their comments.
+"""The declarations of the pack's modules, which tsc generates from their comments.
 
-`python -m tests.typescript.declarations` writes them into the pack anew, after a change of
-its modules; `specgen generate` then copies them.
+`python -m tests.typescript.declarations` writes them into the pack again, after its
+modules changed; `specgen generate` then copies them.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ STRICT = {
     "lib": ["es2022", "dom", "dom.iterable"],
     "types": [],
 }
-"""All that tsc can ask for; no type of Node's is known."""
+"""All of tsc's strictness options; Node's types are not available."""
 
 
 def tsc(folder: Path, files: list[Path], **options: object) -> None:
-    """Check files; ``folder`` takes the settings.  The test fails with what tsc says."""
+    """Check files, with the settings in ``folder``; the test fails with tsc's output."""
     config = folder / "tsconfig.json"
     settings = {"compilerOptions": STRICT | options, "files": [str(f) for f in files]}
     config.write_text(json.dumps(settings))
@@ -43,7 +43,7 @@ def tsc(folder: Path, files: list[Path], **options: object) -> None:
 
 
 def declarations(package: Path, folder: Path) -> dict[str, str]:
-    """What tsc declares of the package's modules, by path; its code is checked, too."""
+    """tsc's declarations of the package's modules, by path; this also checks their code."""
     out = folder / "declared"
     tsc(
         folder,
@@ -62,7 +62,7 @@ def declarations(package: Path, folder: Path) -> dict[str, str]:
 
 
 def without_declarations(package: Path, folder: Path) -> Path:
-    """A copy without what tsc would take in the place of the modules."""
+    """A copy without declarations, which tsc would use instead of the modules."""
     copy = folder / "package"
     for path in package.rglob("*"):
         name = path.relative_to(package)

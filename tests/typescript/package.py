@@ -12,10 +12,10 @@ HERE = Path(__file__).parent
 
 
 def node_tests(name: str, cases: Path, package: Path = PACKAGE) -> int:
-    """Run a file of tests over cases; gives how many passed, and there must be some."""
+    """Run a file of tests over cases; return the number that passed, at least one."""
     env = {"SPECGEN_PACKAGE": str(package), "SPECGEN_CASES": str(cases)}
-    said = run_node("--test", "--test-reporter=tap", HERE / name, env=env)
-    counts = dict(re.findall(r"^# (pass|fail|skipped) (\d+)$", said, re.MULTILINE))
+    output = run_node("--test", "--test-reporter=tap", HERE / name, env=env)
+    counts = dict(re.findall(r"^# (pass|fail|skipped) (\d+)$", output, re.MULTILINE))
     assert (counts["fail"], counts["skipped"]) == ("0", "0")
     assert int(counts["pass"]) > 0
     return int(counts["pass"])

@@ -1,4 +1,4 @@
-"""Every version's bytes and values, both ways, under Node: as Python has them."""
+"""Every version's bytes and values, both ways, in Node: equal to Python's."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Case = tuple[Layout, dict[str, Any], bytes]
 
 
 def fixture_cases(paths: list[Path]) -> Iterator[Case]:
-    """The cases of files of fixtures."""
+    """The cases in files of fixtures."""
     for path in paths:
         for line in path.read_text("utf-8").splitlines():
             row = json.loads(line)
@@ -42,7 +42,7 @@ def fixture_cases(paths: list[Path]) -> Iterator[Case]:
 
 
 def random_cases(count: int) -> Iterator[Case]:
-    """So many random values of every version."""
+    """A number of random values of every version."""
     for message in joined().release.messages:
         for layout in lower_all(message):
             for number in range(count):
@@ -53,7 +53,7 @@ def random_cases(count: int) -> Iterator[Case]:
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
-    """What writes the cases of fixtures into a file, each set of them once."""
+    """A function that writes the cases of fixtures to a file, once per set."""
     folder = tmp_path_factory.mktemp("cases")
     rows: dict[Path, str] = {}
 
@@ -94,17 +94,17 @@ def test_random_values_of_every_version(tmp_path: Path) -> None:
         pytest.param(FIXTURES, id="all", marks=pytest.mark.slow),
     ],
 )
-def test_damage_gives_its_own_error_or_a_value(
+def test_damaged_bytes_give_an_own_error_or_a_value(
     paths: list[Path], written: Written
 ) -> None:
     assert node_tests("damage.test.mjs", written(paths)) == len(paths)
 
 
 @pytest.mark.slow
-def test_wrong_values_give_its_own_error(written: Written) -> None:
+def test_wrong_values_give_an_own_error(written: Written) -> None:
     paths = FIXTURES[::24]
     assert node_tests("wrong.test.mjs", written(paths)) == len(paths)
 
 
-def test_what_no_fixture_shows(tmp_path: Path) -> None:
+def test_cases_beyond_the_fixtures(tmp_path: Path) -> None:
     assert node_tests("edges.test.mjs", tmp_path) == 9

@@ -16,7 +16,7 @@ from tests.support.npm import npm, run_node
 from tests.typescript.package import PACKAGE
 
 LIMIT = 100_000
-"""Bytes of the tarball, gzipped, types and README among them."""
+"""The largest tarball, in bytes, with types and README."""
 
 PAGE = """\
 <!doctype html><meta charset="utf-8"><title>waiting</title><pre id="out"></pre>
@@ -46,7 +46,7 @@ document.getElementById("out").textContent = `[${out.join(" ")}]`;
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with the packed package as its one dependency."""
+    """A project with the packed package as its only dependency."""
     folder = tmp_path_factory.mktemp("project")
     (row,) = json.loads(npm("pack", "--json", PACKAGE, cwd=folder))
     (folder / "package.json").write_text('{"private": true, "type": "module"}')
@@ -55,7 +55,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_the_tarball_is_small_and_whole(project: Path) -> None:
+def test_the_tarball_is_small_and_complete(project: Path) -> None:
     (tarball,) = project.glob("*.tgz")
     assert tarball.stat().st_size < LIMIT
     installed = project / "node_modules" / "kafka-wire"
@@ -73,8 +73,8 @@ def test_the_readme_in_node(project: Path) -> None:
     text = (PACKAGE / "README.md").read_text("utf-8")
     example, failing = re.findall(r"```js\n(.*?)```", text, re.DOTALL)
     (project / "example.js").write_text(example)
-    said = run_node("example.js", cwd=project).splitlines()
-    assert said == [
+    output = run_node("example.js", cwd=project).splitlines()
+    assert output == [
         "{ topics: null, allowAutoTopicCreation: true }",
         "MetadataRequest 7 null",
         "0 4 array topics",
@@ -113,4 +113,4 @@ def test_in_a_browser(project: Path) -> None:
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *args: object) -> None:
-        """Say nothing."""
+        """Log nothing."""

@@ -1,4 +1,4 @@
-"""Record batches: what Python writes Node reads, and the other way round."""
+"""Record batches: Node reads what Python writes, and vice versa."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TYPES = {
 
 
 def records(magic: int, count: int) -> list[Record]:
-    """Records with all that a magic has, some of it null."""
+    """Records with everything that a magic supports, some of it null."""
     return [
         Record(
             10 + n,
@@ -42,7 +42,7 @@ def records(magic: int, count: int) -> list[Record]:
 
 
 def batches() -> list[tuple[str, bytes]]:
-    """Batches by name: every magic with every codec that it has."""
+    """Batches by name: every magic with every codec that it supports."""
     made = []
     for magic in (0, 1, 2):
         for codec in Compression:
@@ -70,7 +70,7 @@ def batches() -> list[tuple[str, bytes]]:
 
 
 def row(name: str, data: bytes) -> dict[str, Any]:
-    """What Python reads in batches, as the tests under Node take it."""
+    """What Python reads from batches, in the form that the tests in Node take."""
     found = list(read_batches(data))
     first = found[0]
     packed = plain = b""

@@ -1,4 +1,4 @@
-"""Frames with their headers: what Python writes, Node reads and writes again."""
+"""Frames with their headers: Node reads what Python writes, and writes the same."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.typescript.package import node_tests
 
 TAGS = ((3, b"\x01\x02"), (200, b""))
 APIS = (3, 7, 18, 0, 1, 17, 36)
-"""Metadata; ControlledShutdown and ApiVersions, whose headers are exceptions; others."""
+"""Metadata; ControlledShutdown and ApiVersions, whose headers are exceptions; and others."""
 
 
 def rows() -> list[dict[str, Any]]:
-    """Both directions of some APIs at every version, with tags in headers that may."""
+    """Both directions of some APIs at every version, with tags in flexible headers."""
     made = []
     for key in map(kafka_wire.ApiKey, APIS):
         for version in key.api.versions:

@@ -1,4 +1,4 @@
-"""A package of some APIs alone: smaller, and what it has works."""
+"""Packages of a few APIs are smaller, and work."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_source_without_any_message_of_kafkas(tmp_path: Path) -> None:
 
 
 def properties(one: Message) -> dict[str, tuple[str, bool, str]]:
-    """By key of a message's interface: type, whether it may lack, what is said of it."""
+    """By key of a message's interface: its type, whether it is optional, its comment."""
     (made,) = interfaces([one])
     return {p.key: (p.type, p.optional, p.about) for p in made.root.properties}
 
@@ -107,7 +107,7 @@ def test_two_types_of_one_name_are_an_error() -> None:
         interfaces([one, two])
 
 
-def test_a_key_that_is_no_identifier_is_a_literal() -> None:
+def test_a_key_that_is_not_an_identifier_is_quoted() -> None:
     one = message([field("A", "int8")])
     odd = one.fields[0].replace(name='x"*/y', type=Scalar.INT8)
     assert list(properties(one.replace(fields=(odd,)))) == ['"x\\"*/y"']

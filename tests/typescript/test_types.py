@@ -49,7 +49,7 @@ WRONG = {
     'encode("InitProducerIdRequest", 4, {})': "TS2345",
     'const id: number = decode("InitProducerIdResponse", 4, bytes).producerId': "TS2322",
 }
-"""Programs with a mistake, and what tsc says of it."""
+"""Programs with a mistake, and tsc's error codes."""
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
-"""Values of the reference codec as the package has them, in a JSON that loses nothing.
+"""The reference codec's values in the package's form, as lossless JSON.
 
-What JSON has no form of is an object of one key: ``$int`` of an int64 in digits, ``$hex`` of
-bytes, ``$float`` of a float64 as its bytes.
+Values that JSON lacks are objects of one key: ``$int`` has the digits of an int64, ``$hex``
+bytes, ``$float`` the bytes of a float64.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from specgen.reference.values import is_default
 def case_line(layout: Layout, value: Mapping[str, Any], data: bytes) -> str:
     """A case as a line of JSON.
 
-    A message's name, its version, its bytes in hex, its value, and all that the reference
-    decoder says of places in the bytes: path, offset, length.
+    It has the message's name, version, bytes in hex and value, and every position that the
+    reference decoder traces: path, offset, length.
     """
     whole = complete(layout.root, value)
     version = layout.version or 0

@@ -1,8 +1,8 @@
-"""Write down which versions each release's own classes are asked about.
+"""Record which versions each release's own classes are tested with.
 
 ``python -m tests.vectors.agreed`` writes ``specgen/fixtures/agreed.json``, which exports
-of vectors quote. What it says is what ``tests/interop/test_releases.py`` does: it puts
-the cases of these versions to these jars, and fails where they do not agree.
+of vectors quote. It states what ``tests/interop/test_releases.py`` does: that test puts the
+cases of these versions to these jars, and fails if they do not agree.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RELEASES = [name for name in jars.RELEASES if name not in OTHERWISE_BUILT]
 
 
 def facts(name: str) -> dict[str, Any]:
-    """What a release's classes are asked about."""
+    """The versions that a release's classes are tested with."""
     version, artifacts = jars.RELEASES[name]
     entry: dict[str, Any] = {
         "kafka": version,
@@ -35,8 +35,8 @@ def facts(name: str) -> dict[str, Any]:
 
 
 def _not_asked(name: str) -> dict[str, list[int]]:
-    """Of the release's messages the versions that its classes were not asked about."""
-    # ``kafka:all`` may call a message otherwise, and count its versions otherwise.
+    """The versions of the release's messages that its classes are not tested with."""
+    # In ``kafka:all`` a message may have another name and other version numbers.
     asked = {(w.name, w.version + w.shift) for w in all_writers(name)}
     left: dict[str, list[int]] = {}
     for message in release(name).messages:
@@ -47,7 +47,7 @@ def _not_asked(name: str) -> dict[str, list[int]]:
 
 
 def text() -> str:
-    """The file's text: a line for each release."""
+    """The file's text, with one line per release."""
     lines = [f"{json.dumps(name)}: {json.dumps(facts(name))}" for name in RELEASES]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -1,9 +1,9 @@
-"""Make the golden vectors anew with Kafka's own classes: python -m tests.vectors.make
+"""Regenerate the golden vectors with Kafka's own classes: python -m tests.vectors.make
 
-Wants Java and Maven, or the jars in the cache. Every case goes three ways through the
-classes of the newest release that lays the version out as we do: value to bytes, bytes
-to value, and bytes to bytes. What Kafka answers is what is written; where it is not what
-the reference codec says, that is shown, and the exit status is 1.
+It needs Java and Maven, or the jars in the cache. Every case goes three ways through the
+classes of the newest release with the same layout: value to bytes, bytes to value, and
+bytes to bytes. Kafka's answers are written. If they differ from the reference codec's, the
+difference is printed and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Questions = Sequence[dict[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A vector as we expect it, to be put to Kafka."""
+    """A vector with our expected result, to be put to Kafka."""
 
     writer: Writer
     exercises: str
@@ -46,7 +46,7 @@ class Draft:
 
 
 def drafts(writer: Writer) -> Iterator[Draft]:
-    """The fixed cases of a version and its random values, without repetitions."""
+    """A version's fixed cases and random values, without repetitions."""
     for of_any_writer in _of_layout(writer.layout):
         yield Draft(writer, *of_any_writer)
 
@@ -55,7 +55,7 @@ def drafts(writer: Writer) -> Iterator[Draft]:
 def _of_layout(
     layout: Layout,
 ) -> list[tuple[str, Any, dict[str, list[list[Any]]], bytes]]:
-    """What is the same for each release that can write a version."""
+    """The drafts of a layout, shared by all releases that can write it."""
     by_bytes: dict[bytes, tuple[str, Any, dict[str, list[list[Any]]], bytes]] = {}
     for exercises, value in _values(layout):
         data = encode(layout, value)
@@ -66,7 +66,7 @@ def _of_layout(
 
 
 def shown_tags(tags: TagTable) -> dict[str, list[list[Any]]]:
-    """Unknown tags as drafts have them."""
+    """Unknown tags in the form of drafts."""
     return {
         path: [[tag, payload.hex()] for tag, payload in unknown]
         for path, unknown in tags.items()
@@ -86,9 +86,9 @@ def _values(layout: Layout) -> Iterator[tuple[str, dict[str, Any]]]:
 def ask(
     kafka: Oracle, asked: Sequence[Draft], via: str = ""
 ) -> Iterator[tuple[Vector | None, str]]:
-    """Kafka's vector for each draft, and what is wrong with it, if anything.
+    """Kafka's vector for each draft, and its difference from the draft, if any.
 
-    ``via="fields"`` does without Kafka's JSON converters.
+    ``via="fields"`` does not use Kafka's JSON converters.
     """
     encoded = _batch(
         kafka,
@@ -141,7 +141,7 @@ def _differences(draft: Draft, answered: Vector, again: str) -> Iterator[str]:
 
 
 def make() -> int:
-    """Write all files; the number of mismatches."""
+    """Write all files; return the number of mismatches."""
     by_release: dict[str, list[Writer]] = defaultdict(list)
     for writer in writers():
         by_release[writer.release].append(writer)
@@ -184,7 +184,7 @@ def _say(text: str) -> None:
 
 
 def main() -> int:
-    """The exit status: 1 where Kafka and the reference codec do not agree."""
+    """The exit status: 1 if Kafka and the reference codec do not agree."""
     try:
         mismatches = make()
     except jars.MissingJarsError as error:

@@ -1,4 +1,4 @@
-"""What exports say of Kafka's classes is what the tests ask them."""
+"""Exports name exactly the versions that tests put to Kafka's classes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_release() -> None:
     assert entry["except"] == {}
 
 
-def test_what_a_release_lays_out_in_its_own_way_is_asked_too() -> None:
+def test_layouts_of_one_release_only_are_tested_too() -> None:
     by_union = {(writer.name, writer.version) for writer in writers(("4.3",))}
     every = {(writer.name, writer.version) for writer in all_writers("4.3")}
     assert every - by_union >= {
@@ -34,7 +34,7 @@ def test_what_a_release_lays_out_in_its_own_way_is_asked_too() -> None:
     }
 
 
-def test_what_is_not_asked_of_older_releases() -> None:
+def test_versions_not_tested_with_older_releases() -> None:
     (entry,) = agreed("kafka:3.8")
     assert {"RegisterBrokerRecord", "TxnOffsetCommitRequest"} <= {*entry["except"]}
 

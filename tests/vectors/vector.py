@@ -1,4 +1,4 @@
-"""A golden vector, and the files that hold them."""
+"""A golden vector, and the files of vectors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Vector:
     """A value of one version of a message, and the bytes that Kafka writes for it.
 
     The fields are the keys of its line. ``value`` is in Kafka's JSON notation, but with
-    records in base64; ``unknown_tags``, which that notation can't show, are of each
+    records in base64; ``unknown_tags``, which that notation cannot show, has for each
     struct's path ``[[tag, payload in hex], ...]``; ``bytes`` is hex; ``release`` is the
     full version of the Kafka whose classes wrote it.
     """
@@ -47,12 +47,12 @@ class Vector:
 
 
 def files() -> list[Path]:
-    """The committed files: a folder for each module, a file for each kind of message."""
+    """The committed files: a folder per module, a file per kind of message."""
     return sorted(FOLDER.glob(f"*/*{SUFFIX}"))
 
 
 def file_of(module: str, kind: str) -> Path:
-    """The file of a module's messages of one kind."""
+    """The file for a module's messages of one kind."""
     return FOLDER / module / f"{kind}{SUFFIX}"
 
 
@@ -63,10 +63,10 @@ def read(path: Path) -> list[Vector]:
 
 
 def write(path: Path, vectors: Iterable[Vector]) -> None:
-    """Write a file, unless it says the same already."""
+    """Write a file, unless its content is already the same."""
     lines = (json.dumps(asdict(vector), separators=(",", ":")) for vector in vectors)
     text = "".join(f"{line}\n" for line in lines).encode("ascii")
     path.parent.mkdir(exist_ok=True)
-    # Not every zlib packs alike, so the packed bytes alone do not tell.
+    # zlib versions compress differently, so compressed bytes cannot be compared.
     if not path.is_file() or gzip.decompress(path.read_bytes()) != text:
         path.write_bytes(gzip.compress(text, 9, mtime=0))

@@ -1,4 +1,4 @@
-"""Which release of Kafka can write which version of which message."""
+"""Which Kafka release can write which version of which message."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ class Writer:
 
     layout: Layout
     own: Layout
-    """The release's own, which lacks what only other releases' versions have."""
+    """The release's own layout, which lacks what only versions of other releases have."""
     module: str
     release: str
-    """The minor release whose classes are asked."""
+    """The minor release whose classes are used."""
     name: str
     """The message's name in that release."""
     shift: int
-    """What that release's version is less ours (coordinator keys until 4.0)."""
+    """That release's version minus ours (differs for coordinator keys until 4.0)."""
 
     @property
     def version(self) -> int:
-        """Our version."""
+        """The version in ``kafka:all``."""
         assert self.layout.version is not None
         return self.layout.version
 
     def question(self, op: str, **more: object) -> dict[str, object]:
-        """A case for the oracle of the release."""
+        """A case for the release's oracle."""
         place = {"message": self.name, "version": self.version + self.shift}
         return {"op": op, **place, **more}
 
@@ -59,10 +59,10 @@ def kafka_all() -> Union:
 
 
 def writers(releases: tuple[str, ...] | None = None) -> Iterator[Writer]:
-    """One for each version: the newest of the releases (or of all) that can write it.
+    """One writer per version: the newest of the releases (by default of all) that can write it.
 
-    A release can if it lays the version out as ``kafka:all`` does, defaults of tagged
-    fields included, and if its class is in a jar that the oracle has.
+    A release can write a version if its layout equals that of ``kafka:all``, including the
+    defaults of tagged fields, and if its class is in a jar that the oracle has.
     """
     union = kafka_all()
     for message in union.release.messages:
@@ -82,9 +82,9 @@ def writers(releases: tuple[str, ...] | None = None) -> Iterator[Writer]:
 
 
 def all_writers(name: str) -> Iterator[Writer]:
-    """One for each version of one release: those, and what only it lays out as it does.
+    """One writer per version of a release: those above, and those of layouts that only it has.
 
-    The latter not of releases before 3.9, of which some can't write records.
+    The latter are left out before 3.9, as some of those releases cannot write records.
     """
     by_union = [*writers((name,))]
     yield from by_union

@@ -1,4 +1,4 @@
-"""Frames of our fixtures: each request, and behind it a response of its version."""
+"""Frames of our fixtures: each request, followed by a response of the same version."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Exchange:
 
     @property
     def prefix(self) -> str:
-        """What the names of its fields begin with."""
+        """The prefix of its fields' names."""
         return snake_case(api_name(self.request["message"]))
 
     def frames(self, correlation_id: int) -> tuple[bytes, bytes]:
-        """Both, with headers and sizes."""
+        """Both frames, with sizes and headers."""
         version = self.request["version"]
         request, response = map(_message, (self.request, self.response))
         client = f"client-{correlation_id}"
@@ -39,9 +39,9 @@ class Exchange:
 
 
 def exchanges(*exercises: str) -> Iterator[Exchange]:
-    """Of all APIs and versions the fixtures that exercise these, or all of them.
+    """The fixtures of all APIs and versions that exercise certain features, or all of them.
 
-    Where one direction has fewer, its first stands in.
+    If one direction lacks a fixture, its defaults are used.
     """
     for path in sorted(FIXTURES.glob("*Request.jsonl")):
         requests = _by_version(path)

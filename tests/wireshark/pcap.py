@@ -1,4 +1,4 @@
-"""Captures: TCP packets of conversations, as Wireshark reads them."""
+"""Capture files with the TCP packets of conversations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BROKER = 9092
 _RAW_IP = 101
 _LOOPBACK = bytes((127, 0, 0, 1))
 _SEGMENT = 60_000
-"""What a packet carries at the most, in bytes."""
+"""The most data in a packet, in bytes."""
 
 
 @dataclass
@@ -20,7 +20,7 @@ class Stream:
 
     port: int
     next: dict[bool, int] = field(default_factory=lambda: {False: 1, True: 1})
-    """By direction (whether from the broker) the next sequence number."""
+    """The next sequence number by direction (whether from the broker)."""
 
     def packets(self, data: bytes, *, from_broker: bool, size: int) -> list[bytes]:
         """The data in packets of at most ``size`` bytes."""
@@ -43,7 +43,7 @@ class Stream:
 class Capture:
     """A capture file that grows.
 
-    ``most``: how many bytes of a packet are kept.
+    ``most`` is the number of bytes captured of each packet.
     """
 
     def __init__(self, most: int = 1 << 18) -> None:
@@ -61,9 +61,9 @@ class Capture:
         size: int = _SEGMENT,
         after: int = 1000,
     ) -> int:
-        """Add bytes of a stream, ``after`` microseconds later than what was added before.
+        """Add bytes of a stream, ``after`` microseconds after the previous ones.
 
-        Gives the number of the last packet of them, from 1.
+        Return the number of their last packet, counted from 1.
         """
         self._microseconds += after
         for packet in self.stream(port).packets(
@@ -73,19 +73,19 @@ class Capture:
         return len(self._packets)
 
     def add_packet(self, packet: bytes) -> None:
-        """Add a packet of a stream, at the time of the last one."""
+        """Add a packet of a stream, at the time of the previous one."""
         self._packets.append((self._microseconds, packet))
 
     def stream(self, port: int = 40_000) -> Stream:
-        """The connection of a client's port."""
+        """The connection from a client's port."""
         return self._streams.setdefault(port, Stream(port))
 
     def lose(self, data: bytes, *, from_broker: bool, port: int = 40_000) -> None:
-        """Bytes that were sent and not captured."""
+        """Skip bytes that were sent but not captured."""
         self.stream(port).packets(data, from_broker=from_broker, size=_SEGMENT)
 
     def write(self, path: Path) -> Path:
-        """Write the file; gives its path."""
+        """Write the file and return its path."""
         header = struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, self._most, _RAW_IP)
         path.write_bytes(header + b"".join(self._records()))
         return path
@@ -93,11 +93,11 @@ class Capture:
     def _records(self) -> Iterable[bytes]:
         for time, packet in self._packets:
             seconds, fraction = divmod(time, 1_000_000)
-            kept = packet[: self._most]
-            sizes = (len(kept), len(packet))
-            yield struct.pack("<IIII", seconds, fraction, *sizes) + kept
+            captured = packet[: self._most]
+            sizes = (len(captured), len(packet))
+            yield struct.pack("<IIII", seconds, fraction, *sizes) + captured
 
 
 def framed(payload: bytes) -> bytes:
-    """A frame with its size before it."""
+    """A frame preceded by its size."""
     return struct.pack(">i", len(payload)) + payload

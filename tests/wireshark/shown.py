@@ -1,4 +1,4 @@
-"""What the dissector shows of a message, beside the message's JSON form."""
+"""Compare what the dissector shows of a message with the message's JSON form."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from specgen.model.names import snake_case
 from tests.wireshark.tshark import PREFIX
 
 _OWN = ("_ws.", f"{PREFIX}.entity.", f"{PREFIX}.tag.", f"{PREFIX}.stored.")
-"""What stands among the values and is none."""
+"""Items among the values that are not values."""
 _CLASSES = ("int", "uint", "string", "bytes", "records", "struct", "bool", "float")
-"""What a field's name ends with if it has another type elsewhere."""
+"""Suffixes of field names that have another type elsewhere."""
 
 
 def differences(tree: Element, prefix: str, value: dict[str, Any]) -> list[str]:
-    """Where a message's tree is not its JSON form; records there are base64."""
+    """The differences between a message's tree and its JSON form, with records as base64."""
     heads = {
         f"{PREFIX}.{name}"
         for name in ("size", "api", "version", "request_in", "response_in", "time")
@@ -89,7 +89,7 @@ def _is(item: Element, expected: Any) -> bool:
 
 
 def _contents(expected: str) -> Iterator[bytes]:
-    """The bytes of a text or, in base64, of bytes."""
+    """The bytes of a string, or of bytes in base64."""
     yield expected.encode("utf-8", "surrogatepass")
     try:
         yield base64.b64decode(expected, validate=True)
@@ -98,7 +98,7 @@ def _contents(expected: str) -> Iterator[bytes]:
 
 
 def unknown_tags(tree: Element) -> list[tuple[int, str]]:
-    """The unknown tagged fields of a message, headers' too: numbers and hex."""
+    """A message's unknown tagged fields, including its header's, as numbers and hex."""
     return [
         (int(field.get("show", "")), child.get("value", ""))
         for field in tree.iter("field")

@@ -1,4 +1,4 @@
-"""What clients and brokers say to each other: every frame to its last byte."""
+"""Traffic of real clients and brokers: every frame is read to its last byte."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tests.wireshark.tshark import experts, packets
 pytestmark = pytest.mark.slow
 CLIENTS = (test_aiokafka, test_java, test_kafka_python, test_librdkafka)
 SEGMENT = 1448
-"""What a packet carries on most networks."""
+"""The data in a packet on most networks."""
 
 
 class KeepingProxy(Proxy):
-    """A proxy that keeps what it gives."""
+    """A proxy that also records the conversations it hands out."""
 
     def __init__(self) -> None:
         super().__init__()
         self.kept: list[Conversation] = []
 
     def take(self) -> list[Conversation]:
-        """What was said since the last time, and is kept."""
+        """The conversations since the last call; they are also recorded."""
         said = super().take()
         self.kept += said
         return said
@@ -44,7 +44,7 @@ class KeepingProxy(Proxy):
 
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def proxy(request: pytest.FixtureRequest) -> Iterator[KeepingProxy]:
-    """The proxy before each release's broker."""
+    """A proxy in front of each release's broker."""
     with (
         KeepingProxy() as one,
         running(request.param, advertised=one.port) as broker,
@@ -55,7 +55,7 @@ def proxy(request: pytest.FixtureRequest) -> Iterator[KeepingProxy]:
 
 @dataclass(frozen=True)
 class Spoken:
-    """A frame, whose it is, and what it says."""
+    """A frame, its sender and its content."""
 
     frame: bytes
     from_broker: bool
@@ -64,12 +64,12 @@ class Spoken:
 
     @property
     def prefix(self) -> str:
-        """What the names of its fields begin with."""
+        """The prefix of its fields' names."""
         name = type(self.message).__name__
         return snake_case(name.removesuffix("Request").removesuffix("Response"))
 
     def expected(self) -> dict[str, Any]:
-        """The message in JSON, records in base64."""
+        """The message in JSON, with records in base64."""
         message = _messages()[type(self.message).__name__]
         layout = lower(message, self.version)
         return to_json(layout, decode(layout, self.message.encode(self.version)).value)
@@ -93,22 +93,22 @@ def test_every_frame_is_read_to_its_last_byte(proxy: KeepingProxy, client: Any) 
             spoken.append((last, one))
     shown = packets(capture)
     assert len(spoken) > 50
-    wrong = []
+    mistakes = []
     for last, one in spoken:
         where = f"{type(one.message).__name__} v{one.version} in packet {last}"
         trees = shown[last - 1]
         if len(trees) != 1:
-            wrong.append(f"{where}: {len(trees)} messages")
+            mistakes.append(f"{where}: {len(trees)} messages")
             continue
         kinds = set(experts(trees[0]))
-        wrong += [f"{where}: {kind}" for kind in kinds]
+        mistakes += [f"{where}: {kind}" for kind in kinds]
         some = differences(trees[0], one.prefix, one.expected())
-        wrong += [f"{where}: {difference}" for difference in some]
-    assert not wrong
+        mistakes += [f"{where}: {difference}" for difference in some]
+    assert not mistakes
 
 
 def _spoken(said: Conversation) -> Iterator[Spoken]:
-    """Requests, and behind each its response."""
+    """Requests, each followed by its response."""
     observer = Observer(max_in_flight=len(said.requests) + 1, strict=True)
     answers = {correlation_id_of(frame): frame for frame in said.responses}
     for frame in said.requests:

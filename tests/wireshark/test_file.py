@@ -1,4 +1,4 @@
-"""The generated file: its syntax, its size, and a part of it."""
+"""The generated file: its syntax, its size, and a dissector of one API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.wireshark.pcap import Capture
 from tests.wireshark.tshark import DISSECTOR, tshark
 
 
-def test_it_is_no_longer_than_people_can_page_through() -> None:
+def test_its_length_is_bounded() -> None:
     lines = DISSECTOR.read_text("ascii").splitlines()
     assert len(lines) <= 3000
 
@@ -29,8 +29,10 @@ def test_lua_5_4_reads_it() -> None:
 
 @pytest.mark.slow
 def test_a_dissector_of_one_api_leaves_others_undecoded(tmp_path: Path) -> None:
-    done = invoke("generate", "--target", "wireshark", "--api", "Fetch", "-o", tmp_path)
-    assert done.status == 0
+    result = invoke(
+        "generate", "--target", "wireshark", "--api", "Fetch", "-o", tmp_path
+    )
+    assert result.status == 0
     dissector = tmp_path / "kafka.lua"
     assert dissector.stat().st_size < 120_000
     capture = Capture()

@@ -19,17 +19,17 @@ RECORDS = [Record(n, 1000 - n, b"k%d" % n, b"value " * n * n) for n in range(40)
 
 
 def lua(program: str) -> str:
-    """What a program prints that has the parts as K."""
+    """The output of a program that has the macros' functions in K."""
     if shutil.which("lua5.4") is None:
         absent("tshark", "lua5.4 is not installed")
     parts = [(MACROS / f"{part}.lua").read_text("utf-8") for part in PARTS]
     assert all(part in DISSECTOR.read_text("utf-8") for part in parts)
     text = "\n".join(["local K = {}", *parts, program])
-    done = subprocess.run(
+    process = subprocess.run(
         ["lua5.4", "-"], input=text, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    assert process.returncode == 0, process.stderr
+    return process.stdout.strip()
 
 
 def literal(data: bytes) -> str:

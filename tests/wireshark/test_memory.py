@@ -1,4 +1,4 @@
-"""What the dissector remembers of messages: only what it is asked for again."""
+"""What the dissector remembers of messages: only what it may need again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ end
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         ([], "is forgotten"),
         (["-V"], "is forgotten"),
@@ -33,7 +33,7 @@ end
     ],
 )
 def test_a_file_read_once_leaves_nothing(
-    tmp_path: Path, options: list[str], told: str
+    tmp_path: Path, options: list[str], expected: str
 ) -> None:
     dissector = tmp_path / "kafka.lua"
     dissector.write_text(DISSECTOR.read_text("utf-8") + TELLING, "utf-8")
@@ -42,4 +42,4 @@ def test_a_file_read_once_leaves_nothing(
     capture.add(request, from_broker=False)
     capture.add(response, from_broker=True)
     text = tshark(capture, *options, dissector=dissector)
-    assert [line for line in text.splitlines() if line.startswith("is ")] == [told]
+    assert [line for line in text.splitlines() if line.startswith("is ")] == [expected]

@@ -1,4 +1,4 @@
-"""Every version of every message, field by field as kafka_wire has it."""
+"""Every version of every message, field by field as in kafka_wire."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tests.wireshark.tshark import experts, packets
 
 
 def test_every_version_in_both_directions() -> None:
-    wrong = _wrong(list(exchanges("elements", "tags")))
+    wrong = _mistakes(list(exchanges("elements", "tags")))
     assert not wrong
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_all_fixtures(part: int) -> None:
-    wrong = _wrong(list(exchanges())[part::4])
+    wrong = _mistakes(list(exchanges())[part::4])
     assert not wrong
 
 
-def _wrong(some: list[Exchange]) -> list[str]:
-    """What tshark shows otherwise, of messages with a version each."""
+def _mistakes(some: list[Exchange]) -> list[str]:
+    """The differences in what tshark shows of exchanges."""
     capture = Capture()
     expected: list[tuple[str, dict[str, Any]]] = []
     for number, exchange in enumerate(some):

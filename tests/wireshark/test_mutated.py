@@ -1,4 +1,4 @@
-"""Frames with wrong bytes: whatever they hold, Lua fails in none."""
+"""Frames with wrong bytes never cause a Lua error."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ FIRST_PORT = 1024
 
 
 def mutated(frame: bytes, chance: random.Random) -> bytes:
-    """A frame with a change or some, its size right or, rarely, not."""
+    """A frame with one or more changes; its size is correct, except rarely."""
     payload = bytearray(frame[4:])
     for _ in range(chance.choice((1, 1, 2, 8))):
-        # The header stays more often than not, or little else would be read.
+        # The header usually stays intact, or little else would be read.
         first = 0 if chance.random() < 0.1 else min(14, len(payload) - 1)
         place = chance.randrange(first, len(payload))
         what = chance.randrange(6)
@@ -41,7 +41,7 @@ def mutated(frame: bytes, chance: random.Random) -> bytes:
 
 
 def capture_of(count: int, seed: int) -> Capture:
-    """As many mutated frames, each exchange in a stream of its own."""
+    """A capture of ``count`` mutated frames, each exchange in a stream of its own."""
     chance = random.Random(seed)
     frames = [exchange.frames(1) for exchange in exchanges()]
     batches = [produced(batch(magic, codec)) for magic, codec in ALL]
@@ -65,7 +65,7 @@ def test_some_mutated_frames() -> None:
 
 @pytest.mark.slow
 def test_ten_thousand_mutated_frames() -> None:
-    """Each is mutated or the other direction of one that is; read twice as in a window."""
+    """Responses are mutated, and half the requests; the file is read twice, as in a window."""
     for seed in (1, 2):
         text = tshark(capture_of(7000, seed), "-V", "-2")
         assert text.count("Malformed") > 1000

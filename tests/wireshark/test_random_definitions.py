@@ -1,4 +1,4 @@
-"""Dissectors of random definitions: every way that a field may stand, not only Kafka's."""
+"""Dissectors of random definitions, with combinations that Kafka's do not have."""
 
 from __future__ import annotations
 

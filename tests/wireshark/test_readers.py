@@ -1,4 +1,4 @@
-"""The compiled readers beside the walk, which is slow and obvious."""
+"""The compiled readers compared with the walk, which is slow and simple."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def test_both_count_the_same_number_of_values(walking: Path) -> None:
             request, response = exchange.frames(number)
             capture.add(request, from_broker=False)
             capture.add(response, from_broker=True)
-    told = set()
+    outputs = set()
     for most in (3, 12, 16, 20, 30):
         options = ("-V", "-o", f"kafkaw.items:{most}")
         texts = [tshark(capture, *options)]
         texts.append(tshark(capture, *options, dissector=walking))
         one, other = (text.count(": Further values are not shown") for text in texts)
         assert one == other
-        told.add(one)
-    assert len(told) > 2
+        outputs.add(one)
+    assert len(outputs) > 2

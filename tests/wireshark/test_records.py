@@ -1,4 +1,4 @@
-"""Record batches, and what Kafka itself puts into records."""
+"""Record batches, and the messages that Kafka itself stores in records."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ METADATA_TOPIC = UUID(int=1)
 
 
 def produced(records: bytes, topic: str = "orders", version: int = 9) -> bytes:
-    """A request that sends batches."""
+    """A Produce request with these batches."""
     partition = kw.ProduceRequest.PartitionProduceData(index=0, records=records)
     data = kw.ProduceRequest.TopicProduceData(name=topic, partition_data=[partition])
     request = kw.ProduceRequest(acks=-1, topic_data=[data])
@@ -40,10 +40,10 @@ def shown(frame: bytes, *arguments: str) -> Element:
 
 
 def kinds(tree: Element) -> list[str]:
-    """All expert information, of records too."""
+    """All expert information, including that of records."""
     names = [child.get("name", "") for child in tree.iter("field")]
-    own = ("malformed", "unknown", "hidden", "bad_crc", "trailing")
-    return [name for name in names if name in {f"{PREFIX}.{kind}" for kind in own}]
+    checked = ("malformed", "unknown", "hidden", "bad_crc", "trailing")
+    return [name for name in names if name in {f"{PREFIX}.{kind}" for kind in checked}]
 
 
 def test_all_magics_and_codecs() -> None:
@@ -65,7 +65,7 @@ def test_all_magics_and_codecs() -> None:
         offsets = [str(record.offset) for record in expected]
         assert fields(tree, "record.offset") == offsets, name
         times = [str(record.timestamp) for record in expected if magic > 0]
-        # A wrapper has a time of its own.
+        # A wrapper has its own timestamp.
         assert fields(tree, "record.timestamp")[-len(times) :] == times, name
         if magic > 1:
             assert fields(tree, "record.header.key") == ["h", "né"], name
@@ -80,7 +80,7 @@ def _hex(data: bytes) -> str:
     "codec", [Compression.SNAPPY, Compression.LZ4, Compression.GZIP]
 )
 def test_values_that_repeat_far_apart(codec: Compression) -> None:
-    """So that copies overlap, and have long lengths and distances."""
+    """Compressed copies then overlap and have long lengths and distances."""
     value = bytes(range(256)) * 200 + b"a" * 70_000 + bytes(range(256)) * 3
     data = encode_batch([Record(0, 5, b"k", value)], compression=codec)
     tree = shown(produced(data))
@@ -88,8 +88,8 @@ def test_values_that_repeat_far_apart(codec: Compression) -> None:
 
 
 @pytest.mark.slow
-def test_what_a_wrapper_says_of_the_set_in_it() -> None:
-    """The last offset, or 0 as old producers leave it, and the broker's time."""
+def test_offsets_and_times_from_a_wrapper() -> None:
+    """It has the last offset, or 0 from old producers, and the broker's time."""
     made = bytearray(batch(1, Compression.GZIP))
     made[17] |= 0x08
     for last, offsets in ((1003, range(1000, 1004)), (3, range(4)), (0, range(4))):
@@ -106,7 +106,7 @@ def test_what_a_wrapper_says_of_the_set_in_it() -> None:
 
 
 @pytest.mark.slow
-def test_offsets_and_times_at_the_borders() -> None:
+def test_offsets_and_times_at_their_limits() -> None:
     record = Record((1 << 63) - 1, (1 << 63) - 1, None, b"")
     tree = shown(produced(encode_batch([record])))
     assert fields(tree, "record.offset") == [str(record.offset)]
@@ -134,7 +134,7 @@ def test_wrong_bytes_in_a_record_leave_those_before_and_the_message() -> None:
 
 
 @pytest.mark.slow
-def test_a_batch_that_is_cut_off_as_a_fetch_may() -> None:
+def test_a_batch_cut_off_at_the_end_of_a_fetch() -> None:
     data = batch(2, Compression.NONE)
     tree = shown(produced(data + data[:70]))
     assert kinds(tree) == []
@@ -143,7 +143,7 @@ def test_a_batch_that_is_cut_off_as_a_fetch_may() -> None:
 
 
 @pytest.mark.slow
-def test_how_much_of_records_is_shown() -> None:
+def test_the_preference_for_showing_records() -> None:
     frame = produced(batch(2, Compression.NONE))
     tree = shown(frame, "-o", f"{PREFIX}.records:Batches only")
     assert fields(tree, "batch.count") == ["4"]

@@ -1,4 +1,4 @@
-"""Messages and the TCP packets that they come in."""
+"""Messages, and the TCP packets that carry them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_response_knows_its_request_and_how_long_it_took() -> None:
     capture.add(request(2), from_broker=False)
     capture.add(response(1), from_broker=True, after=250_000)
     capture.add(response(2), from_broker=True)
-    # With colours and filters the first of two looks has a tree.
+    # With colours and filters, the first of two passes has a tree.
     for passes in ([], ["-2"], ["-2", "--color"], ["-2", "-Y", PREFIX]):
         shown = packets(capture, *passes)
         assert [names(trees) for trees in shown] == [
@@ -72,7 +72,7 @@ def test_messages_cut_into_small_packets() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kept", [4, 7, 8, 9, 11, 12, 13, 20])
-def test_packets_that_are_not_kept_whole(kept: int) -> None:
+def test_truncated_packets(kept: int) -> None:
     headers = 40
     capture = Capture(most=headers + kept)
     capture.add(request(1), from_broker=False)
@@ -82,7 +82,7 @@ def test_packets_that_are_not_kept_whole(kept: int) -> None:
     assert tshark(capture, "-Y", f"{PREFIX}.malformed") == ""
 
 
-def test_a_message_that_is_not_captured_whole_is_not_wrong() -> None:
+def test_a_message_cut_off_by_the_capture_is_not_malformed() -> None:
     headers = 40
     for kept in (12, 18, 23, 31):
         capture = Capture(most=headers + kept)
@@ -138,7 +138,7 @@ def test_what_follows_a_lost_packet_is_read() -> None:
     assert shown[-2:] == ["Metadata v9 request", "Metadata v9 response"]
 
 
-def test_packets_out_of_their_order() -> None:
+def test_packets_out_of_order() -> None:
     capture = Capture()
     for number in (1, 2):
         capture.add(request(number), from_broker=False)
@@ -172,7 +172,7 @@ def test_a_producer_that_wants_no_acks_gets_none() -> None:
 
 
 @pytest.mark.slow
-def test_a_correlation_id_that_comes_again() -> None:
+def test_a_repeated_correlation_id() -> None:
     capture = Capture()
     for _ in range(2):
         capture.add(request(5), from_broker=False)
@@ -187,7 +187,7 @@ def test_streams_with_the_same_correlation_ids() -> None:
         capture.add(request(5), from_broker=False, port=port)
     for port in (40_001, 40_000):
         capture.add(response(5), from_broker=True, port=port)
-    # Of the second look the first had no tree.
+    # The first of two passes had no tree.
     for passes in ([], ["-2"]):
         shown = packets(capture, *passes)
         asked = [fields(tree, "request_in") for (tree,) in shown]
@@ -196,8 +196,8 @@ def test_streams_with_the_same_correlation_ids() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ids", [(0, 1, 5), (9, 5)])
-def test_ports_that_a_new_connection_takes(ids: tuple[int, ...]) -> None:
-    """What the old one asked last, with the same id, is answered by nobody."""
+def test_a_new_connection_on_the_same_ports(ids: tuple[int, ...]) -> None:
+    """The old connection's last request, with the same id, gets no response."""
     capture = Capture()
     capture.add(request(5, 4), from_broker=False)
     for number in ids:
@@ -239,7 +239,7 @@ def test_sasl_tokens_without_frames_of_kafka() -> None:
 
 
 @pytest.mark.slow
-def test_versions_and_apis_that_nobody_knows() -> None:
+def test_unknown_versions_and_apis() -> None:
     def headed(key: int, version: int) -> bytes:
         header = struct.pack(">hhih", key, version, 2, 4) + b"shop"
         return framed(header + b"\0rest")
@@ -261,7 +261,7 @@ def test_versions_and_apis_that_nobody_knows() -> None:
     assert fields(answer, "undecoded") == ["00:72:65:73:74"]
 
 
-def test_wrong_bytes_leave_all_before_them() -> None:
+def test_everything_before_wrong_bytes_is_shown() -> None:
     frame = bytearray(request(1, 12))
     place = frame.index(b"orders") - 1
     frame[place] = 0x7F
@@ -275,7 +275,7 @@ def test_wrong_bytes_leave_all_before_them() -> None:
 
 
 @pytest.mark.slow
-def test_bytes_behind_a_message() -> None:
+def test_bytes_after_a_message() -> None:
     frame = request(1)[4:] + b"more"
     capture = Capture()
     capture.add(framed(frame), from_broker=False)
@@ -286,7 +286,7 @@ def test_bytes_behind_a_message() -> None:
 
 
 @pytest.mark.slow
-def test_more_values_than_a_person_wants() -> None:
+def test_the_limit_on_shown_values() -> None:
     capture = Capture()
     topics = [kw.MetadataRequest.MetadataRequestTopic(name=f"t{n}") for n in range(999)]
     big = kw.MetadataRequest(topics=topics)

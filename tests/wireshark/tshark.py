@@ -1,4 +1,4 @@
-"""tshark with our dissector, as a user who may run Lua."""
+"""Run tshark with our dissector, as a user who may run Lua."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.wireshark.pcap import Capture
 DISSECTOR = Path(__file__).parents[2] / "generated/wireshark/kafka.lua"
 PREFIX = "kafkaw"
 NOBODY = 65534
-"""Wireshark runs no Lua as root."""
+"""The user to run it as: Wireshark runs no Lua as root."""
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -40,10 +40,10 @@ def tshark(
     decode_as: str | None = PREFIX,
     dissector: Path = DISSECTOR,
 ) -> str:
-    """What tshark prints of a capture with the dissector; a Lua error fails the test.
+    """What tshark prints for a capture with the dissector; a Lua error fails the test.
 
-    ``decode_as``: whose the broker's port is, if preferences do not say so.
-    Skips the test where there is no tshark.
+    ``decode_as`` assigns the broker's port to a dissector, unless preferences do.
+    Skips the test if there is no tshark.
     """
     if shutil.which("tshark") is None:
         absent("tshark", "tshark is not installed")
@@ -60,7 +60,7 @@ def tshark(
         if decode_as is not None:
             command += ["-d", f"tcp.port==9092,{decode_as}"]
         nobody = NOBODY if os.geteuid() == 0 else None
-        done = subprocess.run(
+        process = subprocess.run(
             [*command, *arguments],
             capture_output=True,
             check=False,
@@ -70,9 +70,9 @@ def tshark(
             env=os.environ | {"HOME": str(folder), "LC_ALL": "C.UTF-8"},
         )
     out, errors = (
-        text.decode("utf-8", "replace") for text in (done.stdout, done.stderr)
+        text.decode("utf-8", "replace") for text in (process.stdout, process.stderr)
     )
-    assert done.returncode == 0, errors
+    assert process.returncode == 0, errors
     assert "Lua" not in errors, errors
     assert "Lua Error" not in out, out[out.index("Lua Error") :][:500]
     return out
@@ -81,7 +81,7 @@ def tshark(
 def packets(
     capture: Capture, *arguments: str, dissector: Path = DISSECTOR
 ) -> list[list[ElementTree.Element]]:
-    """Of each packet the trees of its messages."""
+    """The trees of the messages in each packet."""
     pdml = "-T", "pdml", "-J", PREFIX
     text = tshark(capture, *pdml, *arguments, dissector=dissector)
     root = ElementTree.fromstring(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", text))
@@ -92,9 +92,9 @@ def packets(
 
 
 def experts(tree: ElementTree.Element) -> list[str]:
-    """The kinds of expert information in a message, but for error codes.
+    """The kinds of expert information in a message, except for error codes.
 
-    What is inside records and forwarded requests is left out: those of fixtures are none.
+    Records and forwarded requests are left out: in fixtures they are arbitrary bytes.
     """
     kinds = []
     for field in tree:
@@ -103,12 +103,12 @@ def experts(tree: ElementTree.Element) -> list[str]:
             kinds += [child.get("name", "") for child in field]
         elif not name.endswith(("records", "request_data")):
             kinds += [f"{PREFIX}.{kind}" for kind in experts(field)]
-    own = [name for name in kinds if name.startswith(PREFIX)]
-    return [name.removeprefix(f"{PREFIX}.") for name in own if "failed" not in name]
+    ours = [name for name in kinds if name.startswith(PREFIX)]
+    return [name.removeprefix(f"{PREFIX}.") for name in ours if "failed" not in name]
 
 
 def fields(tree: ElementTree.Element, name: str) -> Sequence[str]:
-    """The values of all fields of a name, in order."""
+    """The values of all fields with a name, in order."""
     return [
         field.get("show", "")
         for field in tree.iter("field")

@@ -1,1 +1,1 @@
-"""Fuzzers of the native engine: its C without Python, and both engines beside each other."""
+"""Fuzzers of the native engine: its C alone, and both engines side by side."""

@@ -1,8 +1,8 @@
 """Run fuzzers: ``python -m tests.fuzz.engine --seconds 60 walk records arrow codecs columns``.
 
 ``walk``, ``records`` and ``arrow`` are C, built with clang's libFuzzer and sanitizers;
-``codecs`` and ``columns`` compare both engines, the native one with sanitizers. What they find is
-kept in ``--folder``, where the inputs that led somewhere new are, too.
+``codecs`` and ``columns`` compare both engines, the native one with sanitizers. Findings and
+inputs that reached new code are saved in ``--folder``.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ CORES: dict[str, tuple[str, ...]] = {
     "records": (),
     "arrow": ("arrow.c", "arrow_export.c"),
 }
-"""The fuzzers in C, and what of the engine each is built with."""
+"""The fuzzers in C, and the engine's sources that each is built with."""
 LOOPS = ("codecs", "columns")
 FLAGS = ("-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function")
-"""clang, unlike gcc, calls an inline function unused that a part of the engine left out calls."""
+"""Unlike gcc, clang warns of inline functions whose only callers are in a source left out."""
 SANITIZERS = "-fsanitize=fuzzer,address,undefined"
 
 
 def build(name: str, folder: Path) -> Path:
-    """Build a fuzzer of C; raises CalledProcessError or FileNotFoundError."""
+    """Build a fuzzer in C; raises CalledProcessError or FileNotFoundError."""
     program = folder / name
     files = [str(HERE / f"{name}.c"), *(str(sanitized.SOURCE / f) for f in CORES[name])]
     flags = [*FLAGS, SANITIZERS, "-fno-sanitize-recover=undefined"]
@@ -40,7 +40,7 @@ def build(name: str, folder: Path) -> Path:
 
 
 def run(name: str, folder: Path, *options: str) -> int:
-    """Run a fuzzer of C from its seeds, and what earlier runs found; its exit code."""
+    """Run a fuzzer in C from its seeds and saved inputs; return its exit code."""
     corpus, tables = folder / f"{name}-corpus", folder / "tables"
     corpus.mkdir(exist_ok=True)
     seeds.write(name, corpus, tables)
@@ -50,7 +50,7 @@ def run(name: str, folder: Path, *options: str) -> int:
 
 
 def main() -> int:
-    """Run what was asked for, one after the other; whether nothing was found."""
+    """Run the requested fuzzers one after another; return whether there are no findings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", default=[*CORES, *LOOPS])
     parser.add_argument("--seconds", type=int, default=60, help="of each fuzzer")

@@ -1,7 +1,7 @@
-"""Damaged messages and odd values, for as long as is asked: both engines do the same.
+"""Damaged messages and odd values, for a given time: both engines must agree.
 
-``python -m tests.fuzz.engine.codecs --seconds 60 --seed 0``; with the same seed the same
-comes in the same order, and what failed is printed with the number of its round.
+``python -m tests.fuzz.engine.codecs --seconds 60 --seed 0``; equal seeds give equal rounds,
+and a failure is printed with the number of its round.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KINDS = (bytes, bytearray, memoryview)
 
 
 def damaged(data: bytes, other: bytes, rng: Random) -> bytes:
-    """The bytes with up to four changes, some of which come from others."""
+    """The bytes with up to four changes, some taken from other inputs."""
     changed = bytearray(data)
     for _ in range(rng.randint(0, 4)):
         at = rng.randrange(len(changed) + 1)
@@ -48,7 +48,7 @@ def damaged(data: bytes, other: bytes, rng: Random) -> bytes:
 
 
 def attempt(call: Any, *arguments: Any) -> Any:
-    """What a call gives, or None where it is refused, by both engines."""
+    """A call's result, or None if both engines refuse it."""
     try:
         return call(*arguments)
     except Exception:
@@ -56,7 +56,7 @@ def attempt(call: Any, *arguments: Any) -> Any:
 
 
 def spoil(message: Any, rng: Random) -> None:
-    """Set an attribute somewhere in a message to what it may not be."""
+    """Set an attribute somewhere in a message to a value that it must not have."""
     while True:
         name = rng.choice(message.__struct_fields__)
         value = getattr(message, name)
@@ -75,7 +75,7 @@ def spoil(message: Any, rng: Random) -> None:
 
 
 def once(known: list[Any], rng: Random) -> None:
-    """Read a damaged message; write what came out, as it is and spoilt."""
+    """Read a damaged message; write the result, both as it is and with a wrong value."""
     (cls, version), data = rng.choice(known)
     data = damaged(data, rng.choice(known)[1], rng)
     message = attempt(cls.decode, rng.choice(KINDS)(data), version)
@@ -91,7 +91,7 @@ def once(known: list[Any], rng: Random) -> None:
 
 
 def main() -> None:
-    """Go on until the time is over, by the processor's clock."""
+    """Run rounds until the processor time is used up."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0)

@@ -1,6 +1,6 @@
-"""Damaged batches and messages, for as long as is asked: columns have what objects have.
+"""Damaged batches and messages, for a given time: columns must equal objects.
 
-``python -m tests.fuzz.engine.columns --seconds 60 --seed 0``; what failed is printed with
+``python -m tests.fuzz.engine.columns --seconds 60 --seed 0``; a failure is printed with
 the number of its round.
 """
 
@@ -22,7 +22,7 @@ from tests.runtime.records.corpus import ALL, batch, with_crc
 
 
 def batches(known: list[bytes], rng: Random) -> None:
-    """Read damaged batches by both engines, as objects, one by one, and as columns."""
+    """Read damaged batches with both engines: as objects, one by one, and as columns."""
     data = damaged(rng.choice(known), rng.choice(known), rng)
     if rng.random() < 0.5 and len(data) > 21:
         data = with_crc(data)
@@ -57,12 +57,12 @@ def messages(known: list[Any], rng: Random) -> None:
     for one, written in zip(decoded, again.to_pylist(), strict=False):
         if written is not None and one is not None:
             same = cls.from_json(one.to_json(version), version)  # without unknown tags
-            # JSON knows one NaN alone, of which there are many.
+            # JSON has a single NaN; float64 has many.
             assert repr(cls.decode(written, version)) == repr(same)
 
 
 def main() -> None:
-    """Go on until the time is over, by the processor's clock."""
+    """Run rounds until the processor time is used up."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0)

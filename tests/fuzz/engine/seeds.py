@@ -1,4 +1,4 @@
-"""What the fuzzers start from: real tables, real messages, real records."""
+"""The fuzzers' seeds: real tables, messages and records."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BATCH_HEAD = 61
 
 
 def write(name: str, corpus: Path, tables: Path) -> None:
-    """Write the seeds of a fuzzer, and the tables that it may need."""
+    """Write a fuzzer's seeds and the tables that it may need."""
     words, walked = _walk()
     tables.write_bytes(b"".join(words))
     some: tuple[bytes, ...] = {"walk": walked, "records": _records()}.get(name, ())
@@ -27,7 +27,7 @@ def write(name: str, corpus: Path, tables: Path) -> None:
 
 @cache
 def _walk() -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
-    """Tables with their sizes before them; of each, messages with its number before."""
+    """Tables, each after its size; and messages, each after its table's number."""
     tables, seeds = [], []
     for version_of, data in messages():
         words = arguments_of(*version_of)[0]
@@ -39,7 +39,7 @@ def _walk() -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
 
 
 def messages() -> Iterator[tuple[tuple[type[kafka_wire.Message], int], bytes]]:
-    """A class, a version, and a full message of it, of all that are laid out alike."""
+    """A class, a version and a full message for each distinct layout."""
     for name in NAMES:
         for layout in distinct_layouts(name):
             for case in fullest(layout):
@@ -48,6 +48,6 @@ def messages() -> Iterator[tuple[tuple[type[kafka_wire.Message], int], bytes]]:
 
 @cache
 def _records() -> tuple[bytes, ...]:
-    """The records of batches, without their heads."""
+    """The records of batches, without the batch headers."""
     some = records(2)
     return tuple(encode_batch(some[:n])[_BATCH_HEAD:] for n in range(1, len(some) + 1))
