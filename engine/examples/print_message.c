@@ -55,6 +55,7 @@ static int value(void *to, int32_t kind, const walk_field *field, int is_element
     switch (kind) {
     case WALK_STRING: printf("\"%.*s\"\n", (int)size, (const char *)data); return 0;
     case WALK_BOOL: printf("%s\n", *data ? "true" : "false"); return 0;
+    case WALK_FLOAT64: printf("%.17g\n", walk_double(data)); return 0;
     case WALK_UINT16:
     case WALK_UINT32:
     case WALK_INT8:

@@ -56,8 +56,7 @@ typedef struct {
     int copy, has_copy;
 } Options;
 
-/* Whether there are so many arguments, of which the last is the version by its place or its name.
-   Python says what is wrong with others. */
+/* Reads the options of a call with ``wanted`` arguments, the last being the version; 0 for other calls. */
 static inline int read_options(PyObject *const *args, Py_ssize_t given, PyObject *names, Py_ssize_t wanted,
                                Options *options) {
     options->version = given == wanted ? args[wanted - 1] : NULL;

@@ -149,8 +149,7 @@ static inline int build_begin_array(void *to, const walk_type *element, int32_t 
     int is_list = element->kind == WALK_STRUCT;
     PyObject *array = is_list ? PyList_New(count) : PyTuple_New(count);
     if (!array) return -1;
-    /* Nobody may find it among the collector's objects while elements are missing.  Of
-       texts and bytes the collector needs not know afterwards either; of views it does. */
+    /* The collector must not show it while elements are missing; texts and bytes need no tracking at all. */
     if (is_list || count) PyObject_GC_UnTrack(array);
     Frame *frame = &b->frames[b->depth++];
     frame->around = b->here;
@@ -257,8 +256,7 @@ static inline PyObject *text_of(const uint8_t *data, int32_t size) {
     return text;
 }
 
-/* The text that stood last in this field of the message itself, borrowed, where it stands there
-   again: one connection's messages have one group, one member. */
+/* The last text of this field of the message itself, borrowed, if it repeats: a group's id, for instance. */
 static BUILD_INLINE PyObject *last_text(const Builder *b, const walk_field *field, const uint8_t *data,
                                         int32_t size) {
     PyObject *text = b->depth == 1 && b->table->texts ? b->table->texts[field->slot] : NULL;

@@ -1,8 +1,7 @@
-/* Messages to Arrow columns: what the walk tells is appended.  It stands without Python.
+/* Appends messages to Arrow columns; it does not depend on Python.
 
-   Each struct of a table stands in one place of the message, and so has one column; its fields'
-   slots are the children of that.  A child that gets nothing is null, by the way that
-   structs of columns have. */
+   Each struct of a table has one column, whose children are its fields by slot; a child that gets
+   no value is null. */
 
 #include "message_columns.h"
 
@@ -175,8 +174,7 @@ static inline int column_end_struct(void *to, int32_t number, const walk_field *
     return column_done(r, arrow_end_struct(column));
 }
 
-/* Which column each struct is, by its number; ``limit`` bounds what a table can ask for.  0, or
-   -1 where a table and the columns do not fit each other. */
+/* Finds each struct's column, by its number; -1 if the table and the columns do not fit each other. */
 static int column_match(const walk_table *table, int32_t number, arrow_column *column,
                         arrow_column **columns);
 
@@ -205,8 +203,7 @@ static int column_match(const walk_table *table, int32_t number, arrow_column *c
     return 0;
 }
 
-/* Appends the message that the bytes are, all of them, as a row.  1, or 0 of wrong bytes, of
-   which nothing stays, or a failure. */
+/* Appends a message as a row.  Returns 1, 0 for invalid bytes, or a failure; then nothing is added. */
 static int column_read(const column_table *table, arrow_column **columns, const uint8_t *data, size_t size) {
     column_reader r;
     walk_state state = {data, data, data + size, NULL};

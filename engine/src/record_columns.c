@@ -127,8 +127,7 @@ static inline int record_end(arrow_column *column, int64_t end) {
 
 #define RECORD_SHORT 16
 
-/* ``limit`` is where what may be read ends.  Most keys are short: to copy some bytes more costs less
-   than to copy as many as there are. */
+/* Copies a fixed number of bytes if ``limit`` allows: most keys are short, and that is faster. */
 static inline int record_add_bytes(arrow_column *column, const uint8_t *data, int64_t size,
                                    const uint8_t *limit) {
     if (size < 0) return arrow_null(column);

@@ -94,8 +94,7 @@ static Py_ssize_t RecordColumns_length(RecordColumns *self) {
     return length;
 }
 
-/* Checks the records of the batch that was opened, or takes them; None, and it is closed, if there is
-   anything wrong with it. */
+/* Checks the open batch's records, or takes them; closes it and returns None if any is invalid. */
 static PyObject *read_batch(RecordColumns *self, const record_source *source, int64_t most_headers, int takes) {
     record_totals totals;
     if (!source || (takes ? record_columns_gather(&self->columns, *source, most_headers, &totals)
@@ -230,8 +229,7 @@ static int append_headers(arrow_column *list, PyObject *headers) {
     return failed ? failed : arrow_end_list(list);
 }
 
-/* Makes the headers' texts bytes, and remembers them: where two threads do that with one text, others
-   could come into the midst of a row.  Whether a text has none, with an error. */
+/* Has the keys cache their UTF-8 before a row is begun, which other threads must not enter; 1 with an error. */
 static int has_wrong_texts(PyObject *headers) {
     for (Py_ssize_t i = 0; PyTuple_CheckExact(headers) && i < PyTuple_GET_SIZE(headers); i++) {
         PyObject *header = PyTuple_GET_ITEM(headers, i);

@@ -95,8 +95,7 @@ static PyObject *headers_of(RecordReader *r, const record_v2 *record) {
     return headers;
 }
 
-/* The record at ``*at``, which is then behind it; NULL, maybe without an error, where it is
-   broken. */
+/* Makes the record at ``*at`` and moves past it; NULL if it is invalid, maybe without an error. */
 static inline PyObject *next_record(RecordReader *r, const uint8_t **at, const uint8_t *limit) {
     const Records *to = r->records;
     record_v2 one;

@@ -1,5 +1,4 @@
-/* Records out of a package's objects, or out of their parts: plain values of the right types; for
-   all else the engine gives up. */
+/* Writing records from objects or their parts, of plain types; the engine gives up on all others. */
 
 static inline int bytes_of(PyObject *value, const uint8_t **data, int32_t *size) {
     *data = NULL;

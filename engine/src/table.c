@@ -53,7 +53,7 @@ typedef struct {
     int32_t builders;  /* how many messages are being built, with last texts borrowed */
 } Table;
 
-/* Takes the words that Python's bytes are apart; NULL, or what is wrong with them. */
+/* Opens a table from bytes; NULL, or what is wrong with it. */
 static const char *open_words(PyObject *words, walk_table *table) {
     return walk_open((const int32_t *)PyBytes_AS_STRING(words), (size_t)PyBytes_GET_SIZE(words) / 4, table);
 }

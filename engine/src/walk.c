@@ -1,14 +1,11 @@
 #include "walk.h"
 
-#include <string.h>
-
-/* A callback by its name.  Where walk.c is included for one visitor alone, its functions are
-   named here, for the compiler to inline them. */
+/* How to call a callback; whoever includes walk.c for one visitor defines it, so that calls are inlined. */
 #ifndef WALK_TELL
 #define WALK_TELL(w, callback) (w)->visitor->callback
 #endif
 
-/* Included again for another visitor, it defines only what tells: that has other names then. */
+/* Included again for another visitor, under other names, it defines only functions with callbacks. */
 #ifndef WALK_AGAIN
 
 #define WALK_INLINE static inline __attribute__((always_inline))
@@ -16,12 +13,11 @@
 /* Bytes of values of a fixed size, by kind; 0 of others. */
 static const int32_t walk_sizes[WALK_KINDS] = {1, 1, 2, 2, 4, 4, 8, 8, 16, 0, 0, 0, 0, 0};
 
-/* Where a walk stands is given to what reads and given back by it, behind what was read, or NULL
-   where that is wrong or was not wanted: it stays in a register so. */
+/* Functions take the position and return the next one, or NULL on failure: it stays in a register. */
 typedef struct {
     const walk_table *table;
     const uint8_t *limit;
-    walk_state *state; /* of the end alone */
+    walk_state *state; /* written only at the end */
     const walk_visitor *visitor;
     void *to;
     int depth;
@@ -33,7 +29,7 @@ static inline __attribute__((cold)) const uint8_t *walk_fault(walk *w, const uin
     return NULL;
 }
 
-/* Where it goes on after a callback, which gave ``failed``. */
+/* Where to continue after a callback that returned ``failed``. */
 WALK_INLINE const uint8_t *walk_told(walk *w, const uint8_t *at, int failed) {
     if (!failed) return at;
     w->state->at = at;
@@ -42,7 +38,7 @@ WALK_INLINE const uint8_t *walk_told(walk *w, const uint8_t *at, int failed) {
 
 WALK_INLINE size_t walk_left(const walk *w, const uint8_t *at) { return (size_t)(w->limit - at); }
 
-/* A variable integer of more bytes than one, or none. */
+/* Reads a variable integer that has more than one byte, or is cut off. */
 static const uint8_t *walk_long_uvarint(walk *w, const uint8_t *at, uint32_t *value) {
     const uint8_t *first = at;
     uint32_t read = 0;
@@ -58,29 +54,14 @@ static const uint8_t *walk_long_uvarint(walk *w, const uint8_t *at, uint32_t *va
     return walk_fault(w, first, "a variable integer is longer than 5 bytes");
 }
 
-/* Most are of one byte. */
+/* Reads a variable integer; most have one byte. */
 WALK_INLINE const uint8_t *walk_uvarint(walk *w, const uint8_t *at, uint32_t *value) {
     if (at == w->limit || *at >= 0x80) return walk_long_uvarint(w, at, value);
     *value = *at;
     return at + 1;
 }
 
-static inline uint32_t walk_big32(const uint8_t *p) {
-    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
-}
-
-static inline uint64_t walk_big64(const uint8_t *p) {
-    return (uint64_t)walk_big32(p) << 32 | walk_big32(p + 4);
-}
-
-static inline double walk_double(const uint8_t *p) {
-    uint64_t bits = walk_big64(p);
-    double value;
-    memcpy(&value, &bits, 8);
-    return value;
-}
-
-/* The length of a text, of bytes or of an array: -1 of null. */
+/* Reads the length of a string, bytes or an array; -1 for null. */
 WALK_INLINE const uint8_t *walk_length(walk *w, const uint8_t *at, const walk_type *type, int32_t *length) {
     const uint8_t *first = at;
     if (type->flags & WALK_COMPACT) {
@@ -104,7 +85,7 @@ WALK_INLINE const uint8_t *walk_length(walk *w, const uint8_t *at, const walk_ty
     return at;
 }
 
-/* Whether a tag stood before in the section from ``at`` to ``end``: few do, so they are read again. */
+/* Whether a tag occurs between ``at`` and ``end``; out-of-order tags are rare, so the bytes are read again. */
 static int walk_stood(walk *w, const uint8_t *at, const uint8_t *end, uint32_t tag) {
     while (at < end) {
         uint32_t other, size;
@@ -131,7 +112,7 @@ WALK_INLINE const uint8_t *walk_fixed(walk *w, const uint8_t *at, int32_t kind, 
     return walk_told(w, at + size, WALK_TELL(w, value)(w->to, kind, field, is_element, at, size));
 }
 
-/* A text or bytes. */
+/* A string or bytes. */
 WALK_INLINE const uint8_t *walk_variable(walk *w, const uint8_t *at, int32_t kind, const walk_type *type,
                                          const walk_field *field, int is_element) {
     const uint8_t *data = at;
@@ -180,7 +161,7 @@ static const uint8_t *walk_array(walk *w, const uint8_t *at, const walk_type *ty
     if (!(at = walk_length(w, at, type, &count))) return NULL;
     if (count < 0) return walk_told(w, at, WALK_TELL(w, null)(w->to, field, is_element));
     const walk_type *element = &w->table->types[type->child];
-    /* Nothing is made of a count that the bytes can't hold. */
+    /* Checked before the callback, which may allocate room for all elements. */
     if ((uint64_t)count * (uint32_t)(element->smallest ? element->smallest : 1) > walk_left(w, at))
         return walk_fault(w, first, "more elements than bytes are left for");
     if (element->kind <= WALK_UUID) {
@@ -233,7 +214,7 @@ static const uint8_t *walk_tags(walk *w, const uint8_t *at, const walk_struct *o
         uint32_t tag, size;
         place = at;
         if (!(at = walk_uvarint(w, at, &tag)) || !(at = walk_uvarint(w, at, &size))) return NULL;
-        /* Kafka's readers take them in any order: only then are those before read again. */
+        /* Kafka's readers accept tags in any order. */
         if (tag <= last) {
             if (++backwards > WALK_MOST_BACKWARDS)
                 return walk_fault(w, place, "too many tags out of order");
@@ -278,7 +259,7 @@ static const uint8_t *walk_one_struct(walk *w, const uint8_t *at, int32_t number
 
 WALK_LINKAGE int walk_message(const walk_table *table, walk_state *state,
                               const walk_visitor *visitor, void *to) {
-    static const uint8_t nowhere; /* of no bytes at all the address may be NULL, which tells of faults here */
+    static const uint8_t nowhere; /* stands for an empty message's address, as NULL means failure */
     int is_nowhere = !state->at;
     walk w = {table, is_nowhere ? &nowhere : state->limit, state, visitor, to, 0};
     state->reason = 0;
@@ -292,7 +273,7 @@ WALK_LINKAGE int walk_message(const walk_table *table, walk_state *state,
 
 #ifndef WALK_AGAIN
 
-/* Whether ``count`` items of ``width`` words fit behind the words before; moves behind them. */
+/* Moves ``at`` past ``items`` of ``width`` words each; 0 if there are fewer than ``count`` in all. */
 static int walk_room(size_t *at, size_t count, int32_t items, size_t width) {
     if (items < 0 || (size_t)items > (count - *at) / width) return 0;
     *at += (size_t)items * width;
@@ -307,7 +288,7 @@ static int walk_is_type(const walk_table *t, const walk_type *type) {
     int32_t all = type->kind == WALK_ARRAY ? t->type_count : type->kind == WALK_STRUCT ? t->struct_count : 1;
     return type->kind >= 0 && type->kind < WALK_KINDS && type->smallest >= 0 &&
            walk_is_within(type->child, 1, all) &&
-           /* An array's count is held against the bytes left by it. */
+           /* Counts of elements are checked by it. */
            (type->kind > WALK_UUID || type->smallest == walk_sizes[type->kind]);
 }
 

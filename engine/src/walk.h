@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* ``static`` if walk.c is included, so that the visitor is inlined. */
 #ifndef WALK_LINKAGE
@@ -103,5 +104,21 @@ typedef struct {
 /* Walks the message at ``state->at``, which is set to its end, or to the position of an error.
    Returns 0 on success; otherwise the reason is set, unless a callback ended the walk. */
 WALK_LINKAGE int walk_message(const walk_table *table, walk_state *state, const walk_visitor *visitor, void *to);
+
+/* Numbers as they stand on the wire. */
+static inline uint32_t walk_big32(const uint8_t *p) {
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+static inline uint64_t walk_big64(const uint8_t *p) {
+    return (uint64_t)walk_big32(p) << 32 | walk_big32(p + 4);
+}
+
+static inline double walk_double(const uint8_t *p) {
+    uint64_t bits = walk_big64(p);
+    double value;
+    memcpy(&value, &bits, 8);
+    return value;
+}
 
 #endif

@@ -74,3 +74,11 @@ def test_faults_are_reported_with_their_place(print_message: Print) -> None:
     assert (done.returncode, done.stderr) == (1, b"1 bytes left over\n")
     done = print_message(table[:-4], data)
     assert (done.returncode, done.stdout) == (2, b"")
+
+
+def test_fractions_are_printed(print_message: Print) -> None:
+    table = table_words(kafka_wire.AlterClientQuotasRequest, 1)
+    cls = kafka_wire.AlterClientQuotasRequest
+    quota = cls.EntryData(ops=[cls.OpData(key="k", value=-0.125)])
+    printed = print_message(table, cls(entries=[quota]).encode(1)).stdout
+    assert b": -0.125\n" in printed
