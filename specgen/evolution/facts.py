@@ -8,7 +8,7 @@ from specgen.compare.walk import joined
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair, StructPair, struct_pairs
 from specgen.evolution.rules import Level
-from specgen.model import NOWHERE, Field, Message
+from specgen.model import NOWHERE, Field, Message, runs_text
 from specgen.model.defaults import default_words, same_default
 
 
@@ -66,8 +66,8 @@ def of_new_field(
     path = joined(struct_path, field.name)
     present = [version for version in versions if version in field.versions]
     spans = NOWHERE, field.span
-    if field.versions and field.versions.low > message.valid_versions.high:
-        sides = f"versions {message.valid_versions}", f"versions {field.versions}"
+    if field.versions and versions and field.versions.low > versions[-1]:
+        sides = f"versions {runs_text(versions)}", f"versions {field.versions}"
         yield finding("FIELD_OF_NO_VERSION", message, path, sides, spans)
     if not present or present[0] == versions[0]:
         return

@@ -68,6 +68,13 @@ FOUND = {
         insert("PingRequest.Parts", 1, field("Wait", "int32", "4+")),
         ("FIELD_OF_NO_VERSION", "PingRequest parts[].wait", '"Wait"'),
     ),
+    "a field that begins after its struct ends": (
+        all_of(
+            keys("PingRequest.Limit", versions="1-2"),
+            insert("PingRequest.Limit", 1, field("Least", "int32", "3+")),
+        ),
+        ("FIELD_OF_NO_VERSION", "PingRequest limit.least", '"Least"'),
+    ),
     "no null as default": (
         keys("PingRequest.Parts.Note", default=None),
         ("DEFAULT_NULL_MISSING", "PingRequest 2-3 parts[].note", '"Note"'),
