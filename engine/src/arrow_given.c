@@ -15,7 +15,7 @@ static void close_given(Given *given) {
 static int open_given_array(PyObject *value, Given *given) {
     if (lent_open(&given->lent, value)) return -1;
     if (given->lent.hindrance) {
-        PyErr_SetString(PyExc_ValueError, given->lent.hindrance);
+        column_error(PyExc_ValueError, given->lent.hindrance, given->lent.faulty);
         return -1;
     }
     given->is_arrow = 1;

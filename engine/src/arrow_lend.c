@@ -6,7 +6,16 @@ typedef struct {
     struct ArrowArray array;
     cell_column column;
     const char *hindrance; /* why it can't be read, or NULL */
+    const cell_column *faulty; /* the column that can't be read */
 } Lent;
+
+/* Sets the error of a column that is unsuitable, with its name if it has one. */
+static void column_error(PyObject *type, const char *hindrance, const cell_column *faulty) {
+    if (faulty->name && *faulty->name)
+        PyErr_Format(type, "%s: %s", faulty->name, hindrance);
+    else
+        PyErr_SetString(type, hindrance);
+}
 
 static void lent_close(Lent *lent) {
     cells_close(&lent->column);
@@ -54,6 +63,6 @@ static int lent_open(Lent *lent, PyObject *owner) {
     }
     Py_DECREF(both);
     if (!array) return -1;
-    lent->hindrance = cells_open(&lent->schema, &lent->array, &lent->column);
+    lent->hindrance = cells_open(&lent->schema, &lent->array, &lent->column, &lent->faulty);
     return 0;
 }

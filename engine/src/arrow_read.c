@@ -63,10 +63,11 @@ static const char *cells_take_buffers(const struct ArrowArray *array, cell_colum
     return NULL;
 }
 
-static const char *cells_open_at(const struct ArrowSchema *, const struct ArrowArray *, cell_column *, int);
+static const char *cells_open_at(const struct ArrowSchema *, const struct ArrowArray *, cell_column *, int,
+                                 const cell_column **);
 
 static const char *cells_open_children(const struct ArrowSchema *schema, const struct ArrowArray *array,
-                                       cell_column *column, int depth) {
+                                       cell_column *column, int depth, const cell_column **faulty) {
     int64_t count = schema->n_children;
     int is_nested = column->kind == CELL_LIST || column->kind == CELL_STRUCT;
     if (count != array->n_children || count < 0 || count > INT32_MAX || (!is_nested && count) ||
@@ -79,34 +80,40 @@ static const char *cells_open_children(const struct ArrowSchema *schema, const s
     int64_t wanted = column->start + column->length;
     if (column->kind == CELL_LIST) wanted = column->length ? cell_offset(column, wanted) : 0;
     for (int64_t i = 0; i < count; i++) {
+        cell_column *child = &column->children[i];
+        /* The elements of a list have no name of their own. */
+        if (column->kind == CELL_STRUCT) *faulty = child;
         const char *hindrance =
-            cells_open_at(schema->children[i], array->children[i], &column->children[i], depth + 1);
+            cells_open_at(schema->children[i], array->children[i], child, depth + 1, faulty);
         if (hindrance) return hindrance;
-        if (column->children[i].length < wanted) return "an Arrow array's child has too few rows";
+        if (child->length >= wanted) continue;
+        *faulty = child;
+        return "an Arrow array's child has too few rows";
     }
     return NULL;
 }
 
 static const char *cells_open_at(const struct ArrowSchema *schema, const struct ArrowArray *array,
-                                 cell_column *column, int depth) {
+                                 cell_column *column, int depth, const cell_column **faulty) {
     if (depth == ARROW_MOST_DEPTH) return "an Arrow array is nested too deeply";
     if (!schema || !array || !schema->release || !array->release || !schema->format)
         return "an Arrow array was released already";
+    column->name = schema->name ? schema->name : "";
     if (schema->dictionary || array->dictionary) return "columns with dictionaries are not read";
     if (cells_read_format(schema->format, column)) return "a column is of a type that is not read";
     if (array->length < 0 || array->offset < 0 || array->length > CELLS_MOST || array->offset > CELLS_MOST)
         return "an Arrow array has a length that can't be";
-    column->name = schema->name ? schema->name : "";
     column->start = array->offset;
     column->length = array->length;
     const char *hindrance = cells_take_buffers(array, column);
-    return hindrance ? hindrance : cells_open_children(schema, array, column, depth);
+    return hindrance ? hindrance : cells_open_children(schema, array, column, depth, faulty);
 }
 
 ARROW_LINKAGE const char *cells_open(const struct ArrowSchema *schema, const struct ArrowArray *array,
-                                     cell_column *column) {
+                                     cell_column *column, const cell_column **faulty) {
     memset(column, 0, sizeof *column);
-    return cells_open_at(schema, array, column, 0);
+    *faulty = column;
+    return cells_open_at(schema, array, column, 0, faulty);
 }
 
 ARROW_LINKAGE void cells_close(cell_column *column) {

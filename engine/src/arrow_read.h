@@ -23,7 +23,7 @@ enum cell_kind {
 
 /* An imported column, or a child of one. */
 typedef struct cell_column {
-    const char *name;
+    const char *name; /* NULL if the array was released */
     int32_t kind;
     int32_t width;     /* of a number or of an offset, in bytes */
     int32_t is_signed;
@@ -37,10 +37,10 @@ typedef struct cell_column {
 } cell_column;
 
 /* Opens an array.  Returns NULL, or why it cannot be read: unsupported types, contradictory
-   counts, no memory.  ``column`` must be passed to cells_close in any case, and can be read until
-   the array is released. */
+   counts, no memory; ``faulty`` is then the column that it is about.  ``column`` must be passed to
+   cells_close in any case, and can be read until the array is released. */
 ARROW_LINKAGE const char *cells_open(const struct ArrowSchema *schema, const struct ArrowArray *array,
-                                     cell_column *column);
+                                     cell_column *column, const cell_column **faulty);
 ARROW_LINKAGE void cells_close(cell_column *column);
 
 /* Finds the last child of a name; returns how many children have it. */

@@ -49,9 +49,9 @@ WALK_LINKAGE const char *rows_open_layout(const row_union *all, const int32_t *w
                                           row_layout *layout);
 
 /* Finds the column of each field of the union; NULL for a missing one.  Returns NULL, or an error
-   if a column has an unsuitable type. */
+   if a column, ``faulty``, has an unsuitable type. */
 WALK_LINKAGE const char *rows_bind(const row_union *all, const cell_column *rows,
-                                   const cell_column **columns);
+                                   const cell_column **columns, const cell_column **faulty);
 
 /* Appends the bytes of a row in a version.  Returns 0, or -1 if the row is left to Python. */
 WALK_LINKAGE int rows_write(const row_union *all, const cell_column *const *columns,

@@ -33,10 +33,10 @@ WALK_LINKAGE const char *rows_check_union(const walk_table *table) {
 }
 
 static const char *rows_bind_struct(const row_union *all, int32_t number, const cell_column *column,
-                                    const cell_column **columns);
+                                    const cell_column **columns, const cell_column **faulty);
 
 static const char *rows_bind_type(const row_union *all, const walk_type *type, const cell_column *column,
-                                  const cell_column **columns) {
+                                  const cell_column **columns, const cell_column **faulty) {
     static const int8_t cells[WALK_KINDS] = {
         CELL_BOOL, CELL_INT,  CELL_INT,  CELL_INT,   CELL_INT,   CELL_INT,  CELL_INT,
         CELL_FLOAT, CELL_TEXT, CELL_TEXT, CELL_BYTES, CELL_BYTES, CELL_LIST, CELL_STRUCT,
@@ -44,28 +44,29 @@ static const char *rows_bind_type(const row_union *all, const walk_type *type, c
     if (column->kind == CELL_NONE) return NULL;
     if (column->kind != cells[type->kind]) return "a column is of another type than its field";
     if (type->kind == WALK_ARRAY)
-        return rows_bind_type(all, &all->table.types[type->child], column->children, columns);
-    return type->kind == WALK_STRUCT ? rows_bind_struct(all, type->child, column, columns) : NULL;
+        return rows_bind_type(all, &all->table.types[type->child], column->children, columns, faulty);
+    return type->kind == WALK_STRUCT ? rows_bind_struct(all, type->child, column, columns, faulty) : NULL;
 }
 
 static const char *rows_bind_struct(const row_union *all, int32_t number, const cell_column *column,
-                                    const cell_column **columns) {
+                                    const cell_column **columns, const cell_column **faulty) {
     const walk_struct *one = &all->table.structs[number];
     for (int32_t i = one->fields; i < one->fields + one->field_count; i++) {
         int count = cells_child(column, all->fields[i].name, &columns[i]);
+        if (count) *faulty = columns[i];
         if (count > 1) return "two columns have one name";
         const char *hindrance =
-            count ? rows_bind_type(all, &all->table.fields[i].type, columns[i], columns) : NULL;
+            count ? rows_bind_type(all, &all->table.fields[i].type, columns[i], columns, faulty) : NULL;
         if (hindrance) return hindrance;
     }
     return NULL;
 }
 
 WALK_LINKAGE const char *rows_bind(const row_union *all, const cell_column *rows,
-                                   const cell_column **columns) {
+                                   const cell_column **columns, const cell_column **faulty) {
     for (int32_t i = 0; i < all->table.field_count; i++) columns[i] = NULL;
     if (rows->kind != CELL_STRUCT) return "rows are no structs";
-    return rows_bind_struct(all, 0, rows, columns);
+    return rows_bind_struct(all, 0, rows, columns, faulty);
 }
 
 /* Whether a version's type matches the union's, apart from what may differ by version. */

@@ -171,10 +171,11 @@ static int rows_put(RowWriting *w, int64_t row) {
 
 /* 0, or -1 with an error: unsuitable rows, or not one version per row. */
 static int rows_check(RowWriting *w) {
-    const char *hindrance = w->rows.is_arrow ? rows_bind(&w->self->all, &w->rows.lent.column, w->columns)
+    const cell_column *rows = &w->rows.lent.column, *faulty = rows;
+    const char *hindrance = w->rows.is_arrow ? rows_bind(&w->self->all, rows, w->columns, &faulty)
                                              : "rows are an Arrow array of structs";
     if (!hindrance) return check_versions(&w->rows, &w->versions);
-    PyErr_SetString(PyExc_TypeError, hindrance);
+    column_error(PyExc_TypeError, hindrance, faulty);
     return -1;
 }
 

@@ -23,7 +23,7 @@ static PyObject *RecordRows_new(PyTypeObject *type, PyObject *args, PyObject *kw
     if (lent_open(&self->lent, owner)) {
         Py_CLEAR(self);
     } else if ((hindrance = self->lent.hindrance)) {
-        PyErr_SetString(PyExc_ValueError, hindrance);
+        column_error(PyExc_ValueError, hindrance, self->lent.faulty);
         Py_CLEAR(self);
     } else if ((hindrance = record_rows_bind(&self->lent.column, &self->rows))) {
         PyErr_SetString(PyExc_TypeError, hindrance);

@@ -112,11 +112,11 @@ def test_inputs_that_are_no_column_of_rows() -> None:
     )
     for wrong, reason in [
         (pa.array([1]), "rows are no structs"),
-        (_rows({"name": 1}, name=pa.int64()), "another type than its field"),
+        (_rows({"name": 1}, name=pa.int64()), "^name: .* another type than its field"),
         (_rows({"name": b"t"}, name=pa.binary()), "another type than its field"),
-        (_rows({"name": "t"}, name=pa.string_view()), "a type that is not read"),
+        (_rows({"name": "t"}, name=pa.string_view()), "^name: .* that is not read"),
         (rows.field("name").dictionary_encode(), "dictionaries"),
-        (twice, "two columns have one name"),
+        (twice, "^name: two columns have one name"),
         ((TOPIC,), "rows are an Arrow array of structs"),
         ([TOPIC], "list is no Arrow array"),
         (pa.table({"name": ["t"]}), "of a table take the batches"),
@@ -127,6 +127,21 @@ def test_inputs_that_are_no_column_of_rows() -> None:
         encode(kw.TopicRecord, rows, pa.array(["0"]))
     with pytest.raises(ValueError, match="1 rows, but 2 versions"):
         encode(kw.TopicRecord, rows, [0, 0])
+
+
+@pytest.mark.parametrize(
+    ("topics", "reason"),
+    [
+        (pa.list_(pa.struct({"name": pa.string_view()})), "name: .* that is not read"),
+        (pa.list_(pa.struct({"name": pa.int8()})), "name: .* another type"),
+        (pa.list_(pa.int8()), "topics: .* another type"),
+        (pa.list_(pa.string_view()), "topics: .* that is not read"),
+    ],
+)
+def test_errors_name_the_column(topics: pa.DataType, reason: str) -> None:
+    rows = pa.nulls(1, pa.struct({"controller_id": pa.int8(), "topics": topics}))
+    with pytest.raises((TypeError, ValueError), match=f"^{reason}"):
+        columns.encode_messages(kw.MetadataRequest, rows, 12)
 
 
 def test_columns_without_a_type_and_without_rows() -> None:
