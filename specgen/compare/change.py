@@ -10,57 +10,69 @@ from specgen.model import NOWHERE, Span
 
 
 class Effect(StrEnum):
-    """What a change means on the wire, the least important first."""
+    """What a change does to the bytes, from the least to the most."""
 
-    SAME = "the same bytes"
+    SAME = "same bytes"
     TAGS = "other tagged fields"
-    NULL = "the same bytes, but for null"
+    NULL = "other bytes for null only"
     OTHER = "other bytes"
-    UNKNOWN = "not known of one side"
+    UNKNOWN = "unknown"
 
 
 class ChangeKind(Enum):
-    """A kind of change: its id, its effect on the wire, and a description."""
+    """A kind of change: its id, its effect on the bytes, and a description."""
 
-    def __init__(self, id_: str, effect: Effect, purpose: str) -> None:
+    def __init__(self, id_: str, effect: Effect, description: str) -> None:
         self.id = id_
         self.effect = effect
-        self.purpose = purpose
+        self.description = description
 
-    FLEXIBLE = "flexible", Effect.OTHER, "tag sections and compact types are added"
-    RIGID = "rigid", Effect.OTHER, "tag sections and compact types are removed"
-    ADDED = "added", Effect.OTHER, "a field is added"
-    REMOVED = "removed", Effect.OTHER, "a field is removed"
+    FLEXIBLE = "flexible", Effect.OTHER, "a struct becomes flexible"
+    RIGID = "rigid", Effect.OTHER, "a struct is no longer flexible"
+    ADDED = "added", Effect.OTHER, "a mandatory field is added"
+    REMOVED = "removed", Effect.OTHER, "a mandatory field is removed"
     TAG_ADDED = "tag-added", Effect.TAGS, "a tagged field is added"
     TAG_REMOVED = "tag-removed", Effect.TAGS, "a tagged field is removed"
-    RENAMED = "renamed", Effect.SAME, "a field has another name"
-    TYPE = "type", Effect.OTHER, "a field has another type"
+    RENAMED = "renamed", Effect.SAME, "a field is renamed"
+    TYPE = "type", Effect.OTHER, "a field changes its type"
     TYPE_NAME = (
         "type-name",
         Effect.SAME,
-        "another type with the same bytes: records, bytes",
+        "a field changes between bytes and records, which have the same bytes",
     )
-    NULLABLE = "nullable", Effect.NULL, "null is allowed"
-    NOT_NULL = "not-null", Effect.NULL, "null is no longer allowed"
-    MARKER = "marker", Effect.OTHER, "a struct may be null: a marker precedes it"
+    NULLABLE = "nullable", Effect.NULL, "a field becomes nullable"
+    NOT_NULL = "not-null", Effect.NULL, "a field is no longer nullable"
+    MARKER = (
+        "marker",
+        Effect.OTHER,
+        "a struct becomes nullable: a marker byte now precedes it",
+    )
     NO_MARKER = (
         "no-marker",
         Effect.OTHER,
-        "a struct can't be null: no marker precedes it",
+        "a struct is no longer nullable: no marker byte precedes it",
     )
-    TAGGED = "tagged", Effect.OTHER, "a field gets a tag"
-    UNTAGGED = "untagged", Effect.OTHER, "a tagged field becomes positional"
-    TAG = "tag", Effect.OTHER, "a field has another tag"
-    COMPACT = "compact", Effect.OTHER, "a length is a variable integer"
-    NOT_COMPACT = "not-compact", Effect.OTHER, "a length has a fixed size"
-    ORDER = "order", Effect.OTHER, "fields come in another order"
-    UNKNOWN_TYPE = "unknown-type", Effect.UNKNOWN, "one side does not give the type"
+    TAGGED = "tagged", Effect.OTHER, "a mandatory field becomes tagged"
+    UNTAGGED = "untagged", Effect.OTHER, "a tagged field becomes mandatory"
+    TAG = "tag", Effect.OTHER, "a tagged field changes its number"
+    COMPACT = "compact", Effect.OTHER, "a length becomes a variable-length integer"
+    NOT_COMPACT = (
+        "not-compact",
+        Effect.OTHER,
+        "a length becomes a fixed-length integer",
+    )
+    ORDER = "order", Effect.OTHER, "mandatory fields change their order"
+    UNKNOWN_TYPE = "unknown-type", Effect.UNKNOWN, "one side does not state the type"
     UNKNOWN_NULL = (
         "unknown-null",
         Effect.UNKNOWN,
-        "one side does not say if null is allowed",
+        "one side does not state whether null is allowed",
     )
-    UNKNOWN_TAGS = "unknown-tags", Effect.UNKNOWN, "one side does not list the tags"
+    UNKNOWN_TAGS = (
+        "unknown-tags",
+        Effect.UNKNOWN,
+        "one side does not list the tagged fields",
+    )
 
 
 @dataclass(frozen=True, slots=True)

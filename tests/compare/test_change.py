@@ -98,7 +98,7 @@ def test_the_table() -> None:
     assert len({kind.id for kind in ChangeKind}) == len(ChangeKind)
     same = {kind for kind in ChangeKind if kind.effect is Effect.SAME}
     assert same == {ChangeKind.RENAMED, ChangeKind.TYPE_NAME}
-    assert all(kind.purpose for kind in ChangeKind)
+    assert all(kind.description for kind in ChangeKind)
 
 
 def test_a_change_names_the_place_on_both_sides() -> None:
