@@ -25,7 +25,7 @@ def of_facts(pair: MessagePair) -> Iterator[Finding]:
                 continue
             yield from _of_field(pair, structs, old, new)
         for new in structs.added():
-            if new.ignorable is not None:
+            if new.ignorable is not None and not _may_be_older(pair, new):
                 yield from of_new_field(pair.new, structs.path, new, structs.versions)
 
 
@@ -83,6 +83,12 @@ def of_new_field(
         yield finding(
             "FIELD_NOT_IGNORABLE", message, path, sides, spans, versions=present
         )
+
+
+def _may_be_older(pair: MessagePair, added: Field) -> bool:
+    """Whether the old side is a document that may have the field, in another form."""
+    is_whole = pair.old.is_said_whole
+    return not is_whole and any(version in added.versions for version in pair.common)
 
 
 def _has_comparable_default(old: Field, new: Field) -> bool:

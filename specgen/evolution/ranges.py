@@ -106,6 +106,8 @@ def _stability(pair: MessagePair) -> Iterator[Finding]:
 
 def _deprecated(pair: MessagePair) -> Iterator[Finding]:
     """Versions that became deprecated or no longer are; removed ones don't count."""
+    if not (pair.old.is_said_whole and pair.new.is_said_whole):
+        return
     before, after = pair.old.deprecated_versions, pair.new.deprecated_versions
     if any((v in before) != (v in after) for v in pair.new.versions):
         yield _of_pair("VERSION_DEPRECATED", pair, (f"{before}", f"{after}"), ())

@@ -15,7 +15,10 @@ from specgen.model import Release
 from specgen.problems import Problems
 from specgen.readers.sources import read_texts
 from tests.evolution.neighbours import changed
+from tests.evolution.protocol import side
 from tests.support.bundled import release
+from tests.support.definitions import field
+from tests.support.sources import rpc
 
 
 @cache
@@ -41,6 +44,43 @@ def test_a_document_beside_its_definitions(name: str) -> None:
         differences = diff(*sides)
         assert not [f for f in differences.findings if f.level is not Level.INFO]
         assert differences.unknown < len(whole.messages)
+
+
+def test_a_document_does_not_say_what_is_deprecated() -> None:
+    """3.8 was the last release before Kafka removed versions, and deprecates many."""
+    whole, document = release("3.8"), _printed("3.8")
+    for sides in ((whole, document), (document, whole)):
+        rules = {item.rule.id for item in diff(*sides).findings}
+        assert "VERSION_DEPRECATED" not in rules
+
+
+def test_a_field_in_another_form_is_not_new() -> None:
+    """The document shows a struct where the definition has its field."""
+    text = """
+Scan Request (Version: 0) => head id
+  head => size
+    size => INT32
+  id => INT32
+
+Scan Request (Version: 1) => head id
+  head => size words
+    size => INT32
+    words => NULLABLE_STRING
+  id => INT32
+"""
+    fields = [
+        field("Size", "int32"),
+        field("Words", "string", "1+", nullableVersions="1+"),
+        field("Id", "int32"),
+    ]
+    keys = {"validVersions": "0-1", "flexibleVersions": "none"}
+    definition = rpc("Scan", "request", 900, fields, **keys)
+    new = side({"ScanRequest": definition}, "new")
+    findings = diff(_read("page", text), new.release).findings
+    assert {"FIELD_NOT_IGNORABLE", "DEFAULT_NULL_MISSING"}.isdisjoint(
+        item.rule.id for item in findings
+    )
+    assert all(item.level is Level.INFO for item in findings) and findings
 
 
 def test_a_document_without_api_keys_does_not_say_which_header_it_is() -> None:
