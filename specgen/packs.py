@@ -17,6 +17,8 @@ from specgen.layout.layout import (
 from specgen.layout.lower import lower, lower_all
 from specgen.model import (
     ArrayType,
+    Default,
+    Empty,
     Field,
     FieldType,
     Kind,
@@ -37,6 +39,8 @@ __all__ = [
     "AbsentField",
     "ArrayType",
     "ArrayWire",
+    "Default",
+    "Empty",
     "Field",
     "FieldLayout",
     "FieldType",

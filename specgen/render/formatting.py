@@ -19,7 +19,10 @@ _MAX_LENGTH = 100_000
 """Characters of paths in one command; systems allow at least a little more."""
 _MAX_LINES = 20
 """Lines of a formatter's output that are reported."""
-_PLACE = re.compile(r"(?:\./)?([^:\s]+):(\d+)(?::\d+)?:? ?(.*)")
+_PLACE = re.compile(r"(?:--> )?(?:\./)?([^:\s]+):(\d+)(?::\d+)?:? ?(.*)")
+"""``a.go:3:1: message``, or ``--> a.rs:3:1`` below its message."""
+_EXCERPT = re.compile(r"\d* *\|.*")
+"""A line of source below such a message."""
 
 
 def formatted(
@@ -95,6 +98,7 @@ class _Formatter:
             raise self._error(f"removed {missing[0]}")
         if done.returncode:
             output = (done.stderr or done.stdout).decode(errors="replace")
+            output = output.replace(f"{folder}/", "")
             raise SpecError([*self._problems(done.returncode, output.strip())])
 
     def _program(self) -> str:
@@ -108,17 +112,18 @@ class _Formatter:
 
     def _problems(self, status: int, output: str) -> Iterator[Problem]:
         """Lines about rendered files, at their templates; the rest, at ``pack.toml``."""
-        others = []
-        for line in output.split("\n")[:_MAX_LINES]:
-            place = _PLACE.fullmatch(line.strip())
+        others: list[str] = []
+        lines = (line.strip() for line in output.split("\n"))
+        said = [line for line in lines if line and not _EXCERPT.fullmatch(line)]
+        for line in said[:_MAX_LINES]:
+            place = _PLACE.fullmatch(line)
             if place and place[1] in self.rendered:
                 template = self.pack.folder / self.rendered[place[1]].template
-                what = (
-                    f"{self.pack.format[0]}: line {place[2]} of {place[1]}: {place[3]}"
-                )
+                fault = place[3] or (others.pop() if others else "")
+                what = f"{self.pack.format[0]}: line {place[2]} of {place[1]}: {fault}"
                 yield Problem("P8", what, Span(str(template)))
-            elif line.strip():
-                others.append(line.strip())
+            else:
+                others.append(line)
         if others or not output:
             what = f"ended with status {status}"
             yield from self._error(what, "; ".join(others)).problems

@@ -162,9 +162,8 @@ def _checked(option: Option, value: object) -> Value | _Wrong:
     kind = _TYPES[option.type]
     # In Python True is an int, but nobody who writes it means a number.
     if type(value) is not kind or not isinstance(value, str | int):
-        return _Wrong(
-            f"{quoted(repr(value))} is not of type {option.type}", option.help
-        )
+        shown = quoted(value if isinstance(value, str) else repr(value))
+        return _Wrong(f"{shown} is not of type {option.type}", option.help)
     if option.choices and value not in option.choices:
         what = f"{quoted(str(value))} is not one of its choices"
         return _Wrong(what, did_you_mean(str(value), option.choices))

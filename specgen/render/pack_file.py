@@ -33,6 +33,16 @@ class Each(StrEnum):
     VERSION = "version"
 
 
+_PLACEHOLDERS = {
+    "__version__": Each.VERSION,
+    "__module__": Each.MESSAGE,
+    "__message__": Each.MESSAGE,
+    "__api__": Each.API,
+    "__kind__": Each.API,
+}
+"""The first unit that has a name for each placeholder in a path; the last units first."""
+
+
 class Blacken(StrEnum):
     """How a pack's Python output is formatted.
 
@@ -80,8 +90,10 @@ def read_pack_file(
     package's name.
     """
     text = read_file(path).text
+    templates = list(templates)
     problems = Problems()
     table = parse_toml(str(path), text, problems, "P1")
+    problems.raise_errors()
     settings = Settings(str(path), text, table or {}, problems, "P2")
     pack = _pack(settings, path.parent.name, list(templates), views)
     if wrong := package_check(pack.view)(pack.package):
@@ -141,4 +153,19 @@ def _each(settings: Settings, templates: list[str]) -> dict[str, Each]:
             settings.report(name, f"{quoted(name)} must be a string")
         else:
             choices[name] = Each(settings.choice(name, value, Each))
+    for name in templates:
+        if table.get(name, Each.RELEASE) in list(Each):
+            _check_path(settings, name, choices.get(name, Each.RELEASE))
     return choices
+
+
+def _check_path(settings: Settings, template: str, each: Each) -> None:
+    """Report a placeholder in a path that stands for no name of the template's unit."""
+    if Path(template).name == "__version__.py.jinja":
+        return  # a usual module of a package in Python
+    units = list(Each)
+    for placeholder, least in _PLACEHOLDERS.items():
+        if placeholder in template and units.index(each) < units.index(least):
+            what = f"{quoted(template)}: {placeholder} has no value once per {each}"
+            settings.report(template, what, f'in [each]: "{template}" = "{least}"')
+            return

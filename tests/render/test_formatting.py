@@ -20,7 +20,8 @@ import sys
 from pathlib import Path
 
 if sys.argv[1] == "fail":
-    sys.exit(sys.argv[2].replace("|", "\\n"))
+    text = sys.argv[2].replace("$PWD", str(Path.cwd()))
+    sys.exit(text.replace("|", "\\n"))
 with open({log!r}, "a") as log:
     print(*sys.argv[2:], file=log)
 for name in sys.argv[2:]:
@@ -123,6 +124,15 @@ def test_its_errors_are_reported_at_the_template(tmp_path: Path) -> None:
     assert second.message.endswith(": line 9 of d/EchoResponse.txt: odd")
     assert (Path(third.span.path).name, third.hint) == ("pack.toml", "and more")
     assert third.message.endswith("ended with status 1")
+
+
+def test_an_error_above_its_place(tmp_path: Path) -> None:
+    """As rustc and rustfmt write it, with the file's whole path."""
+    report = "error: unclosed|  --> $PWD/d/EchoRequest.txt:3:7"
+    (problem,) = problems_of(pack_with(tmp_path, "fail", report))
+    assert problem.message.endswith(
+        ": line 3 of d/EchoRequest.txt: error: unclosed"
+    ), problem
 
 
 def test_a_formatter_that_takes_files_away(tmp_path: Path) -> None:

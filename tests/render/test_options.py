@@ -108,9 +108,9 @@ def test_in_a_configuration(pack: Path) -> None:
     [
         ("depht=4", "pack mine has no option 'depht'\n  hint: did you mean 'depth'?"),
         ("depth", "has no value"),
-        ("depth=four", "option depth: \"'four'\" is not of type integer"),
+        ("depth=four", "option depth: 'four' is not of type integer"),
         ("depth=" + "9" * 19, "is not of type integer"),
-        ("tests=yes", "option tests: \"'yes'\" is not of type boolean"),
+        ("tests=yes", "option tests: 'yes' is not of type boolean"),
         (
             "style=fanzy",
             "'fanzy' is not one of its choices\n  hint: did you mean 'fancy'?",

@@ -220,6 +220,16 @@ def test_mistakes_when_a_view_is_loaded(
             "    def __init__(self, job):\n        pass\n\n    def message(",
             "AttributeError: 'Shouting' object has no attribute 'common'",
         ),
+        (
+            "    def message(",
+            "    def __init__(self):\n        pass\n\n    def message(",
+            "TypeError: Shouting.__init__() takes 1 positional argument but 2 were given",
+        ),
+        (
+            "    def message(",
+            "    def message(self):\n        return {}\n\n    def other(",
+            "TypeError: Shouting.message() takes 1 positional argument but 2 were given",
+        ),
     ],
 )
 def test_mistakes_when_a_view_works(

@@ -9,6 +9,7 @@ import pytest
 from specgen.problems import Problem, SpecError
 from specgen.render.pack import Blacken, Each, load_pack
 from specgen.render.run import render_all
+from specgen.render.units import units
 from tests.support.packs import SMALL, SMALL_TOML, job_of, tree, write_pack
 from tests.support.sources import read_release, small
 
@@ -202,6 +203,33 @@ def test_wrong_pack_toml(toml: str, expected: str, tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "mine", {"pack.toml": toml, "a.txt.jinja": ""})
     (problem,) = problem_lines(pack)
     assert problem.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("path", "each", "place", "what"),
+    [
+        ("__module__.go", "", "", "__module__ has no value once per release"),
+        ("__kind__/a.go", "", "", "__kind__ has no value once per release"),
+        ("__module__.go", "api", ":2:1", "__module__ has no value once per api"),
+        ("a/__version__.go", "message", ":2:1", "has no value once per message"),
+    ],
+)
+def test_a_placeholder_without_a_value(
+    path: str, each: str, place: str, what: str, tmp_path: Path
+) -> None:
+    toml = f'[each]\n"{path}.jinja" = "{each}"\n' if each else ""
+    folder = write_pack(tmp_path / "mine", {f"{path}.jinja": ""}, pack__toml=toml)
+    with pytest.raises(SpecError) as caught:
+        load_pack(str(folder))
+    (problem,) = caught.value.problems
+    assert str(problem.span) == f"{folder / 'pack.toml'}{place}"
+    assert what in problem.message
+
+
+def test_a_python_module_called_version(tmp_path: Path) -> None:
+    files = {"pack.toml": "", "__package__/__version__.py.jinja": ""}
+    (unit,) = units(job_of(RELEASE, write_pack(tmp_path / "mine", files)))
+    assert unit.path == "kafka_wire/__version__.py"
 
 
 def test_pack_toml_that_is_no_text(tmp_path: Path) -> None:

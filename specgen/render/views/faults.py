@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import traceback
+from itertools import groupby
 from pathlib import Path
 
 from specgen.model import Span
 from specgen.problems import Problem, SpecError
+from specgen.render.pack_form import view_files
+
+_RENDER = Path(__file__).parents[1]
+_CALLERS = {
+    str(_RENDER / path)
+    for path in ("renderer.py", "views/__init__.py", "views/base.py")
+}
+"""What calls a view: where an error surfaces if a method takes other arguments, or if
+``__init__`` leaves out its base's."""
+_EXPECTED = "a view's methods take the arguments of View's; __init__ calls super()'s"
 
 
 def view_fault(error: BaseException, folder: Path, making: str = "") -> BaseException:
     """The exception to raise for an error in a pack's view: a problem at the pack's line.
 
     The hint is the traceback, limited to the pack's files.  ``making`` is the output's
-    path.  An error without any line of the pack is specgen's own, and is returned as is.
+    path.  An error without any line of the pack is specgen's own, and is returned as is,
+    unless it shows that the view is not what its callers expect.
     """
     if isinstance(error, SpecError):
         return error
@@ -23,14 +35,18 @@ def view_fault(error: BaseException, folder: Path, making: str = "") -> BaseExce
         what = f"{type(error).__name__}: {error.msg}"
         span = Span(str(folder / file), error.lineno or 0, error.offset or 1)
         return SpecError([Problem("P7", what, span, while_making)])
+    stack = traceback.extract_tb(error.__traceback__)
     frames = [
-        (file, frame)
-        for frame in traceback.extract_tb(error.__traceback__)
-        if (file := _inside(folder, frame.filename))
+        (file, frame) for frame in stack if (file := _inside(folder, frame.filename))
     ]
+    entry = next(iter(view_files(folder)), None)
+    if not frames and entry and stack[-1].filename in _CALLERS:
+        hint = ", ".join(filter(None, (_EXPECTED, while_making)))
+        return SpecError([Problem("P7", what, Span(str(entry)), hint)])
     if not frames:
         return error
-    called = " > ".join(f"{file}:{f.lineno} in {f.name}" for file, f in frames)
+    calls = [f"{file}:{f.lineno} in {f.name}" for file, f in frames]
+    called = " > ".join(call for call, _ in groupby(calls))
     hint = ", ".join(filter(None, (called, while_making)))
     return SpecError([Problem("P7", what, _place(folder, *frames[-1]), hint)])
 
