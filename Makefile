@@ -82,7 +82,7 @@ conformance: setup ## Run the vectors against other implementations (UPDATE=1 re
 lint: setup ## Run ruff, mypy and black
 	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance
 	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance generated
-	$(BIN)/mypy specgen pyspark_kafka_log conformance benchmarks
+	$(BIN)/mypy specgen pyspark_kafka_log conformance benchmarks tests
 	$(BIN)/mypy --explicit-package-bases templates/*/view.py templates/skeleton/*/view.py
 	$(BIN)/mypy --strict generated/python/kafka_wire
 

@@ -96,7 +96,7 @@ def plain(folder: Path) -> int:
 def kafka_python(folder: Path) -> int:
     """kafka-python reading every record of the same file."""
     # It is slow to import.
-    from kafka.record import (  # type: ignore[import-untyped]  # noqa: PLC0415
+    from kafka.record import (  # noqa: PLC0415
         MemoryRecords,
     )
 

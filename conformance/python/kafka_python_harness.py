@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from importlib import metadata
 
-from kafka.record.memory_records import MemoryRecords  # type: ignore[import-untyped]
+from kafka.record.memory_records import MemoryRecords
 
 from conformance.python.exchange import Answer, Case, serve
 from conformance.python.peer_batches import read_values

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-import kafka.protocol  # type: ignore[import-untyped]
-from kafka.protocol.api_data import ApiData  # type: ignore[import-untyped]
-from kafka.protocol.api_header import ApiHeader  # type: ignore[import-untyped]
-from kafka.protocol.api_message import ApiMessage  # type: ignore[import-untyped]
+import kafka.protocol
+from kafka.protocol.api_data import ApiData
+from kafka.protocol.api_header import ApiHeader
+from kafka.protocol.api_message import ApiMessage
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
 from specgen.peers.peer import (

@@ -53,7 +53,7 @@ class Client:
         self.send(message, version)
         return self.receive().message
 
-    def send(self, message: Message, version: int) -> None:
+    def send(self, message: Any, version: int) -> None:
         """Send a request."""
         self._socket.sendall(self.connection.send(message, version))
 

@@ -52,7 +52,7 @@ class Topic:
     def new(cls, client: Client, base: str, **configs: str) -> Topic:
         """A new topic."""
         name = new_name(base)
-        return cls(name, create_topic(client, name, **configs))
+        return cls(name, create_topic(client, name, 1, **configs))
 
 
 def _produce_versions(client: Client) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import kafka_wire as kw
 import pytest
 from kafka_wire import ApiKey
@@ -73,7 +75,7 @@ def test_partitions_and_settings_change(client: Client) -> None:
         topic = grow.CreatePartitionsTopic(name=name, count=count, assignments=None)
         answer = client.ask(grow(topics=[topic], timeout_ms=20_000), version)
         check(answer.results[0].error_code)
-        until(lambda expected=count: _count(client, name) == expected)
+        until(partial(_has_count, client, name, count))
     for number, version in enumerate(
         client.agreed.theirs[ApiKey.INCREMENTAL_ALTER_CONFIGS]
     ):
@@ -84,10 +86,17 @@ def test_partitions_and_settings_change(client: Client) -> None:
                 "cleanup.policy": "delete",
             }
             # A broker may answer with the settings from before the change.
-            until(
-                lambda expected=expected, version=described: expected.items()
-                <= _settings(client, name, version).items()
-            )
+            until(partial(_has_settings, client, name, described, expected))
+
+
+def _has_count(client: Client, name: str, count: int) -> bool:
+    return _count(client, name) == count
+
+
+def _has_settings(
+    client: Client, name: str, version: int, expected: dict[str, str]
+) -> bool:
+    return expected.items() <= _settings(client, name, version).items()
 
 
 def _count(client: Client, name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -156,16 +157,16 @@ def test_offsets_in_a_transaction(client: Client) -> None:
             "producer_epoch": producer.producer_epoch,
             "group_id": group,
         }
-        add = kw.AddOffsetsToTxnRequest(**ids)  # type: ignore[arg-type]
+        add = kw.AddOffsetsToTxnRequest(**ids)
         version = adds[min(number, len(adds) - 1)]
         eventually(
-            lambda add=add, version=version: client.ask(add, version),
+            partial(client.ask, add, version),
             ErrorCode.CONCURRENT_TRANSACTIONS,
         )
         request = kw.TxnOffsetCommitRequest
         part = request.TxnOffsetCommitRequestPartition(committed_offset=number)
         topics = [request.TxnOffsetCommitRequestTopic(name=topic, partitions=[part])]
         version = commits[min(number, len(commits) - 1)]
-        answer = client.ask(request(**ids, topics=topics), version)  # type: ignore[arg-type]
+        answer = client.ask(request(**ids, topics=topics), version)
         check(answer.topics[0].partitions[0].error_code)
         end(client, name, producer, True, 3)

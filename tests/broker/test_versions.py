@@ -34,6 +34,7 @@ def test_an_unknown_version_gets_the_supported_range(broker: Broker) -> None:
         frame = client.receive_frame()
         header, answer, version = decode_response_version(frame, "ApiVersions", 99)
         assert (header.correlation_id, version) == (7, 0)
+        assert isinstance(answer, kw.ApiVersionsResponse)
         assert answer.error_code == ErrorCode.UNSUPPORTED_VERSION
         assert api_versions_to_retry(answer) == 4
         assert client.ask(kw.ApiVersionsRequest("specgen", "1.0"), 4).error_code == 0

@@ -117,6 +117,7 @@ def test_accepting_a_bad_case_fails_only_on_request(tmp_path: Path) -> None:
         (result,) = [
             row for row in card["results"] if row["case"] == f"{vector.id}/decode"
         ]
+        assert vector.fault is not None
         assert result["offset"] == vector.fault.offset
         assert "at @0x1, not at" in result["words"]
     failed, lax, elsewhere = rows["--restarts=1"]

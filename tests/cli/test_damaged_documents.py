@@ -68,10 +68,19 @@ def test_filling_does_not_repair_a_damaged_version(page: Path) -> None:
     page.write_text(DAMAGED, "utf-8")
     sound = page.with_name("sound.txt")
     sound.write_text(SOUND, "utf-8")
-    command = ("generate", page, "--with", sound, "--target", "python")
-    command = (*command, "--package", "mended", "-o", page.parent / "out")
+    command: tuple[str | Path, ...] = ("generate", page, "--with", sound)
+    command = (
+        *command,
+        "--target",
+        "python",
+        "--package",
+        "mended",
+        "-o",
+        page.parent / "out",
+    )
     assert "B19" in ended_with_errors(invoke(*command))
     ended_well(invoke(*command, "--allow-damaged"))
+    prove: tuple[str | Path, ...]
     prove = ("prove", page, "--with", sound, "--package", "mended", "--random", "1")
     prove = (*prove, "--folder", page.parent / "out")
     assert "B19" in ended_with_errors(invoke(*prove))

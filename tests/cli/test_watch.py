@@ -45,7 +45,7 @@ class Watching:
 
     def until(self, text: str) -> list[str]:
         """The lines up to one that contains a text."""
-        lines = []
+        lines: list[str] = []
         while not lines or text not in lines[-1]:
             lines.append(self._lines.get(timeout=60))
         return lines

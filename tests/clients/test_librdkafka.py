@@ -6,7 +6,13 @@ from functools import partial
 
 import confluent_kafka as ck
 import pytest
-from confluent_kafka.admin import AdminClient, ConfigResource, NewTopic
+
+# Its stubs do not export all that its documentation has.
+from confluent_kafka.admin import (  # type: ignore[attr-defined]
+    AdminClient,
+    ConfigResource,
+    NewTopic,
+)
 
 from tests.broker.actions import new_name, until
 from tests.clients.proxy import HOST, Proxy, check_frames
@@ -20,12 +26,13 @@ def test_produce_consume_commit_administer(proxy: Proxy) -> None:
     proxy.take()
     servers = {"bootstrap.servers": f"{HOST}:{proxy.port}"}
     topic, group = new_name("librdkafka"), new_name("group")
-    admin = AdminClient(servers)
+    admin = AdminClient({**servers})
     admin.create_topics([NewTopic(topic, 2, 1)])[topic].result(30)
     until(partial(_is_described, admin, topic))
     for codec in CODECS:
         producer = ck.Producer(servers | {"compression.type": codec, "linger.ms": 50})
         for number in range(40):
+            headers: list[tuple[str, str | bytes | None]]
             headers = [("codec", codec.encode()), ("none", None)]
             producer.produce(topic, b"value " * 9, f"k{number}", headers=headers)
         assert producer.flush(30) == 0

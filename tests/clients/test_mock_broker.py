@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import confluent_kafka as ck
 import kafka_wire as kw
@@ -33,6 +34,7 @@ def test_every_frame_of_its_client_survives_a_round_trip(port: int) -> None:
         for codec in CODECS:
             producer = ck.Producer(servers | {"compression.type": codec})
             for number in range(20):
+                headers: list[tuple[str, str | bytes | None]]
                 headers = [("codec", codec.encode()), ("none", None)]
                 producer.produce("mock", b"value " * 9, f"k{number}", headers=headers)
             assert producer.flush(30) == 0
@@ -92,7 +94,7 @@ def test_its_broker_returns_what_we_produce(port: int) -> None:
         ]
 
 
-def _produce(client: Client, data: bytes, version: int) -> object:
+def _produce(client: Client, data: bytes, version: int) -> Any:
     request = kw.ProduceRequest
     part = request.PartitionProduceData(index=0, records=data)
     topic = request.TopicProduceData(name="ours", partition_data=[part])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from contextlib import suppress
+from typing import Any
 
 import confluent_kafka as ck
 import kafka_wire as kw
@@ -16,7 +17,7 @@ from tests.clients.proxy import HOST
 OFFERED = Versions({kw.ApiKey.API_VERSIONS: range(4), kw.ApiKey.METADATA: range(13)})
 
 
-def _answer(request: Request, port: int) -> kw.Message:
+def _answer(request: Request, port: int) -> Any:
     if request.api_key == kw.ApiKey.API_VERSIONS:
         return api_versions_answer(request.version, OFFERED)
     broker = kw.MetadataResponse.MetadataResponseBroker(1, HOST, port)

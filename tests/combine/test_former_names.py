@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from specgen.combine.former_names import former_names
@@ -54,7 +56,7 @@ def test_a_field_of_another_form_is_not_a_rename() -> None:
 def test_a_field_of_another_type_is_not_a_rename(kind: str, other: str) -> None:
     """Numbers, arrays of other elements, and structs, in either release."""
     inner = [field("Index", "int32")] if other == "[]Part" else None
-    more = {} if inner is None else {"fields": inner}
+    more: dict[str, Any] = {} if inner is None else {"fields": inner}
     older = message([field("Same", "string"), field("Parts", kind)], "0-1")
     newer = message([field("Same", "string"), field("Items", other, **more)], "0-1")
     assert _former_names(older, newer) == _former_names(newer, older) == set()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn
+from hypothesis.strategies import SearchStrategy
 
 from specgen.combine.merge import merge, open_ranges, restrict, with_unique_names
 from specgen.layout import Layout, StructLayout, lower
@@ -16,7 +17,10 @@ from specgen.model import NONE, Field, Message, Scalar, VersionRange
 from specgen.problems import Problems
 from specgen.readers.kafka_json import read_definition
 from tests.layout.test_random import structs
+from tests.support.definitions import owners
 from tests.support.random_definitions import definitions
+
+Draw = Callable[[SearchStrategy[Any]], Any]
 
 SETTINGS = settings(max_examples=15, deadline=None)
 
@@ -57,7 +61,7 @@ def absent(struct: StructLayout) -> set[tuple[str, str, bool | None]]:
     return {(f.name, str(f.default), f.ignorable) for f in struct.absent}
 
 
-def parts_of(draw: DrawFn, whole: Message) -> list[Message]:
+def parts_of(draw: Draw, whole: Message) -> list[Message]:
     """The message split into ranges of versions, newest first."""
     versions = whole.valid_versions
     inner = range(versions.low + 1, versions.high + 1)
@@ -112,7 +116,7 @@ def check_whole(definition: dict[str, Any], data: st.DataObject) -> None:
         assert wire(lower(opened, version)) == wire(lower(whole, version))
 
 
-def changed(draw: DrawFn, item: Field) -> Field | None:
+def changed(draw: Draw, item: Field) -> Field | None:
     """A field as an older release might have had it."""
     match draw(st.integers(0, 11)):
         case 0:
@@ -137,7 +141,7 @@ def changed(draw: DrawFn, item: Field) -> Field | None:
     return item
 
 
-def mutated(draw: DrawFn, whole: Message) -> Message:
+def mutated(draw: Draw, whole: Message) -> Message:
     """The message as an older release might have had it."""
 
     def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
@@ -182,7 +186,7 @@ def check_strangers(
     check_parts(read(new), read(old | same), data.draw)
 
 
-def check_parts(newer: Message, older: Message, draw: DrawFn) -> None:
+def check_parts(newer: Message, older: Message, draw: Draw) -> None:
     """Merge the upper versions of one message and the lower versions of another."""
     versions = newer.valid_versions
     assume(len(versions) > 1)
@@ -201,7 +205,7 @@ def check_parts(newer: Message, older: Message, draw: DrawFn) -> None:
         for struct in structs(layout.root):
             check_tags(struct)
     apart = with_unique_names(open_ranges(whole))
-    for owner in (apart, *apart.structs):
+    for owner in owners(apart):
         names = [item.name for item in owner.fields]
         assert len(set(names)) == len(names)
     for version in versions:

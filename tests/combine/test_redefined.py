@@ -239,7 +239,7 @@ def test_versions_without_the_field_are_alike() -> None:
 
 
 def test_a_version_that_became_stable_is_no_longer_free() -> None:
-    keys = {"type": "request", "apiKey": 900, "valid": "0"}
+    keys: dict[str, Any] = {"type": "request", "apiKey": 900, "valid": "0"}
     free, fixed = (
         message([A], **keys, latestVersionUnstable=unstable)
         for unstable in (True, False)

@@ -37,6 +37,7 @@ def works(names: Sequence[str] = NAMES) -> Iterator[tuple[str, Work]]:
         cls = getattr(kafka_wire, name)
         layout = distinct_layouts(name)[-1]
         data = fullest(layout)[0].data
+        assert layout.version is not None
         yield from _codecs(cls, data, layout.version)
         yield from _columns(cls, data, layout.version)
     yield from _records()
@@ -49,6 +50,13 @@ def _refused(work: Callable[..., object], *arguments: Any, **named: Any) -> None
         work(*arguments, **named)
 
 
+def _all_refused(
+    work: Callable[..., object], wrong: Sequence[bytes], *arguments: Any, **named: Any
+) -> None:
+    for damaged in wrong:
+        _refused(work, damaged, *arguments, **named)
+
+
 def _codecs(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, Work]]:
     name, ends = cls.__name__, range(0, len(data), 1 + len(data) // 7)
     wrong = [data[:end] for end in ends] + [data + b"\0", b"\xff" * len(data)]
@@ -59,7 +67,7 @@ def _codecs(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, Wo
     yield f"{name}.decode_from", partial(cls.decode_from, bytearray(data), 0, version)
     yield (
         f"{name}.decode of what is wrong",
-        lambda: [_refused(cls.decode, damaged, version) for damaged in wrong],
+        partial(_all_refused, cls.decode, wrong, version),
     )
     yield f"{name}.encode", partial(message.encode, version)
     # A new message each time: otherwise what is kept of it would be freed with it.
@@ -86,6 +94,14 @@ def _columns(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, W
     )
 
 
+def _one_by_one(data: bytes) -> list[Any]:
+    return [list(batch.iter_records()) for batch in read_batches(data)]
+
+
+def _begun(data: bytes) -> list[Any]:
+    return [next(iter(batch.iter_records())) for batch in read_batches(data)]
+
+
 def _records() -> Iterator[tuple[str, Work]]:
     rows = records(2)
     for count in (1, len(rows)):
@@ -95,21 +111,15 @@ def _records() -> Iterator[tuple[str, Work]]:
         yield f"{count} records read", partial(decode_records, data)
         yield (
             f"{count} records read one by one",
-            lambda data=data: [
-                list(batch.iter_records()) for batch in read_batches(data)
-            ],
+            partial(_one_by_one, data),
         )
         yield (
             f"{count} records begun",
-            lambda data=data: [
-                next(iter(batch.iter_records())) for batch in read_batches(data)
-            ],
+            partial(_begun, data),
         )
         yield (
             f"{count} records that are wrong",
-            lambda wrong=wrong: [
-                _refused(decode_records, damaged, check_crc=False) for damaged in wrong
-            ],
+            partial(_all_refused, decode_records, wrong, check_crc=False),
         )
     yield "records of what is none", partial(_refused, encode_batch, [object()])
 

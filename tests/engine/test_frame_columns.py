@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import kafka_wire as kw
@@ -66,6 +67,10 @@ def test_requests_of_all_versions() -> None:
     assert array.null_count == 1 + len(damaged)
 
 
+def _response(version: int, frame: Any) -> tuple[Any, Any]:
+    return kw.decode_response(frame, kw.HeartbeatResponse, version)
+
+
 def test_responses_with_any_header() -> None:
     message = kw.HeartbeatResponse(error_code=27)
     for version in message.VERSIONS:
@@ -77,7 +82,7 @@ def test_responses_with_any_header() -> None:
             column,
             frames,
             [version] * len(frames),
-            lambda frame, v=version: kw.decode_response(frame, kw.HeartbeatResponse, v),
+            partial(_response, version),
         )
 
 

@@ -12,6 +12,7 @@ import pyarrow as pa
 import pytest
 from kafka_wire import columns
 from kafka_wire._runtime.columns import messages, rows
+from kafka_wire._runtime.columns.plan import plan_of
 from kafka_wire.records import Header, Record, encode_batch
 
 from tests.engine.handmade import ARRAY, INT32, STRUCT, native, words
@@ -102,7 +103,7 @@ def test_garbage_of_columns(name: str, count: int) -> None:
     cls = getattr(kafka_wire, name)
     data = fullest(distinct_layouts(name)[-1])[0].data
     words, defaults = _arguments(messages, "ColumnTable", cls)[-1]
-    shape = messages.plan_of(cls).column.shape()
+    shape = plan_of(cls).column.shape()
     rng = random.Random(name)
     accepted = 0
     for _ in range(count):

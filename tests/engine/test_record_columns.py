@@ -172,7 +172,8 @@ def test_chosen_columns() -> None:
         assert len(chosen) == 4
         expected_rows = [{name: row[name] for name in names} for row in whole]
         assert rows(chosen) == expected_rows
-    for names in (("values",), ("key", "key"), (7,)):
+    wrong_names: tuple[Any, ...] = (("values",), ("key", "key"), (7,))
+    for names in wrong_names:
         with pytest.raises(ValueError, match="is no column of records"):
             columns.records(data, columns=names)
 
@@ -286,9 +287,10 @@ def test_values_that_make_no_row() -> None:
     assert remaining == [
         {"offset": 1, "key": b"k", "headers": [{"key": "h", "value": None}]}
     ]
-    for wrong in (int, native.RecordColumns):
+    classes: tuple[Any, ...] = (int, native.RecordColumns)
+    for wrong_class in classes:
         with pytest.raises(TypeError):
-            native.RecordColumns(wrong, ())
+            native.RecordColumns(wrong_class, ())
 
 
 def test_without_the_engine() -> None:

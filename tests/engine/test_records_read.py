@@ -97,7 +97,10 @@ def test_any_records(rows: list[Record]) -> None:
 
 def test_both_engines_give_the_same_types() -> None:
     with engine_is(native):
-        rows = [*decode_records(batch(2, Compression.NONE)), *stream(batch(2, 0))[0]]
+        rows = [
+            *decode_records(batch(2, Compression.NONE)),
+            *stream(batch(2, Compression.NONE))[0],
+        ]
     for row in rows:
         assert type(row) is Record
         assert type(row.offset) is type(row.timestamp) is int

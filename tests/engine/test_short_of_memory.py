@@ -32,6 +32,7 @@ def works() -> Iterator[tuple[str, Callable[[], object]]]:
     cls = kafka_wire.FetchRequest
     layout = distinct_layouts("FetchRequest")[-1]
     data, version = fullest(layout)[0].data, layout.version
+    assert version is not None
     load, count = loader(cls), version + 1
     decode = native.Decoder(cls, "decode", native.Table, load, plainly, count)
     encode = native.Encoder(cls, "encode", native.Table, load, plainly, count)

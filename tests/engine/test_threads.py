@@ -156,6 +156,7 @@ class Slotted:
     """A mutable record or header of a program's own."""
 
     __slots__ = ("headers", "key", "offset", "timestamp", "value")
+    value: bytes
 
     def __init__(self, *values: object) -> None:
         names = ("offset", "timestamp", "key", "value", "headers")

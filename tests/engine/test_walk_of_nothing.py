@@ -53,6 +53,7 @@ def test_it_may_be_at_null(tmp_path: Path, version: int, printed: str) -> None:
     table.write_bytes(table_words(kafka_wire.ApiVersionsRequest, version))
     options = ["-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{ENGINE}"]
     program = tmp_path / "nothing"
+    command: list[str | Path]
     command = [compiler, *options, "-o", program, source, ENGINE / "walk.c"]
     subprocess.run(command, check=True)
     done = subprocess.run([program, table], capture_output=True, text=True, check=True)

@@ -14,7 +14,7 @@ from specgen.compare.by_place import Verdict
 from specgen.evolution.pairing import Pairing
 from specgen.evolution.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.layout import lower
-from specgen.model import ArrayType, Message, Release, Scalar
+from specgen.model import ArrayType, Message, Release, Scalar, Struct
 from specgen.model.identity import OLD_NAMES
 from specgen.pipeline import read_source
 from tests.readers.bnf.own import read_well
@@ -223,7 +223,11 @@ def test_a_document_disagrees_with_another_release() -> None:
 def _with_another_type(message: Message, rng: Random) -> Message:
     """The message with the type of one scalar changed, anywhere in it."""
     owners = [s for s in message.structs if s.fields]
-    owner = rng.choice([*owners, *([message] if message.fields else [])])
+    candidates: list[Message | Struct] = [
+        *owners,
+        *([message] if message.fields else []),
+    ]
+    owner = rng.choice(candidates)
     at = rng.randrange(len(owner.fields))
     old = owner.fields[at]
     new = old.replace(type=Scalar.INT8 if old.type != Scalar.INT8 else Scalar.INT16)

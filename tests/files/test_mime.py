@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import quopri
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,11 +20,12 @@ TEXT = "Content-Type: text/plain; charset=utf-8\n\nno page\n"
 def part(charset: str, coding: str) -> bytes:
     """The page as a part of an archive."""
     raw = PAGE.encode(charset)
-    coded = {
+    codings: dict[str, Callable[[bytes], bytes]] = {
         "base64": base64.encodebytes,
         "quoted-printable": quopri.encodestring,
         "8bit": bytes,
-    }[coding](raw)
+    }
+    coded = codings[coding](raw)
     head = f'Content-Type: text/html;\n\tcharset="{charset}"\n'
     return f"{head}Content-Transfer-Encoding: {coding}\n\n".encode() + coded
 

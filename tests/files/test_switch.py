@@ -75,7 +75,7 @@ def saved_at_the_last_moment(
     monkeypatch: pytest.MonkeyPatch, save: Callable[[], None]
 ) -> None:
     """Let a user save something when the draft is made and has not yet been switched."""
-    exchange = switching.exchange
+    exchange: Callable[[Path, Path], None] = vars(switching)["exchange"]
 
     def late(one: Path, other: Path) -> None:
         save()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from kafka_wire.records import (
+    BatchOptions,
     Compression,
     Header,
     Record,
@@ -59,12 +60,13 @@ def _batch(rng: Random, magic: int, first: int, base: int) -> bytes:
     count = rng.randint(1, 6)
     codec = Compression(rng.choice(_CODECS[: None if magic == 2 else -1]))
     records = list(_records(rng, magic, first, count, base))
-    more = {}
+    options: BatchOptions = {"magic": magic, "compression": codec}
     if magic == 2 and rng.random() < 0.3:
-        more = {"producer_id": 7, "producer_epoch": 1, "base_sequence": 3}
+        options["producer_id"], options["producer_epoch"] = 7, 1
+        options["base_sequence"] = 3
     if magic and rng.random() < 0.1:
-        more["log_append_time"] = TIME + first % 1000
-    return encode_batch(records, magic=magic, compression=codec, **more)
+        options["log_append_time"] = TIME + first % 1000
+    return encode_batch(records, **options)
 
 
 def _odd(rng: Random, first: int) -> bytes:
@@ -86,7 +88,7 @@ def _records(
     for _ in range(count):
         value = None if rng.random() < 0.1 else _value(rng, offset, base)
         key = None if rng.random() < 0.3 else b"key-%d" % rng.randrange(100)
-        headers = ()
+        headers: tuple[Header, ...] = ()
         if magic == 2 and rng.random() < 0.2:
             inner = _inner(rng, offset, base) if rng.random() < 0.2 else b"1"
             headers = (Header("h", inner), Header("nothing", None))

@@ -89,8 +89,8 @@ def frames(data: bytes) -> None:
     try:
         for event in observer.requests(data[:middle]):
             assert event.frame in data
-        for event in observer.responses(data[middle:]):
-            assert event.frame in data
+        for answer in observer.responses(data[middle:]):
+            assert answer.frame in data
     except WireError:
         return
 

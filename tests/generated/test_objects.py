@@ -292,7 +292,8 @@ def _check(value: Any, hint: Any) -> None:
         if value is not None:
             _check(value, hint.__args__[0])
     elif get_origin(hint) in ARRAYS:
-        assert type(value) is ARRAYS[get_origin(hint)]
+        kind: Any = ARRAYS[get_origin(hint)]
+        assert type(value) is kind
         for item in value:
             _check(item, *get_args(hint))
     elif get_origin(hint) is tuple:

@@ -154,13 +154,17 @@ def _same(first: Any, second: Any) -> bool:
     )
 
 
+def _view(data: bytes) -> memoryview:
+    return memoryview(data)
+
+
 @example("topic_names", Topic.ORDERS)
 @given(
     st.sampled_from(["topic_names", "topics"]),
     st.text()
     | st.binary()
     | st.binary().map(bytearray)
-    | st.binary().map(memoryview)
+    | st.binary().map(_view)
     | st.dictionaries(st.text(), st.none())
     | st.sampled_from([*Topic, Topic]),
 )

@@ -173,10 +173,10 @@ def test_tags_of_other_versions_are_not_unknown() -> None:
 def test_a_text_is_no_list_of_texts() -> None:
     for version in (1, 4):
         for wrong in ("ab", ""):
-            request = kafka_wire.DeleteTopicsRequest(topic_names=wrong)  # type: ignore[arg-type]
+            request = kafka_wire.DeleteTopicsRequest(topic_names=wrong)
             with pytest.raises(kafka_wire.EncodeError, match="topic_names: not a list"):
                 request.encode(version)
-        request = kafka_wire.DeleteTopicsRequest(topic_names=("a", "b"))  # type: ignore[arg-type]
+        request = kafka_wire.DeleteTopicsRequest(topic_names=("a", "b"))
         assert request.encode(version) == (
             kafka_wire.DeleteTopicsRequest(topic_names=["a", "b"]).encode(version)
         )
@@ -302,12 +302,13 @@ def _not_default(absent: AbsentField) -> list[Any]:
             return [not absent.default, "", [], "true"]
         case ScalarWire(kind=Scalar.UUID):
             return [UUID(int=0xABCDEF), 0, ""]
+    default: Any = absent.default
     return [
         77,
         1e300,
         HUGE,
-        float(absent.default or 0),
-        False if absent.default else "",
+        float(default or 0),
+        False if default else "",
     ]
 
 

@@ -13,7 +13,13 @@ from specgen.model import NOWHERE, Field, Message, Scalar
 from specgen.problems import Problems
 from specgen.readers.kafka_json import read_definition
 from tests.support.data import kafka_messages
-from tests.support.definitions import EVERYTHING, NULLABLE_STRUCTS, field, message
+from tests.support.definitions import (
+    EVERYTHING,
+    NULLABLE_STRUCTS,
+    field,
+    message,
+    owners,
+)
 from tests.support.random_definitions import definitions
 
 RELEASES = [
@@ -85,9 +91,7 @@ def test_our_own(item: Message) -> None:
 def test_random_definitions(definition: dict[str, Any]) -> None:
     read_message = read_definition(json.dumps(definition), "t.json", Problems())
     assert read_message is not None
-    used = {
-        f.struct_name for s in (read_message, *read_message.structs) for f in s.fields
-    }
+    used = {f.struct_name for s in owners(read_message) for f in s.fields}
     assume(all(struct.name in used for struct in read_message.structs))
     check(read_message)
 

@@ -29,7 +29,8 @@ def clients(name: str) -> Path:
 def check(name: str, folder: Path) -> None:
     """Read the facts of a release's jar, alone in a folder, and compare them with the bundle."""
     jar = clients(name)
-    alone = shutil.copy(jar, folder / jar.name)
+    alone = folder / jar.name
+    shutil.copy(jar, alone)
     errors, api_keys = jar_facts(alone)
     assert release(name).errors == errors
     assert release(name).api_keys == api_keys

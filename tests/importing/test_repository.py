@@ -45,9 +45,9 @@ def test_a_folder_and_an_address_are_the_same(published: Path, tmp_path: Path) -
         for client in (Repository(str(published)), Repository(f"{server.url}/")):
             assert client.versions("clients") == {"1.0.0", "1.0.1"}
             assert client.versions("raft") == set()
-            assert client.server_modules("1.0.0") == {
-                *("clients", "raft", "group-coordinator")
-            }
+            modules = client.server_modules("1.0.0")
+            assert modules is not None
+            assert {*modules} == {*("clients", "raft", "group-coordinator")}
             assert client.server_modules("1.0.1") is None
             fetched = client.fetch("clients", "1.0.0", tmp_path)
             assert fetched.path == tmp_path / JAR

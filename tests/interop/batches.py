@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from kafka_wire.records import (
     BatchOptions,
@@ -116,7 +116,8 @@ def batches(magic: int, codec: Compression, *, headers: bool = True) -> Iterator
     """Every kind of batch of a magic and codec."""
 
     def of(name: str, records: list[Record], **options: Any) -> Batch:
-        batch_options = BatchOptions(magic=magic, compression=codec, **options)
+        batch_options = BatchOptions(magic=magic, compression=codec)
+        batch_options.update(cast(BatchOptions, options))
         return Batch(name, records, batch_options)
 
     time = TIME if magic else -1

@@ -25,9 +25,9 @@ PARTS = 8
 
 def in_parts(test: Callable[..., None]) -> Callable[..., None]:
     """A test of the versions of a part: one for ``make test``, the others are slow."""
-    return pytest.mark.sampled(PARTS)(
-        pytest.mark.parametrize("part", range(PARTS))(test)
-    )
+    marked: Callable[..., None] = pytest.mark.parametrize("part", range(PARTS))(test)
+    sampled: Callable[..., None] = pytest.mark.sampled(PARTS)(marked)
+    return sampled
 
 
 @cache

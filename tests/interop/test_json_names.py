@@ -50,6 +50,7 @@ def test_json_of_a_release(release_oracle: tuple[str, Oracle]) -> None:
             version = layout.version
             if version not in cls.VERSIONS_BY_RELEASE.get(release, ()):
                 continue
+            assert version is not None
             cases = fullest(layout)
             data = cases[-1].data if cases else cls().encode(version)
             try:

@@ -269,7 +269,7 @@ def test_facts_of_a_field() -> None:
 
 
 def test_facts_of_a_message() -> None:
-    keys = {"latestVersionUnstable": True, "deprecatedVersions": "0-1"}
+    keys: dict[str, Any] = {"latestVersionUnstable": True, "deprecatedVersions": "0-1"}
     made = message(
         [],
         name="EchoRequest",

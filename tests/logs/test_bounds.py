@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from pathlib import Path
@@ -104,14 +105,15 @@ def test_no_matching_row_is_missing(
     if indexed:
         for path in folder.glob("t-*/*.log"):
             index(path, every=2)
-    compared = {
+    comparisons: dict[str, Callable[[int], bool]] = {
         "=": lambda n: n == value,
         "in": lambda n: n in (value, value + 7),
         "<": lambda n: n < value,
         "<=": lambda n: n <= value,
         ">": lambda n: n > value,
         ">=": lambda n: n >= value,
-    }[operator]
+    }
+    compared = comparisons[operator]
     operand = (value, value + 7) if operator == "in" else value
     rows, tally = _read(folder, ("offset", operator, operand))
     expected = [n for n in range(300) if compared(n)] * 2
@@ -188,16 +190,20 @@ def test_sets_of_names(names: Names) -> None:
             assert (name in ~names) == (name not in names)
 
 
+def _bounds(name: str, intervals: Intervals, **others: Any) -> Bounds:
+    return Bounds(**{name: intervals, **others})
+
+
 @pytest.mark.parametrize("name", ["offsets", "times", "partitions"])
 def test_what_both_or_either_allow(name: str) -> None:
     low, high = Intervals.between(2, 5), Intervals.between(4, 9)
-    lower, upper = Bounds(**{name: low}), Bounds(**{name: high})
-    assert lower & upper == Bounds(**{name: Intervals.between(4, 5)})
-    assert lower | upper == Bounds(**{name: Intervals.between(2, 9)})
+    lower, upper = _bounds(name, low), _bounds(name, high)
+    assert lower & upper == _bounds(name, Intervals.between(4, 5))
+    assert lower | upper == _bounds(name, Intervals.between(2, 9))
     assert lower & Bounds() == lower
     assert lower | Bounds() == Bounds()
     topic = Bounds(topics=Names(frozenset("a")))
-    assert lower & topic == Bounds(**{name: low}, topics=topic.topics)
+    assert lower & topic == _bounds(name, low, topics=topic.topics)
     assert lower | topic == Bounds()
 
 

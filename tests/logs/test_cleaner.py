@@ -24,7 +24,10 @@ READS = 60
 
 @pytest.fixture(params=["4.3", "3.9"])
 def churn(request: pytest.FixtureRequest) -> Iterator[Churn]:
-    with running(request.param, **CLEANER) as broker, churning(broker) as churned:
+    with (
+        running(request.param, advertised=None, **CLEANER) as broker,
+        churning(broker) as churned,
+    ):
         yield churned
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kafka_wire.records import Compression, encode_batch
@@ -69,7 +70,7 @@ def test_what_was_deleted(part: Path, visible: int, first: int, lost: int) -> No
     )
 
 
-def _batch(first: int, count: int, epoch: int, **options: int) -> bytes:
+def _batch(first: int, count: int, epoch: int, **options: Any) -> bytes:
     return batch(first, count, partition_leader_epoch=epoch, **options)
 
 

@@ -6,7 +6,9 @@ import random
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
+from operator import ge, le
 from pathlib import Path
 
 import pytest
@@ -116,9 +118,9 @@ def test_nothing_good_is_lost(tmp_path: Path, kind: str, block: int) -> None:
                 assert len(read) == len(set(read)), (seed, split)
         middle = log.rng.randrange(log.firsts[-1])
         matchers = {
-            offsets_between(middle): lambda n, m=middle: n >= m,
-            offsets_between(high=middle): lambda n, m=middle: n <= m,
-            since(TIME + middle): lambda n, m=middle: n >= m,
+            offsets_between(middle): partial(le, middle),
+            offsets_between(high=middle): partial(ge, middle),
+            since(TIME + middle): partial(le, middle),
         }
         for bounds, expected in matchers.items():
             read = offsets(table(path, None, bounds))

@@ -93,6 +93,7 @@ def _records(topic: str) -> list[tuple[bytes | None, bytes | None]]:
             key = stored.write_key(topic, kind, getattr(kw, row.key)())
             records += [(key, None), (key[:-1], None)]
         for case in _cases(row.value) if row.value in kw.MESSAGES else []:
+            assert row.value is not None
             message = getattr(kw, row.value).from_json(case["value"], case["version"])
             if topic in METADATA:
                 value = stored.write_metadata_record(message, case["version"])

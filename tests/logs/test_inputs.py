@@ -83,7 +83,7 @@ def test_some_of_many_log_folders_are_named(tmp_path: Path, count: int) -> None:
         check_inputs(str(tmp_path))
     names = [f"{tmp_path}/broker{number}" for number in range(min(count, 3))]
     listed = ", ".join(names) + ", …" * (count > 3)
-    assert caught.value.strerror.endswith(f"or a pattern: {listed}")
+    assert str(caught.value.strerror).endswith(f"or a pattern: {listed}")
 
 
 @pytest.mark.parametrize(("before", "is_seen"), [(99, True), (100, False)])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kafka_wire.records import Compression
@@ -205,10 +207,13 @@ def test_each_checkpoint_is_read_once(
         _three(tmp_path / f"t-{number}")
     checkpoint(tmp_path, LOG_START, {("t", n): 1 for n in range(5)})
     opened: list[str] = []
-    plain = Path.open
-    monkeypatch.setattr(
-        Path, "open", lambda self, *a, **k: opened.append(self.name) or plain(self, *a)
-    )
+    plain: Callable[..., Any] = Path.open
+
+    def counted(self: Path, *arguments: Any, **_: Any) -> Any:
+        opened.append(self.name)
+        return plain(self, *arguments)
+
+    monkeypatch.setattr(Path, "open", counted)
     files = visible_files(find_files(tmp_path), LogOptions())
     assert [file.visible.first for file in files] == [1, 0, 0] * 5
     # The topic's id is each folder's own.

@@ -23,7 +23,7 @@ def _meta(first: int, *messages: Any) -> bytes:
 
 
 def _partition(topic_id: UUID, **facts: Any) -> Any:
-    values = {
+    values: dict[str, Any] = {
         "partition_epoch": 0,
         "leader": 1,
         "replicas": [1, 2],
@@ -131,7 +131,7 @@ def test_metadata_records_that_nothing_is_known_of(tmp_path: Path) -> None:
 def test_changes_of_replicas_and_of_the_leader(tmp_path: Path) -> None:
     """A change states only what is new; an unchanged leader has the lowest number."""
     folder = tmp_path / "logs" / "__cluster_metadata-0"
-    changes = [
+    changes: list[dict[str, Any]] = [
         {"adding_replicas": [3], "replicas": [1, 2, 3]},
         {"removing_replicas": [1], "leader": -1},
         {"adding_replicas": [], "removing_replicas": []},

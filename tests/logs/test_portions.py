@@ -83,13 +83,13 @@ def test_memory_that_is_not_there(
 @pytest.mark.parametrize("place", ["key", "value", "header"])
 def test_about_so_many_bytes_of_memory(place: str) -> None:
     """A record's own bytes and some more; a portion has as many records as reach the size."""
-    parts = {
+    parts: dict[str, dict[str, Any]] = {
         "key": {"key": b"x" * 100},
         "value": {"value": b"x" * 100},
         "header": {"headers": (Header("x" * 40, b"x" * 60), Header("", None))},
-    }[place]
-    data = {"key": None, "value": None, "headers": ()} | parts
-    encoded = encode_batch([Record(n, TIME, **data) for n in range(12)])  # type: ignore[arg-type]
+    }
+    data = {"key": None, "value": None, "headers": ()} | parts[place]
+    encoded = encode_batch([Record(n, TIME, **data) for n in range(12)])
     (whole,) = read_batches(encoded)
     cost = 272 + 100
     for size, count in (

@@ -6,6 +6,7 @@ import os
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kafka_wire.records import Compression, Record, encode_batch
@@ -90,7 +91,7 @@ def _header(folder: Path, data: bytes, end: int | None = None) -> Header | None:
         return segment.header(0, segment.size if end is None else end)
 
 
-def _messages(magic: int, codec: Compression, **options: int) -> bytes:
+def _messages(magic: int, codec: Compression, **options: Any) -> bytes:
     times = (TIME + 9, TIME + 5) if magic else (-1, -1)
     records = [Record(7 + n, time, b"k", b"v" * 90) for n, time in enumerate(times)]
     return encode_batch(records, magic=magic, compression=codec, **options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kafka_wire.records import Header, Record, encode_batch
@@ -46,11 +47,12 @@ def test_about_so_many_bytes(
     tmp_path: Path, size: int, counts: list[int], place: str
 ) -> None:
     """Of keys, values and headers; a larger record comes by itself."""
-    data = {"key": None, "value": None, "headers": ()} | {
+    parts: dict[str, dict[str, Any]] = {
         "key": {"key": b"k" * 1000},
         "value": {"value": b"v" * 1000},
         "headers": {"headers": (Header("n" * 499, b"v" * 500), Header("m", None))},
-    }[place]
+    }
+    data = {"key": None, "value": None, "headers": ()} | parts[place]
     batches = [
         encode_batch([Record(first + n, TIME, **data) for n in range(3)])
         for first in (0, 3)

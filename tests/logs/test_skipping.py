@@ -107,7 +107,8 @@ def _write(folder: Path, log: list[list[Batch]], every: int) -> None:
     for topic in ("a", "b"):
         at = 0
         for batches in log:
-            base, data = at, []
+            base = at
+            data: list[bytes] = []
             for batch in batches:
                 at += batch.gap if data else 0
                 data.append(batch.encoded(at))

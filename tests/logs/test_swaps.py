@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from specgen.logs import (
     read_ranges,
     reopen,
 )
+from specgen.logs.partition import settled_names
 from specgen.logs.segment import SegmentGoneError
 from tests.logs.build import (
     batch,
@@ -119,7 +121,7 @@ def test_swapped_between_the_listing_and_the_opening(
     # Any change makes a range search for its offsets.
     for path in folder.glob("*.log"):
         os.utime(path, (1, 1))
-    names, steps = reopen.settled_names, Cleaner(folder).steps()
+    names, steps = settled_names, Cleaner(folder).steps()
 
     def listed(at: Path) -> list[str]:
         listing = names(at)
@@ -138,8 +140,8 @@ def test_a_listed_file_that_is_not_there_is_looked_for_again(
     steps = Cleaner(folder).steps()
     for step in steps[:3]:
         step()
-    monkeypatch.setattr(reopen.time, "sleep", lambda seconds: steps[3]())
-    names = reopen.settled_names
+    monkeypatch.setattr(time, "sleep", lambda seconds: steps[3]())
+    names = settled_names
     stale = [sorted(p.name for p in folder.iterdir())]
     stale[0] = [name.replace(".log.swap", ".log") for name in stale[0]]
     monkeypatch.setattr(
@@ -237,7 +239,7 @@ def test_a_folder_that_changes_without_end_is_no_endless_loop(
     for name in ("0.log", "100.log", "200.log"):
         (folder / f"{int(name[:-4]):020d}.log").unlink()
     pauses: list[float] = []
-    monkeypatch.setattr(reopen.time, "sleep", pauses.append)
+    monkeypatch.setattr(time, "sleep", pauses.append)
     monkeypatch.setattr(
         reopen, "settled_names", lambda at: [f"{n:020d}.log" for n in (0, 100, 200)]
     )

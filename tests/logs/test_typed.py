@@ -45,6 +45,7 @@ def test_all_topics_are_there() -> None:
 
 def _row(tmp_path: Path, topic: str, key: bytes | None, value: bytes) -> dict[str, Any]:
     data = encode_batch([Record(0, TIME, key, value)])
+    row: dict[str, Any]
     (row,) = table(segment(tmp_path / f"{topic}-0", 0, [data])).to_pylist()
     return row
 

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -28,7 +29,7 @@ class Writer:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.waits = 0
         self.steps: Iterator[Callable[[], object]] = iter(())
-        monkeypatch.setattr(doubt.time, "sleep", self._sleep)
+        monkeypatch.setattr(time, "sleep", self._sleep)
 
     def _sleep(self, seconds: float) -> None:
         self.waits += 1
@@ -69,7 +70,7 @@ def test_a_writer_that_takes_its_time(
         for at in range(0, len(LAST) - HALF, 40)
     ]
     assert len(pieces) > 5
-    writer.steps = iter([lambda p=p: _write(newest, p[1], p[0]) for p in pieces])
+    writer.steps = iter([partial(_write, newest, p[1], p[0]) for p in pieces])
     decoded = table(newest.parent, OPTIONS)
     assert (offsets(decoded), _errors(decoded)) == (WHOLE, [])
     assert writer.waits >= len(pieces)

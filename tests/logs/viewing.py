@@ -28,7 +28,8 @@ def view_rows(tmp_path: Path, name: str, **options: Any) -> list[dict[str, Any]]
     (path,) = output.glob("*.parquet")
     view = pq.read_table(path)
     assert view.schema.equals(VIEWS[name].schema)
-    return view.to_pylist()
+    rows: list[dict[str, Any]] = view.to_pylist()
+    return rows
 
 
 def batch_of(

@@ -34,7 +34,7 @@ def table(heading: str) -> dict[str, str]:
     return {name: kind.replace("\\|", "|") for name, kind in rows}
 
 
-def shown(value: object) -> str:
+def shown(value: Any) -> str:
     """A value's type in the guide's notation."""
     match value:
         case list():
@@ -108,12 +108,17 @@ def test_everything_a_view_may_import_is_listed() -> None:
     assert {name for name in named if hasattr(packs, name)} == {*packs.__all__}
 
 
+def _function(value: Any) -> Any:
+    """The function itself, or that of a class method."""
+    return getattr(value, "__func__", value)
+
+
 def test_the_methods_of_a_view() -> None:
     section = TEXT.split("## `specgen.packs`")[1].split("\n## ")[0]
     methods = dict(re.findall(r"(?m)^\| `(\w+)\(([\w, ]+)\)` \|", section))
-    plain = vars(packs.View)
+    plain: Mapping[str, Any] = vars(packs.View)
     own = {
-        name: ", ".join(inspect.signature(getattr(value, "__func__", value)).parameters)
+        name: ", ".join(inspect.signature(_function(value)).parameters)
         for name, value in plain.items()
         if not name.startswith("_")
         and (inspect.isfunction(value) or isinstance(value, classmethod))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from specgen.evolution.diff import Differences
@@ -20,7 +22,7 @@ def _paths(differences: Differences) -> set[str]:
 def read_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The paths of the definitions that are read again to find lines."""
     paths: list[str] = []
-    located = differing.located
+    located: Callable[[Message], Message] = vars(differing)["located"]
 
     def counted(message: Message) -> Message:
         paths.append(message.span.path)

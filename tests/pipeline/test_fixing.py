@@ -95,7 +95,7 @@ ODD = all_of(
 
 def _spelt(item: dict[str, Any], draw: random.Random) -> str:
     """A definition with blanks, comments, repeated keys and superfluous commas."""
-    parts = []
+    parts: list[str] = []
     for token in tokens(json.dumps(item)):
         if token.type == "WHITE":
             continue

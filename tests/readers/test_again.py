@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,9 +54,12 @@ def test_a_jar_and_a_tree_are_opened_once(
 
     def counted(name: str) -> None:
         real = getattr(again, name)
-        monkeypatch.setattr(
-            again, name, lambda *arguments: opened.append(name) or real(*arguments)
-        )
+
+        def counting(*arguments: Any) -> Any:
+            opened.append(name)
+            return real(*arguments)
+
+        monkeypatch.setattr(again, name, counting)
 
     counted("entry_texts")
     counted("tree_texts")

@@ -211,7 +211,9 @@ class TestRead:
     @pytest.mark.parametrize(
         ("node", "expected"), [(128, 0), (255, 127), (256, -128), (200, 72)]
     )
-    def test_int8_subtracts_128_from_larger_numbers(self, node: int, expected: int) -> None:
+    def test_int8_subtracts_128_from_larger_numbers(
+        self, node: int, expected: int
+    ) -> None:
         assert read("int8", node) == expected
 
     @pytest.mark.parametrize(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from black import Mode, TargetVersion, format_str
+from black import Mode, format_str
+from black.mode import TargetVersion
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy

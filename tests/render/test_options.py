@@ -35,7 +35,12 @@ default = "plain"
 choices = ["plain", "fancy"]
 """
 TEMPLATE = "{{ options.module }} {{ options.depth + 1 }} {{ options.tests }} {{ options.style }}"
-ALL = {"module": "a=b", "depth": -1, "tests": True, "style": "fancy"}
+ALL: dict[str, str | int | bool] = {
+    "module": "a=b",
+    "depth": -1,
+    "tests": True,
+    "style": "fancy",
+}
 
 
 @pytest.fixture

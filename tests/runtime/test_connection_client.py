@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import kafka_wire
@@ -53,7 +54,7 @@ def test_answers_out_of_order_in_small_pieces() -> None:
     for _ in range(3):
         connection.send(ASK, 9)
     data = answer(2) + answer(0) + answer(1)
-    events = [e for n in data for e in connection.receive(bytes((n,)))]
+    events: list[Any] = [e for n in data for e in connection.receive(bytes((n,)))]
     assert [event.correlation_id for event in events] == [2, 0, 1]
 
 
@@ -79,15 +80,16 @@ def test_unread_events_are_not_lost() -> None:
     connection.send(ASK, 9)
     connection.send(ASK, 9)
     connection.receive(answer(0)[:3])
-    first = connection.receive(answer(0)[3:] + answer(1))
+    first: Iterator[Any] = connection.receive(answer(0)[3:] + answer(1))
     assert next(first).correlation_id == 0
-    assert [event.correlation_id for event in connection.receive(b"")] == [1]
+    second: Iterator[Any] = connection.receive(b"")
+    assert [event.correlation_id for event in second] == [1]
 
 
 def test_unknown_and_duplicate_answers_are_refused() -> None:
     connection = Connection()
     connection.send(ASK, 9)
-    events = connection.receive(answer(0) + answer(0))
+    events: Iterator[Any] = connection.receive(answer(0) + answer(0))
     assert next(events).correlation_id == 0
     with pytest.raises(
         ProtocolError, match="no request with correlation id 0 is waiting"
@@ -119,7 +121,8 @@ def test_own_ids() -> None:
         with pytest.raises(EncodeError):
             connection.send(ASK, 9, correlation_id=wrong)  # type: ignore[arg-type]
     assert list(connection.in_flight) == [-7]
-    assert next(connection.receive(answer(-7))).correlation_id == -7
+    received: Any = next(connection.receive(answer(-7)))
+    assert received.correlation_id == -7
     connection.send(ASK, 9, correlation_id=-7)
     data = connection.send(ASK, 9)
     assert kafka_wire.decode_request(data)[0].correlation_id == 0
@@ -157,7 +160,12 @@ def test_open_requests_are_limited() -> None:
 
 def test_a_failed_request_is_not_awaited() -> None:
     connection = Connection()
-    for message, version in ((ASK, 0), (ASK, 99), (kafka_wire.MetadataResponse(), 9)):
+    refused: tuple[tuple[Any, int], ...] = (
+        (ASK, 0),
+        (ASK, 99),
+        (kafka_wire.MetadataResponse(), 9),
+    )
+    for message, version in refused:
         with pytest.raises(kafka_wire.WireError):
             connection.send(message, version)
     for wrong in (None, b"", kafka_wire.TopicRecord()):
@@ -196,7 +204,7 @@ def test_limit_of_frames(size: int) -> None:
     connection = Connection(max_frame=100)
     connection.send(ASK, 9)
     data = answer(0) + size.to_bytes(4, "big", signed=True)
-    events = connection.receive(data)
+    events: Iterator[Any] = connection.receive(data)
     assert next(events).correlation_id == 0
     for _ in range(2):
         with pytest.raises(FrameError, match=f"a frame of {size} bytes"):

@@ -6,6 +6,7 @@ import mmap
 import tracemalloc
 from array import array
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import kafka_wire as kw
@@ -47,6 +48,10 @@ BUFFERS: dict[str, Callable[[bytes], Any]] = {
     "int32s": lambda data: memoryview(_grown(data)).cast("i"),
     "rows": lambda data: memoryview(_grown(data)).cast("B", (10, SIZE // 10)),
 }
+
+
+def _batches(data: bytes | bytearray | memoryview) -> list[Any]:
+    return list(read_batches(data))
 
 
 def _peak(work: Callable[[], Any]) -> tuple[Any, int]:
@@ -126,10 +131,10 @@ def test_batches() -> None:
     batch = encode_batch([Record(0, 1, b"k", bytes(1 << 20))])
     data = bytearray(batch * 20)
     for kind in (data, memoryview(data).cast("b"), memoryview(data).toreadonly()):
-        batches, peak = _peak(lambda kind=kind: list(read_batches(kind)))
+        batches, peak = _peak(partial(_batches, kind))
         assert len(batches) == 20
         assert peak < 1 << 20
-        records, peak = _peak(lambda kind=kind: decode_records(kind))
+        records, peak = _peak(partial(decode_records, kind))
         assert len(records) == 20
         assert peak < 24 << 20
     batch = encode_batch([Record(n, 1, b"k", bytes(1 << 20)) for n in range(20)])

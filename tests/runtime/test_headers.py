@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import kafka_wire
 import pytest
 from kafka_wire import ApiKey, DecodeError, EncodeError, UnsupportedVersionError
@@ -132,7 +134,7 @@ def test_header_tags_survive_a_round_trip() -> None:
 
 def test_header_tags_need_a_flexible_header() -> None:
     ask = kafka_wire.MetadataRequest(topics=None)
-    for send in (
+    sends: tuple[Callable[[], bytes], ...] = (
         lambda: kafka_wire.encode_request(ask, 8, 1, header_tags=TAGS),
         lambda: kafka_wire.encode_request(
             kafka_wire.ControlledShutdownRequest(), 0, 1, header_tags=TAGS
@@ -140,7 +142,8 @@ def test_header_tags_need_a_flexible_header() -> None:
         lambda: kafka_wire.encode_response(
             kafka_wire.ApiVersionsResponse(), 3, 1, header_tags=TAGS
         ),
-    ):
+    )
+    for send in sends:
         with pytest.raises(EncodeError, match="unknown_tagged_fields: this version"):
             send()
 

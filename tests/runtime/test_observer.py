@@ -100,7 +100,7 @@ def test_tokens_after_a_handshake_of_version_0() -> None:
     handshake = kw.SaslHandshakeRequest(mechanism="PLAIN")
     list(observer.requests(kw.encode_request(handshake, 0, 1)))
     answer = kw.SaslHandshakeResponse(mechanisms=["PLAIN"])
-    assert not observer.exchanges_tokens
+    assert [observer.exchanges_tokens] == [False]
     list(observer.responses(kw.encode_response(answer, 0, 1)))
     assert observer.exchanges_tokens
     (token,) = observer.requests(frame(b"\0u\0p"))
@@ -147,6 +147,7 @@ def test_a_client_that_is_told_what_was_asked() -> None:
     with pytest.raises(kw.ProtocolError, match="1 requests are waiting already"):
         client.expect("Metadata", 12, 8)
     (response,) = client.receive(ANSWER)
+    assert isinstance(response, Response)
     assert response.message == kw.MetadataResponse(cluster_id="c")
     with pytest.raises(kw.ProtocolError, match="broker's side"):
         kw.Connection(kw.Side.BROKER).expect("Metadata", 12, 7)

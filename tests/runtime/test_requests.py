@@ -49,7 +49,8 @@ def test_requests_and_responses_survive_a_round_trip(key: ApiKey) -> None:
                 value |= client  # type: ignore[arg-type]
             content = encode(layout, value) + sample.case.data
             assert sample.frame == len(content).to_bytes(4, "big") + content
-            header, message = sample.decode(sample.frame)  # type: ignore[misc]
+            decoded: Any = sample.decode(sample.frame)
+            header, message = decoded
             assert message == sample.message
             assert header.correlation_id == 77
             if is_request:
@@ -174,7 +175,7 @@ class Broken:
     def __bool__(self) -> bool:
         raise ZeroDivisionError
 
-    __index__ = __len__ = __iter__ = __bool__  # type: ignore[assignment]
+    __index__ = __len__ = __iter__ = __bool__
 
 
 @pytest.mark.parametrize("version", [-1, 99, 32768, "1", None, 1.5])
@@ -207,10 +208,11 @@ def test_objects_that_are_no_api_are_refused() -> None:
 @pytest.mark.parametrize("value", [1.5, None, "1", 1 << 31, Broken(), b""], ids=repr)
 def test_wrong_numbers_of_a_header_are_refused(value: Any) -> None:
     message = kafka_wire.MetadataRequest()
-    for frame in (
+    frames: tuple[Callable[[], bytes], ...] = (
         lambda: kafka_wire.encode_request(message, 12, value),
         lambda: kafka_wire.encode_response(kafka_wire.MetadataResponse(), 12, value),
-    ):
+    )
+    for frame in frames:
         with pytest.raises(EncodeError, match=r"Header v[12]: correlation_id"):
             frame()
     with pytest.raises(EncodeError, match=r"v2: client_id"):
@@ -291,10 +293,12 @@ def test_a_broker_ignores_bytes_that_real_clients_append() -> None:
     """Kafka's broker does; a client is strict, and so is a caller who requests it."""
     message = kafka_wire.MetadataRequest(topics=None)
     data = _longer(kafka_wire.encode_request(message, 13, 0))
-    for options in ({}, {"strict": False}):
+    choices: tuple[dict[str, Any], ...] = ({}, {"strict": False})
+    for options in choices:
         (event,) = kafka_wire.Connection(kafka_wire.Side.BROKER, **options).receive(
             data
         )
+        assert isinstance(event, kafka_wire.Request)
         assert event.message == message
     strict = kafka_wire.Connection(kafka_wire.Side.BROKER, strict=True)
     with pytest.raises(DecodeError, match=r"3 bytes left over .*strict=False"):

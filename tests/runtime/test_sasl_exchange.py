@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import kafka_wire
@@ -215,11 +216,15 @@ def test_mechanism_that_ends_too_early() -> None:
     assert not client.done
 
 
+def _judgement(is_right: bool, username: str, password: str) -> bool:
+    return is_right
+
+
 def test_answer_of_a_broker() -> None:
     """A refusal is in the message's own field; acceptance sets no error."""
     request = kafka_wire.SaslAuthenticateRequest(b"\0a\0b")
     for is_right, code in ((True, 0), (False, 58)):
-        mechanism = PlainServer(lambda u, p, is_right=is_right: is_right)
+        mechanism = PlainServer(partial(_judgement, is_right))
         answer: Any = authenticate_answer(mechanism, request)
         assert answer.error_code == code
         assert bool(answer.error_message) is not is_right

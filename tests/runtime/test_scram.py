@@ -50,7 +50,7 @@ def server() -> sasl.ScramSha256Server:
 def test_example() -> None:
     client_side, server_side = client(), server()
     assert [client_side.step(b""), client_side.step(EXAMPLE[1])] == EXAMPLE[::2]
-    assert not client_side.done
+    assert [client_side.done] == [False]
     assert client_side.step(EXAMPLE[3]) is None
     assert client_side.done
     assert [server_side.step(EXAMPLE[0]), server_side.username] == [EXAMPLE[1], None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -292,7 +292,7 @@ def test_a_key_whose_version_is_its_type() -> None:
 @settings(max_examples=400)
 def test_random_bytes(data: bytes, topic: str) -> None:
     kind = data[0] % 30 if data else 0
-    for read in (
+    readers: tuple[Callable[[], Any], ...] = (
         lambda: stored.read_key(topic, data),
         lambda: stored.read_key(topic, bytes((0, kind)) + data),
         lambda: stored.read_value(topic, kind, data),
@@ -300,7 +300,8 @@ def test_random_bytes(data: bytes, topic: str) -> None:
         lambda: stored.read_metadata_record(data, topic),
         lambda: stored.read_metadata_record(bytes((1, kind, 0)) + data, topic),
         lambda: stored.read_control_value(kind % 8, data),
-    ):
+    )
+    for read in readers:
         try:
             record = read()
         except WireError:

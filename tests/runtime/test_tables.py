@@ -85,6 +85,7 @@ def test_apis_of_the_bundle() -> None:
     messages = [m for m in joined().release.messages if m.kind.is_rpc]
     assert {message.api_key for message in messages} == {int(key) for key in ApiKey}
     for message in messages:
+        assert message.api_key is not None
         key = ApiKey(message.api_key)
         api: Api = key.api
         is_request = message.kind is Kind.REQUEST

@@ -79,7 +79,8 @@ def test_bytes_in_arrays_and_texts() -> None:
     message.unknown_tagged_fields = ((9, b"stays bytes"),)
     decoded = JoinGroupResponse.decode(message.encode(9), 9, copy=False)
     assert decoded == message
-    assert type(decoded.members[0].metadata) is memoryview
+    metadata: object = decoded.members[0].metadata
+    assert type(metadata) is memoryview
     assert type(decoded.members[0].member_id) is str
     assert type(decoded.unknown_tagged_fields[0][1]) is bytes
 
@@ -115,7 +116,8 @@ def test_other_buffers() -> None:
     decode = ProduceRequest.decode
     with mmap.mmap(-1, len(data)) as mapped:
         mapped.write(data)
-        message = decode(mapped, 9, copy=False)
+        buffer: Any = mapped
+        message = decode(buffer, 9, copy=False)
         assert _records(message) == [b"records"]
         del message
         gc.collect()
@@ -156,5 +158,6 @@ def test_other_arguments_are_refused(names: dict[str, Any]) -> None:
     data = _produced(b"records").encode(9)
     with pytest.raises(TypeError):
         ProduceRequest.decode(data, 9, **names)
+    decode: Any = ProduceRequest.decode
     with pytest.raises(TypeError):
-        ProduceRequest.decode(data, 9, False)
+        decode(data, 9, False)

@@ -68,7 +68,12 @@ def dump(broker: Broker, file: Path, *options: str) -> list[DumpedBatch]:
 def _record(line: str) -> DumpedRecord:
     match = _RECORD.fullmatch(line)
     assert match, line[:200]
-    numbers = ("offset", "timestamp", "key_size", "value_size", "sequence")
     return DumpedRecord(
-        *(int(match[name]) for name in numbers), match["headers"], match["rest"]
+        offset=int(match["offset"]),
+        timestamp=int(match["timestamp"]),
+        key_size=int(match["key_size"]),
+        value_size=int(match["value_size"]),
+        sequence=int(match["sequence"]),
+        headers=match["headers"],
+        rest=match["rest"],
     )

@@ -12,6 +12,7 @@ import pytest
 from kafka_wire import stored
 from kafka_wire.records import (
     Compression,
+    ControlType,
     Record,
     RecordBatch,
     decode_records,
@@ -138,15 +139,16 @@ def test_transactions_and_their_markers(files: Written) -> None:
     theirs = dump(files.broker, path)
     _same_batches(ours, theirs)
     assert [batch.is_control for batch in ours] == [False, True, False, True]
-    said = []
+    markers = []
     for batch in ours[1::2]:
         (record,) = batch.records()
         (control,) = batch.control_records()
         value = stored.read_control_value(control.type, record.value or b"")
         epoch = value.message.coordinator_epoch  # type: ignore[attr-defined]
-        said.append(f"endTxnMarker: {control.type.name} coordinatorEpoch: {epoch}")
-    assert said == [b.records[0].rest for b in theirs[1::2]]
-    assert ["COMMIT" in text for text in said] == [True, False]
+        name = ControlType(control.type).name
+        markers.append(f"endTxnMarker: {name} coordinatorEpoch: {epoch}")
+    assert markers == [b.records[0].rest for b in theirs[1::2]]
+    assert ["COMMIT" in text for text in markers] == [True, False]
     offsets = [record.offset for record in files.topics["transactional"]]
     assert [r.offset for b in ours for r in b.records()] == offsets
 

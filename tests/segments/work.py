@@ -51,7 +51,7 @@ def written(release: str) -> Iterator[Written]:
         "share_coordinator_snapshot_update_records_per_snapshot": "2",
         "log_cleaner_backoff_ms": "200",
     }
-    with running(release, **settings) as broker:
+    with running(release, advertised=None, **settings) as broker:
         files = Written(broker)
         with Client(broker.port) as client:
             for codec in CODECS:

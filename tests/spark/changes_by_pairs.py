@@ -152,9 +152,9 @@ def _of_pair(pair: MessagePair) -> Iterator[Row]:
 
 
 def _of_version(pair: MessagePair, version: int) -> Iterator[Row]:
-    sides = [side.root for side in pair.layouts(version)]
+    old, new = (side.root for side in pair.layouts(version))
     # The table has no other names: a renamed field is removed there and added.
-    by_spelling = changes(*sides)
+    by_spelling = changes(old, new)
     for change in by_spelling:
         kind_of_change = _WHAT.get(change.kind)
         if kind_of_change is not None:

@@ -65,7 +65,7 @@ def test_share_groups(spark: SparkSession, files: Written) -> None:
             "r.value.share_update_value.start_offset",
         ),
     )
-    starts = dict(keys.collect())
+    starts: dict[str, int | None] = dict(keys.collect())
     assert starts == files.shares | ({shares.GONE: None} if files.shares else {})
 
 

@@ -225,7 +225,7 @@ def test_record_types_are_the_same_ones_renumbered(spark: Any, tmp_path: Path) -
 def test_changes_of_errors(spark: Any) -> None:
     names = ("messages", "fields", "layouts", "errors")
     empty = {name: spark.createDataFrame([], TABLES[name]) for name in names}
-    rows = {
+    rows: dict[str, list[tuple[Any, ...]]] = {
         "a": [(1, "ONE", True), (2, "TWO", False), (3, "THREE", None)],
         "b": [],
         "c": [(1, "ONE", True), (2, "TWO", False), (3, "THREE", None)],

@@ -25,7 +25,10 @@ def test_nothing_is_lost_to_the_cleaner(
         columns="key,offset,_error", records="all", maxPartitionBytes="4k"
     )
     cleaned, read = 0, 0
-    with running("4.3", **CLEANER) as broker, churning(broker) as churn:
+    with (
+        running("4.3", advertised=None, **CLEANER) as broker,
+        churning(broker) as churn,
+    ):
         for _ in range(READS):
             before, files = dict(churn.last), churn.segments()
             rows = reader.load(str(churn.folder)).toArrow().to_pylist()

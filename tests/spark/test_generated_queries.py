@@ -60,8 +60,8 @@ def _settings(spark: SparkSession, flags: dict[str, bool]) -> Iterator[None]:
     try:
         yield
     finally:
-        for name, value in before.items():
-            spark.conf.set(name, str(value))
+        for name, setting in before.items():
+            spark.conf.set(name, str(setting))
 
 
 def _load(source: Any, logs: Path, option: Condition | None) -> DataFrame:

@@ -6,6 +6,7 @@ import pickle
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from kafka_wire.records import encode_batch
@@ -197,11 +198,12 @@ def test_a_long_backlog_is_not_read_on_the_driver(
     size = sum(path.stat().st_size for path in part.glob("*.log"))
     read: list[int] = []
     plain = Segment.read
-    monkeypatch.setattr(
-        Segment,
-        "read",
-        lambda self, *place: read.append(place[1]) or plain(self, *place),
-    )
+
+    def counted(self: Segment, *place: Any) -> Any:
+        read.append(place[1])
+        return plain(self, *place)
+
+    monkeypatch.setattr(Segment, "read", counted)
     reader = Reader(folder)
     reader.at = reader.latest()
     assert reader.at["logs"][str(part)]["next"] == 2000

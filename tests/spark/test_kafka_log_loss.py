@@ -39,6 +39,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def _epoch(number: int) -> dict[str, Any]:
+    return {"partition_leader_epoch": number}
+
+
 def test_retention_deletes_what_is_read(folder: Path) -> None:
     reader = begun(folder)
     segment(part_of(folder), 10, [batch(10, 2)])
@@ -140,7 +144,7 @@ def test_a_topic_that_was_made_again(folder: Path, options: LogOptions) -> None:
 def test_truncation_by_leader_epochs(folder: Path, options: LogOptions) -> None:
     """The log was truncated and has grown again under another leader."""
     part = part_of(folder)
-    old, new = ({"partition_leader_epoch": epoch} for epoch in (3, 5))
+    old, new = (_epoch(3), _epoch(5))
     segment(part, 0, [batch(0, 5, **old), batch(5, 5, **old)])
     (part / LEADER_EPOCHS).write_text("0\n1\n3 0\n")
     reader = Reader(folder, options)
@@ -158,7 +162,7 @@ def test_truncation_by_leader_epochs(folder: Path, options: LogOptions) -> None:
 def test_leader_epochs_vouch_for_a_log(folder: Path) -> None:
     """Another batch at the place, but of the same leader: the cleaner's work."""
     part = part_of(folder)
-    old = {"partition_leader_epoch": 3}
+    old = _epoch(3)
     part.mkdir()
     (part / LEADER_EPOCHS).write_text("0\n1\n3 0\n")
     segment(part, 0, [batch(0, 5, **old), batch(5, 5, **old)])

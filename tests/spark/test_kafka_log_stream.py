@@ -13,7 +13,7 @@ from tests.logs.build import batch, marker, segment, transacted
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
-    from pyspark.sql.streaming import StreamingQuery
+    from pyspark.sql.streaming.query import StreamingQuery
 
 
 class Stream:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -45,7 +46,7 @@ SEGMENT = 1 << 20
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def live(request: pytest.FixtureRequest) -> Iterator[Broker]:
     """A broker of each release that cleans up without delay."""
-    with running(request.param, **QUICK) as broker:
+    with running(request.param, advertised=None, **QUICK) as broker:
         yield broker
 
 
@@ -53,6 +54,10 @@ def live(request: pytest.FixtureRequest) -> Iterator[Broker]:
 def client(live: Broker) -> Iterator[Client]:
     with Client(live.port) as connected:
         yield connected
+
+
+def _has(source: Path, options: LogOptions, expected: list[Any]) -> bool:
+    return _data(source, options) == expected
 
 
 def _data(source: Path, options: LogOptions) -> list[tuple[Any, Any, Any]]:
@@ -155,8 +160,8 @@ def test_transactions(live: Broker, client: Client) -> None:
             producers[0].end(commits=False)
         plain = _facts(consumed(client, name, topic_id))
         expected = _facts(consumed(client, name, topic_id, isolation=1))
-        until(lambda plain=plain: _data(folder, STRICT) == plain)
-        until(lambda expected=expected: _data(folder, committed) == expected)
+        until(partial(_has, folder, STRICT, plain))
+        until(partial(_has, folder, committed, expected))
         assert len(expected) < len(plain)
         # Only the segments, as they may have been copied.
         every = LogOptions(isolation=Isolation.READ_COMMITTED, records=Records.ALL)

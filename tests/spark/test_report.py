@@ -101,7 +101,7 @@ def test_no_line_leads_to_a_part() -> None:
 
 
 def test_what_each_release_changed() -> None:
-    history = [
+    history: list[dict[str, Any]] = [
         {"release": "4.0", "previous": "3.9", "counts": [], "groups": []},
         {
             "release": "4.1",

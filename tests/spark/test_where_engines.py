@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pytest
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TIME = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 NAMES = ("topic", "partition", "offset", "timestamp", "key", "control", "headers")
-ROWS = [
+ROWS: list[tuple[Any, ...]] = [
     ("5", 1, 5, TIME, b"5", True, []),
     ("a\tb", 2, 6, TIME, "é".encode(), False, []),
     ("a\\b", 1, 10, None, b"\xff", None, None),

@@ -6,11 +6,12 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from kafka_wire import stored
-from pyspark.cloudpickle import dumps
+from pyspark import cloudpickle
 from pyspark.sql.types import StructType
 
 from specgen.logs.options import parse_options
@@ -27,6 +28,9 @@ class Block:
             raise ModuleNotFoundError(f'No module named {{name!r}}', name=name)
 sys.meta_path.insert(0, Block())
 """
+
+
+_dumps: Callable[[object], bytes] = cloudpickle.dumps
 
 
 def _run(code: str, data: bytes = b"") -> str:
@@ -57,7 +61,7 @@ def test_reading(tmp_path: Path, where: str) -> None:
         "reader, parts = pickle.load(sys.stdin.buffer)\n"
         "print(sum(b.num_rows for part in parts for b in reader.read(part)))"
     )
-    output = _run(code, dumps((reader, list(reader.partitions()))))
+    output = _run(code, _dumps((reader, list(reader.partitions()))))
     assert output == ("13" if where else "20")
 
 
@@ -73,7 +77,7 @@ def test_messages() -> None:
         "from specgen.logs.stored_structs import to_stored\n"
         "print([to_stored(t, [None], [None])[0]['error'].is_valid for t in topics])"
     )
-    output = _run(code, dumps((*works, [stored.CONSUMER_OFFSETS])))
+    output = _run(code, _dumps((*works, [stored.CONSUMER_OFFSETS])))
     assert output == "[27, None]\n[b'\\x00\\x1b']\n[True]"
 
 

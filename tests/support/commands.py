@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from typer.main import get_command
 from typer.testing import CliRunner
@@ -73,7 +74,8 @@ def invoke_as(user: int, *args: object) -> Ran:
 
     Everything the command needs must have been imported: that user may not read it.
     """
-    dict(get_command(app).commands)  # imports every command's modules
+    commands: Any = get_command(app)
+    dict(commands.commands)  # imports every command's modules
 
     def become() -> None:
         os.setgid(user)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from specgen.layout import Layout, lower
-from specgen.model import Message
+from specgen.model import Message, Struct
 from specgen.problems import Problems
 from specgen.readers.kafka_json import read_definition
 
@@ -30,6 +30,11 @@ def message(
     problems.raise_errors()
     assert parsed is not None
     return parsed
+
+
+def owners(whole: Message) -> tuple[Message | Struct, ...]:
+    """A message and its structs, which all have fields."""
+    return (whole, *whole.structs)
 
 
 def layout(fields: list[dict[str, Any]], version: int = 1, **keys: Any) -> Layout:

@@ -15,10 +15,11 @@ from uuid import UUID
 
 from specgen.model import Scalar
 
+numpy: Any
 try:
     import numpy
 except ModuleNotFoundError:  # it is installed with Spark's extras
-    numpy = None  # type: ignore[assignment]
+    numpy = None
 
 
 class BrokenError(Exception):
@@ -43,9 +44,11 @@ class Number(IntEnum):
     SEVEN = 7
 
 
-_METHODS = ("__len__", "__iter__", "__index__", "__float__", "__eq__", "__ne__")
-_METHODS += ("__hash__", "__bool__", "__repr__", "__getattr__", "encode")
-BROKEN = [
+_METHODS = (
+    *("__len__", "__iter__", "__index__", "__float__", "__eq__", "__ne__"),
+    *("__hash__", "__bool__", "__repr__", "__getattr__", "encode"),
+)
+BROKEN: list[Any] = [
     type(f"Broken{base.__name__.title()}", (base,), dict.fromkeys(_METHODS, _broken))
     for base in (object, str, bytes, int, float, list, tuple, dict, set)
 ]

@@ -43,6 +43,7 @@ def messages() -> Iterator[tuple[tuple[type[kafka_wire.Message], int], bytes]]:
     for name in NAMES:
         for layout in distinct_layouts(name):
             for case in fullest(layout):
+                assert layout.version is not None
                 yield (getattr(kafka_wire, name), layout.version), case.data
 
 

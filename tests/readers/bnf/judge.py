@@ -66,8 +66,8 @@ def _types(left: Json, right: Json, path: str, flexible: bool) -> Iterator[str]:
         if left["compact"] != right["compact"]:
             yield f"{path}: compact"
         yield from _nulls(left, right, path)
-        elements = [_element(side["element"], flexible) for side in (left, right)]
-        yield from _types(*elements, f"{path}[]", flexible)
+        mine, theirs = (_element(side["element"], flexible) for side in (left, right))
+        yield from _types(mine, theirs, f"{path}[]", flexible)
     elif kinds == ("struct", "struct"):
         yield from _nulls(left, right, path)
         yield from _structs(left["fields"], right["fields"], path, flexible)

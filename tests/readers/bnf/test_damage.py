@@ -184,7 +184,8 @@ def test_damaged_lines(damage: Damage, notation: ReferenceForm) -> None:
     for at in chosen:
         problems = assert_rest_is_read(lines, damage(lines, at))
         reported += bool(problems.found)
-    assert reported >= {swapped: 5, deeper: 10}.get(damage, len(chosen))
+    fewest: dict[Damage, int] = {swapped: 5, deeper: 10}
+    assert reported >= fewest.get(damage, len(chosen))
 
 
 def test_a_doubled_block_is_no_problem_but_another_one_is() -> None:

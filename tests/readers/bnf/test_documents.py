@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -97,7 +98,7 @@ LOOSENED = [
         METADATA,
     ),
 ]
-EXCEPTIONS = {
+EXCEPTIONS: dict[str, dict[Any, Any]] = {
     "000": CLIENT_ID,
     "001": CLIENT_ID,
     "003": {
@@ -115,7 +116,9 @@ EXCEPTIONS = {
 
 def documents(test: Callable[..., None]) -> Callable[..., None]:
     """Run a test on every document, and on a sample in ``make test``."""
-    return pytest.mark.sampled(8)(pytest.mark.parametrize("name", [*COUNTS])(test))
+    marked: Callable[..., None] = pytest.mark.parametrize("name", [*COUNTS])(test)
+    sampled: Callable[..., None] = pytest.mark.sampled(8)(marked)
+    return sampled
 
 
 def rpcs(release: Release) -> Release:

@@ -13,6 +13,7 @@ from specgen.model import Field, Release
 from specgen.problems import Problems
 from specgen.readers.sources import read_texts
 from tests.readers.bnf import rewriting
+from tests.support.definitions import owners
 from tests.support.references import raw
 
 Rewrite = Callable[[str], str]
@@ -32,7 +33,7 @@ def fields(release: Release) -> list[Field]:
     return [
         field
         for message in release.messages
-        for part in (message, *message.structs)
+        for part in owners(message)
         for field in part.fields
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from specgen.model import Release
@@ -60,7 +62,7 @@ tables = pytest.mark.parametrize("form", FORMS)
 
 
 @tables
-def test_errors(form: type[str]) -> None:
+def test_errors(form: Callable[..., str]) -> None:
     text = form(
         "UNKNOWN_SERVER_ERROR|-1|False|Something odd, e.g. 1 or True.",
         "NONE|0|False|",
@@ -100,7 +102,7 @@ def test_no_errors(row: str) -> None:
 
 
 @tables
-def test_keys(form: type[str]) -> None:
+def test_keys(form: Callable[..., str]) -> None:
     rows = ["Produce|0", "Fetch|1", "ListOffsets|2", "UpdateFeatures|57", "Vote|52"]
     rows_read = read(form(*rows)).api_keys
     assert [(row.key, row.name) for row in rows_read] == [
@@ -144,7 +146,7 @@ TYPES = ["BOOLEAN|True or not.", "INT8|-27 to 27-1.", "UINT32|0 to 232-1."]
 
 
 @tables
-def test_types(form: type[str]) -> None:
+def test_types(form: Callable[..., str]) -> None:
     release = read(
         form(*TYPES, "COMPACT_ARRAY|Many.", "STRUCT|One.", "NULLABLE_STRUCT|x")
     )
@@ -174,7 +176,7 @@ def test_types_glued_to_what_follows() -> None:
 
 
 @pytest.mark.parametrize("form", [html_table, with_bars, with_two_bars, with_tabs])
-def test_tables_of_fields(form: type[str]) -> None:
+def test_tables_of_fields(form: Callable[..., str]) -> None:
     text = f"{HEAD} a [b]\n  a => INT8\n  b => c\n    c => INT8\n"
     if form is html_table:
         text = f"<pre>{text}</pre>"

@@ -294,7 +294,7 @@ def missing_lines(text: str, rng: random.Random) -> str:
     return _at(r"\n[^\n]*(?=\n)", text, rng, lambda _: "")
 
 
-BREAKS = [behind_arrows, before_arrows, around_arrows, behind_arrows_and_lost,
+BREAKS: list[Break] = [behind_arrows, before_arrows, around_arrows, behind_arrows_and_lost,
           behind_arrows_and_late, between_words, within_words, cut_off, missing_lines]  # fmt: skip
 
 

@@ -10,12 +10,12 @@ from specgen.model import Message, Span
 from specgen.problems import Problems
 from specgen.readers.kafka_json import read_definition, syntax
 from tests.evolution.protocol import released
-from tests.support.definitions import field
+from tests.support.definitions import field, owners
 from tests.support.sources import rpc
 
 
 def _spans(message: Message) -> list[Span]:
-    below = [message, *message.structs]
+    below = owners(message)
     fields = [member for struct in below for member in struct.fields]
     return [struct.span for struct in (*below, *fields)]
 

@@ -24,7 +24,7 @@ from specgen.render.views.tables.build import build_tables
 from specgen.render.views.tables.rows import FieldRow, Flags, Tables, WireKind
 from specgen.render.views.tables.view import TablesView
 from tests.support.bundled import joined
-from tests.support.definitions import field, message
+from tests.support.definitions import field, message, owners
 from tests.support.packs import job_of, make, write_pack
 from tests.support.sources import read_release, small
 
@@ -156,7 +156,7 @@ def test_errors_and_entities() -> None:
     expected = {
         (json_key(f.name), f.entity_type)
         for m in joined().release.messages
-        for s in (m, *m.structs)
+        for s in owners(m)
         for f in s.fields
         if f.entity_type is not None
     }
@@ -186,7 +186,7 @@ def test_snake_names_are_those_of_the_definitions() -> None:
     tables = all_tables()
     snake = dict(zip(tables.names, tables.snake_names, strict=True))
     for defined in joined().release.messages:
-        for struct in (defined, *defined.structs):
+        for struct in owners(defined):
             for item in struct.fields:
                 assert snake[json_key(item.name)] == snake_case(item.name)
 

@@ -126,7 +126,8 @@ def test_an_offset_after_those_that_were_counted(
         (100, (105, None), [105, 106]),
         (0, (None, 1), [0, 1]),
     ):
-        builder = BatchBuilder(base_offset=base, **options)
+        options["base_offset"] = base
+        builder = BatchBuilder(**options)
         for offset in offsets:
             builder.append(0, b"k", b"v", offset=offset)
         assert [row.offset for row in decode_records(builder.build())] == expected
@@ -229,7 +230,8 @@ def test_numbers_of_other_types_are_converted(
     assert decode_records(encode_batch([row], **options)) == [first]
     rows = decode_records(builder.build())
     assert rows == [first, Record(8, time, b"k")]
-    odd: Any = Record(Whole(), 0)
+    whole: Any = Whole()
+    odd: Any = Record(whole, 0)
     for records, after, place in (([odd, odd], None, 1), ([odd], 8, 0)):
         with pytest.raises(EncodeError, match="does not follow the one b") as caught:
             encode_batch(records, magic=magic, base_offset=after)
@@ -313,9 +315,10 @@ def test_impossible_options_are_refused(options: Any, path: str) -> None:
 @pytest.mark.parametrize("codec", Compression)
 def test_a_plain_number_is_a_codec(codec: Compression) -> None:
     rows = [Record(0, 5, b"k", b"v" * 100)]
-    data = encode_batch(rows, compression=int(codec))  # type: ignore[arg-type]
+    number: Any = int(codec)
+    data = encode_batch(rows, compression=number)
     assert data == encode_batch(rows, compression=codec)
-    builder = BatchBuilder(compression=int(codec))  # type: ignore[typeddict-item]
+    builder = BatchBuilder(compression=number)
     builder.append(5, b"k", b"v" * 100)
     assert builder.build() == data
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from struct import pack
 
@@ -143,7 +144,7 @@ def other_bytes(byte: int) -> set[int]:
     return (flipped | {0, 1, 127, 128, 255}) - {byte}
 
 
-V2_LENGTHS = {
+V2_LENGTHS: dict[str, Callable[[bytes], bytes]] = {
     "record": lambda n: n + b"\0\0\0\x02k\x02v\0",
     "key": lambda n: sized(b"\0\0\0" + n + b"k\x02v\0"),
     "value": lambda n: sized(b"\0\0\0\x02k" + n + b"v\0"),
@@ -190,7 +191,7 @@ def test_lengths_inside_records(place: str, length: str) -> None:
 
                 stored = bytes(cramjam.zstd.compress(stored))
             data = body(2, codec, stored)
-            small(lambda data=data: refuse(data))
+            small(partial(refuse, data))
 
 
 def refuse(data: bytes) -> None:
@@ -221,7 +222,7 @@ def test_sizes_of_batches(size: int) -> None:
     for magic in (0, 1, 2):
         data = batch(magic, Compression.NONE)
         data = data[:8] + pack(">i", size) + data[12:]
-        small(lambda data=data: decode_records(data))
+        small(partial(decode_records, data))
         with pytest.raises(RecordsError, match="cut off"):
             decode_records(data, strict=True)
 

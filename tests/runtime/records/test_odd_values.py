@@ -34,7 +34,8 @@ GOOD = {"offset": 5, "timestamp": 1000, "key": b"k", "value": b"v"}
 @pytest.mark.parametrize("name", FIELDS)
 def test_fields_of_a_record(name: str, magic: int) -> None:
     for odd in VALUES:
-        record: Any = Record(**GOOD | {name: odd})
+        values: dict[str, Any] = {**GOOD, name: odd}
+        record: Any = Record(**values)
         for before in ([], [Record(0, 2000, b"k", b"v")]):
             try:
                 data = encode_batch([*before, record], magic=magic)
@@ -90,7 +91,7 @@ def _check(name: str, read: Any, odd: Any) -> None:
 
 def test_headers() -> None:
     for odd in VALUES:
-        for headers in (odd, [odd], (Header(odd), Header("k", odd))):  # type: ignore[arg-type]
+        for headers in (odd, [odd], (Header(odd), Header("k", odd))):
             try:
                 data = encode_batch([Record(0, 0, b"", b"", headers)])  # type: ignore[arg-type]
             except EncodeError as error:

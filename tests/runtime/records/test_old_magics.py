@@ -38,7 +38,7 @@ def test_headers() -> None:
             7,
             -1,
         )
-    assert TimestampType.NONE == -1
+    assert [TimestampType.NONE] == [-1]
 
 
 @pytest.mark.parametrize("bit", [0x10, 0x20, 0x40])

@@ -155,11 +155,15 @@ def test_a_batch_without_records() -> None:
         encode_batch([], base_offset=3, last_offset=9, max_timestamp=7)
     )
     assert (parsed.base_offset, parsed.last_offset, parsed.max_timestamp) == (3, 9, 7)
-    for bad in ({"max_timestamp": -2}, {"max_timestamp": 7, "log_append_time": 8}):
+    wrong: tuple[dict[str, Any], ...] = (
+        {"max_timestamp": -2},
+        {"max_timestamp": 7, "log_append_time": 8},
+    )
+    for bad in wrong:
         with pytest.raises(EncodeError) as caught:
             encode_batch([], base_offset=3, last_offset=9, **bad)
         assert (caught.value.path, caught.value.version) == ("max_timestamp", 2)
-    same = {"max_timestamp": 7, "log_append_time": 7}
+    same: dict[str, Any] = {"max_timestamp": 7, "log_append_time": 7}
     assert encode_batch([], base_offset=3, last_offset=9, **same)
     assert encode_batch([], base_offset=3, last_offset=9, max_timestamp=-1)
     with pytest.raises(EncodeError, match="behind it"):

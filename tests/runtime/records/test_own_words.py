@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -81,7 +82,8 @@ def test_records(name: str, control: bool) -> None:
     for odd in ODD:
         if name == "offset" and odd is None:
             continue  # for a builder, the next record
-        record: Any = Record(**fields | {name: odd})
+        odd_fields: dict[str, Any] = {**fields, name: odd}
+        record: Any = Record(**odd_fields)
         options = {"control": control}
         writes = (
             lambda r=record, o=options: encode_batch([first, r], **o),
@@ -107,14 +109,14 @@ def test_headers_and_helpers() -> None:
     }
     for odd in ODD:
         calls: dict[str, Callable[[], object]] = {
-            "type$": lambda odd=odd: control_key(odd),
-            "version$": lambda odd=odd: control_key(0, odd),
-            "coordinator_epoch$": lambda odd=odd: end_transaction_value(odd),
+            "type$": partial(control_key, odd),
+            "version$": partial(control_key, 0, odd),
+            "coordinator_epoch$": partial(end_transaction_value, odd),
         }
         for name in numbers:
             values: Any = numbers | {name: odd}
             path = rf"{name}$|records\[0\]\.{name}"
-            calls[path] = lambda g=values: encode_end_transaction(commit=True, **g)
+            calls[path] = partial(encode_end_transaction, commit=True, **values)
         for path, call in calls.items():
             for error in _reasons(iter([call])):
                 _check(error, path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -79,7 +79,7 @@ def test_options_of_magic_2(
     if control:
         options["control"] = True
         rows = [Record(r.offset, r.timestamp, control_key(1), r.value) for r in rows]
-    options |= producer
+    options.update(cast(BatchOptions, producer))
     [parsed] = read_batches(encode_batch(rows, **options))
     append = options.get("log_append_time")
     kind = TimestampType(append is not None)
@@ -103,16 +103,14 @@ def test_options_of_magic_2(
         Record(
             r.offset,
             r.timestamp if append is None else append,
-            *key_value_and_headers(r),
+            r.key,
+            r.value,
+            r.headers,
         )
         for r in rows
     ]
     assert parsed.records() == expected
     assert parsed.record_count == len(expected)
-
-
-def key_value_and_headers(record: Record) -> tuple[object, ...]:
-    return record.key, record.value, record.headers
 
 
 @given(st.lists(st.sampled_from(ALL), max_size=6), st.integers(0, 60))

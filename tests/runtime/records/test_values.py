@@ -72,7 +72,8 @@ def test_sequences_wrap_to_0() -> None:
 
 def test_sequences_are_counted_from_the_base_offset() -> None:
     options: BatchOptions = {"producer_id": 1, "producer_epoch": 0, "base_offset": 10}
-    [parsed] = read_batches(encode_batch([Record(12, 0)], **options, base_sequence=3))
+    options["base_sequence"] = 3
+    [parsed] = read_batches(encode_batch([Record(12, 0)], **options))
     assert parsed.sequence_of(12) == 5
     [none] = read_batches(encode_batch([Record(12, 0)]))
     assert none.sequence_of(12) is None
