@@ -296,6 +296,8 @@ def _knows(side: Release, message: Message, other: Release) -> bool:
 
     Definitions are not a whole release if they are less than half of the other side's.
     """
+    if not message.lowest_known:
+        return False  # it may have no version any more
     if side.filled_from and message.kind.is_rpc:
         return True  # the document that a release prints of itself lists every API
     is_part = bool(side.notations) and 2 * len(side.messages) < len(other.messages)

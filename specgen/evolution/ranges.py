@@ -60,6 +60,8 @@ def of_ranges(pair: MessagePair) -> Iterator[Finding]:
 def _removed(pair: MessagePair) -> Iterator[Finding]:
     new = pair.new
     removed = [version for version in pair.before if version not in new.versions]
+    if not pair.old.lowest_known:
+        removed = [v for v in removed if v > min(new.versions, default=-1)]
     unstable = [version for version in removed if version in pair.unstable]
     lost = [version for version in removed if version not in unstable]
     highest = max(new.versions, default=-1)
@@ -80,7 +82,8 @@ def _removed(pair: MessagePair) -> Iterator[Finding]:
 def _added(pair: MessagePair) -> Iterator[Finding]:
     """New versions, each with its differences from the one before."""
     for version in pair.new.versions:
-        if version in pair.before:
+        is_unknown = not pair.new.lowest_known and version < min(pair.before)
+        if version in pair.before or is_unknown:
             continue
         brought = pair.brought.get(version)
         rule = "VERSION_SAME_LAYOUT" if brought == [] else "VERSION_ADDED"

@@ -170,6 +170,8 @@ class Message(Frozen):
     """Older names of the same message."""
     tags_known: bool = True
     """Whether the notation lists the tagged fields."""
+    lowest_known: bool = True
+    """Whether the notation gives the lowest version; it counts as 0 otherwise."""
     gaps: tuple[int, ...] = ()
     """Versions within ``valid_versions`` that the source lacks."""
     unversioned: bool = False

@@ -122,8 +122,9 @@ side has it any more. For Kafka's own messages, `diff` and `lint --against` chec
 everything, and the remedy names the next tag that no release has used. A tagged field may have been renamed in the
 meantime; if that can't be distinguished from another field in its place, the finding is a warning.
 
-**What a source can't express is not a finding.** A document does not contain defaults, and may lack an API; a release
-may be bundled without some modules. The last line counts the messages that could not be compared.
+**What a source can't express is not a finding.** A document does not contain defaults or deprecated versions, and may
+lack an API; franz-go's definitions don't give the lowest version; a release may be bundled without some modules. The
+last line counts the messages that could not be compared.
 
 **Messages are identified by name**, or by API key if they were renamed: the requests then have a version with the same
 bytes, or fields with the same names. Since 4.1, the versions of coordinator keys are counted from 0; before, the version

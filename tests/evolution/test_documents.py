@@ -54,6 +54,23 @@ def test_a_document_does_not_say_what_is_deprecated() -> None:
         assert "VERSION_DEPRECATED" not in rules
 
 
+def test_notes_of_franz_go_do_not_give_the_lowest_version() -> None:
+    """Lower versions of an API, or all of them, may be gone there as well."""
+    text = "{} => key {}, max version 3\n  Id: int32\n"
+    texts = [text.format("ScanRequest", 900), text.format("PaceRequest", 901)]
+    notes = read_texts("notes", [TextFile("00_scan", "\n".join(texts))], Problems())
+
+    def definitions(versions: str) -> Release:
+        keys = {"validVersions": versions, "flexibleVersions": "none"}
+        one = rpc("Scan", "request", 900, [field("Id", "int32")], **keys)
+        return side({"ScanRequest": one}, versions).release
+
+    assert not diff(notes, definitions("2-3")).findings
+    assert not diff(definitions("2-3"), notes).findings
+    (item,) = diff(notes, definitions("1-2")).findings
+    assert (item.rule.id, item.place) == ("VERSION_LOWERED", "ScanRequest 3")
+
+
 def test_a_field_in_another_form_is_not_new() -> None:
     """The document shows a struct where the definition has its field."""
     text = """

@@ -116,6 +116,7 @@ class _Build:
             flexible_versions=head.flexible,
             structs=tuple(self.structs.values()),
             api_key=head.key,
+            lowest_known=False,
             about=about,
             span=head.span,
         )
