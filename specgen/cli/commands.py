@@ -32,6 +32,8 @@ Apis = Annotated[
 Version = Annotated[
     int | None, typer.Option("--version", metavar="N", help="Only this version.")
 ]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Print Markdown.")]
 Output = Annotated[
     Path | None,
     typer.Option(

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from specgen.cli.commands import Json, Markdown
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.reading import path_option
 from specgen.cli.tables import print_table
@@ -40,10 +41,8 @@ def compat_sides(
     every: Annotated[
         bool, typer.Option("--all", help="Also list APIs that lose nothing.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print Markdown.")
-    ] = False,
+    as_json: Json = False,
+    markdown: Markdown = False,
 ) -> None:
     """Show which API versions a client and a broker would use, and which fields are lost.
 

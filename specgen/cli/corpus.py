@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Column, Table
 
-from specgen.cli.commands import Commands
+from specgen.cli.commands import Commands, Json
 from specgen.cli.console import BAD_INPUT, FINDINGS, err, out
 from specgen.cli.reading import With, check_texts, path_option, reading
 from specgen.cli.report import current_report
@@ -43,7 +43,6 @@ Master = Annotated[
         "--master", metavar="URL", help="Spark's master; local[*] by default."
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 _DEFAULT = Path("build/corpus")
 _CAUSE = "Caused by: "
 _INSTALL_DUCKDB = "pip install 'specgen[query]'"

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
+from specgen.cli.commands import Json
 from specgen.cli.console import err, out, progress_bar
 from specgen.cli.findings import counted
 from specgen.cli.reading import check_texts
@@ -179,7 +180,7 @@ def decode(
             "--master", metavar="URL", help="Spark's master; local[*] by default."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Decode broker logs into tables: one row per record, or a view of Kafka's own topics."""
     _import_needed()

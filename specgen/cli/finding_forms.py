@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from specgen.cli import findings as words
+from specgen.cli.added_option import add_option
 from specgen.cli.console import file_console, reporting
 from specgen.cli.output import opened, write_lines
 from specgen.cli.report import Form
@@ -32,15 +35,24 @@ class FindingFormat(StrEnum):
     SARIF = "sarif"
 
 
+_Json = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
+
+
 def in_form(command: Callable[..., None]) -> Callable[..., None]:
     """Make ``--format`` apply to the problems of a command's inputs too, if it can.
 
     Problems stay on standard error; they form a document there only if they end the
-    command.
+    command.  Also adds ``--json``, which other commands have instead of a format.
     """
 
     @wraps(command)
-    def shown(*args: Any, form: FindingFormat, **options: Any) -> None:
+    def shown(
+        *args: Any, form: FindingFormat, as_json: bool = False, **options: Any
+    ) -> None:
+        if as_json:
+            if form not in (FindingFormat.TEXT, FindingFormat.JSON):
+                raise typer.BadParameter(f"use either --json or --format {form}")
+            form = FindingFormat.JSON
         if form is FindingFormat.GITHUB:
             with reporting(Form.GITHUB):
                 command(*args, form=form, **options)
@@ -53,7 +65,7 @@ def in_form(command: Callable[..., None]) -> Callable[..., None]:
             with reporting(Form(form)):
                 raise error from None
 
-    return shown
+    return add_option(shown, command, "as_json", _Json, False)
 
 
 def write_findings(

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from specgen.cli.commands import Apis, Commands, Version
+from specgen.cli.commands import Apis, Commands, Json, Version
 from specgen.cli.console import out, progress_bar
 from specgen.cli.reading import (
     AllowDamaged,
@@ -84,7 +84,7 @@ def export(
     reference: With = None,
     strict: Strict = False,
     allow_damaged: AllowDamaged = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Write test vectors: values with their bytes, and bytes that must be refused.
 

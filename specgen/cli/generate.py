@@ -16,6 +16,7 @@ from rich.progress import Progress, TaskID
 from specgen.cli.commands import (
     Apis,
     Config,
+    Json,
     Layout,
     Messages,
     Output,
@@ -104,7 +105,7 @@ def generate(
     trust_packs: TrustPacks = False,
     strict: Strict = False,
     allow_damaged: AllowDamaged = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Generate codecs, fixtures and docs, or the output of your own templates.
 

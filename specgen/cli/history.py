@@ -10,6 +10,7 @@ import typer
 from rich.text import Text
 
 from specgen import pipeline
+from specgen.cli.commands import Json, Markdown
 from specgen.cli.console import out
 from specgen.cli.findings import described, escaped, line_of
 from specgen.cli.tables import print_table
@@ -33,10 +34,8 @@ def history(
         int | None,
         typer.Option("--api", metavar="KEY", help="Select an API by its key."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print Markdown.")
-    ] = False,
+    as_json: Json = False,
+    markdown: Markdown = False,
 ) -> None:
     """Show how a message, field or error changed across the bundled releases.
 

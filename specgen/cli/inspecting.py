@@ -13,6 +13,7 @@ from uuid import UUID
 
 import typer
 
+from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS
 from specgen.cli.reading import Strict, With, read
 from specgen.files.hex_text import bytes_of
@@ -65,7 +66,7 @@ def inspect_bytes(
     ] = "kafka:all",
     reference: With = None,
     strict: Strict = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Show what each byte of a message means, for example from a bug report.
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from specgen.cli.commands import Commands
+from specgen.cli.commands import Commands, Json
 from specgen.cli.console import out
 from specgen.cli.reading import path_option
 from specgen.files.stale import diff_lines
@@ -29,7 +29,7 @@ def _pack() -> None:
 
 @app.command("list")
 def list_packs(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """List the packs that --target accepts by name, and their options."""
     packs = listed_packs()

@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 
 from specgen import pipeline
-from specgen.cli.commands import Apis, Messages
+from specgen.cli.commands import Apis, Json, Messages
 from specgen.cli.console import out, progress_bar
 from specgen.cli.reading import AllowDamaged, With, read
 from specgen.cli.report import current_report
@@ -51,7 +51,7 @@ def prove(
     ] = False,
     reference: With = None,
     allow_damaged: AllowDamaged = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Check a generated Python package: every version of its messages, both directions.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from inspect import Parameter, signature
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from specgen.cli.added_option import add_option
 from specgen.cli.console import reporting
 from specgen.cli.report import Form, current_report
 from specgen.pipeline.loading import Loaded, read_source
@@ -46,21 +46,13 @@ _Form = Annotated[
 
 def reading(command: Callable[..., None]) -> Callable[..., None]:
     """Add ``--format`` to the options of a command that reads a source."""
-    own = signature(command, eval_str=True)
-    form = Parameter(
-        "form", Parameter.KEYWORD_ONLY, default=Form.TEXT, annotation=_Form
-    )
 
     @wraps(command)
     def reported(*args: Any, form: Form = Form.TEXT, **options: Any) -> None:
         with reporting(form):
             command(*args, **options)
 
-    parameters = [*own.parameters.values(), form]
-    vars(reported)["__signature__"] = own.replace(parameters=parameters)
-    hints = {parameter.name: parameter.annotation for parameter in parameters}
-    reported.__annotations__ = hints
-    return reported
+    return add_option(reported, command, "form", _Form, Form.TEXT)
 
 
 def path_option(text: str) -> Path:

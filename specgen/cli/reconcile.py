@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from specgen.cli.commands import Messages
+from specgen.cli.commands import Json, Markdown, Messages
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.findings import escaped
 from specgen.cli.reading import Strict, report
@@ -41,10 +41,8 @@ def reconcile_sources(
         ),
     ] = False,
     strict: Strict = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print Markdown.")
-    ] = False,
+    as_json: Json = False,
+    markdown: Markdown = False,
 ) -> None:
     """Compare the wire format in two sources, for every version of every message.
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from specgen.cli.commands import Json
 from specgen.cli.console import out
 from specgen.cli.diff import LevelOption
 from specgen.combine.redefined import Difference, differences
@@ -27,7 +28,7 @@ def releases(
         ),
     ] = False,
     level: LevelOption = Level.INFO,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """List the bundled releases, or the versions in which two of them differ.
 

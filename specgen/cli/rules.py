@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from specgen.cli.commands import Json
 from specgen.cli.console import out
 from specgen.evolution.rules import EvolutionRule, evolution_rules
 from specgen.pipeline.explaining import explanation
@@ -26,8 +27,6 @@ _HEADINGS = {
     "fix": "What specgen lint --fix does:",
 }
 _VERBATIM = {"example", "printed"}
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def show_rules(

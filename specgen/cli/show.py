@@ -11,7 +11,9 @@ import typer
 from rich.text import Text
 from rich.tree import Tree
 
+from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS, out
+from specgen.cli.output import write_lines
 from specgen.cli.reading import Strict, With, read
 from specgen.compare.walk import describe
 from specgen.layout import (
@@ -23,7 +25,7 @@ from specgen.layout import (
 from specgen.model import EMPTY, Message
 from specgen.model.defaults import default_words
 from specgen.model.names import snake_case
-from specgen.pipeline import Loaded, lower
+from specgen.pipeline import Loaded, export, lower, select
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
@@ -48,8 +50,11 @@ def show(
     ] = "kafka:all",
     reference: With = None,
     strict: Strict = False,
+    as_json: Json = False,
 ) -> None:
     """Show a message's layout at one version, as a tree.
+
+    --json prints the lines that export layouts writes.
 
     Exit status 1 if that version is damaged in the source.
     """
@@ -64,9 +69,12 @@ def show(
                 text = f"{message.name} version {chosen} is damaged and left out"
                 raise bad_input(source, text)
             loaded.check_version(message, chosen)
-        layout = lower(message, chosen)
-        out.print(layout_tree(layout))
-        is_damaged |= (message.name, layout.version) in damaged
+        if as_json:
+            lines = export(select(loaded, [message.name]), version=chosen)
+            write_lines(lines, None)
+        else:
+            out.print(layout_tree(lower(message, chosen)))
+        is_damaged |= (message.name, chosen) in damaged
     sys.exit(FINDINGS if is_damaged else 0)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from specgen.files.locks import LockedError, Tell, locked
 from specgen.files.made import STAGE, is_inside
+from specgen.files.refused import refused
 
 _LOCK = "lock"
 _MAX_NAME = 200
@@ -86,6 +87,8 @@ def exclusive(
             except LockedError as error:
                 what = f"another run writes there: {error.strerror}"
                 raise LockedError(error.errno, what, str(output)) from None
+            except OSError as error:
+                raise refused(error, output) from None
         yield
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from specgen.files.locks import try_lock
+from specgen.files.refused import refused
 
 _NAME = re.compile(r"\.specgen\.[0-9a-f]{16}")
 _LOCK = "lock"
@@ -49,9 +50,15 @@ class Workplace:
 
 @contextmanager
 def workplace(output: Path) -> Iterator[Workplace]:
-    """A folder for a run, removed at the end."""
-    output.parent.mkdir(parents=True, exist_ok=True)
-    place, lock = _new(output)
+    """A folder for a run, removed at the end.
+
+    Raises OSError, which names the output, if there can be none beside it.
+    """
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        place, lock = _new(output)
+    except OSError as error:
+        raise refused(error, output) from None
     try:
         place.rows.mkdir()
         yield place

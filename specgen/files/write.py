@@ -15,6 +15,7 @@ from specgen.files.journal import MovePlan, read_journal, write_journal
 from specgen.files.made import is_inside
 from specgen.files.moves import finish_moves, is_deletable, move_files
 from specgen.files.place import StagedOutput, exclusive, real_path, stays_inside
+from specgen.files.refused import refused
 from specgen.files.switch import is_switched, retire, switch
 
 __all__ = ["exclusive", "finish_interrupted", "real_path", "write_files"]
@@ -76,15 +77,17 @@ def _begun(place: StagedOutput) -> MovePlan | None:
 
 def _stage(draft: Path, texts: Mapping[str, bytes], output: Path) -> None:
     """Write the files as a tree; this fails for what the file system can't hold."""
-    draft.mkdir(parents=True)
+    try:
+        draft.mkdir(parents=True)
+    except OSError as error:
+        raise refused(error, output) from None
     for path, raw in texts.items():
         target = draft / path
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(raw)
         except OSError as error:
-            name = str(output / path)
-            raise OSError(error.errno, error.strerror, name) from None
+            raise refused(error, output / path) from None
 
 
 def _check_feasible(

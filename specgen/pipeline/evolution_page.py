@@ -5,7 +5,7 @@ from __future__ import annotations
 from specgen.evolution.rules import Category, evolution_rules
 
 _HEAD = """\
-# What changed, and whether it may
+# What changed, and whether it is compatible
 
 `specgen diff OLD NEW` shows what changed between two sources, message by message, and which changes are breaking. Both
 may be any SOURCE: a release, a folder, `git:FOLDER@TAG`, a jar or a document.
@@ -44,7 +44,7 @@ tag section                      tag section, empty
   tag 0: rack: compact_string  <
 ```
 
-The JSON has a schema: `specgen export schema findings`.
+`--json` is short for `--format json`, whose schema `specgen export schema findings` prints.
 
 **Since when.** `specgen diff --since 3.7` compares that release with the newest one, and `specgen diff --since 3.7
 kafka:4.1` with another; each finding shows since which release it holds. For definitions in a git repository, RELEASE

@@ -15,7 +15,7 @@ from specgen.evolution.diff import findings_schema
 from specgen.evolution.rules import evolution_rules
 from tests.evolution.protocol import all_of, insert, keys, released, remove
 from tests.support.browser import opened
-from tests.support.commands import ended_well, invoke
+from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.sarif import sarif_schema
 from tests.support.schemas import described, nodes, schema_errors
@@ -45,6 +45,25 @@ def findings(sides: tuple[Path, Path]) -> list[Any]:
     """The findings as JSON."""
     content = json.loads(invoke("diff", *sides, "--format", "json").out)
     return list(content["findings"])
+
+
+def test_json_is_a_form_too(sides: tuple[Path, Path]) -> None:
+    """Under the option that other commands have."""
+    old, new = sides
+    for words in (["diff", old, new], ["lint", new, "--against", old]):
+        expected = invoke(*words, "--format", "json")
+        assert json.loads(expected.out)["findings"]
+        assert invoke(*words, "--json") == expected
+        assert invoke(*words, "--json", "--format", "json") == expected
+        errors = ended_with_errors(invoke(*words, "--json", "--format", "markdown"))
+        assert "use either --json or --format markdown" in errors
+
+
+def test_json_has_the_problems_of_a_bad_source_too(tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text("{")
+    ran = invoke("lint", tmp_path / "bad.json", "--json")
+    assert (ran.status, ran.out) == (2, "")
+    assert json.loads(ran.err)["problems"]
 
 
 @pytest.fixture

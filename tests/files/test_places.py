@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.logs.build import batch, index, segment
 from tests.support.commands import (
     Ran,
     ended_well,
@@ -190,10 +191,34 @@ def test_a_folder_that_can_not_be_written(
     finally:
         Path(closed).chmod(mode)
     assert "error: Permission denied" in errors
+    assert errors.startswith("out"), "not the run's own folder"
     assert tree(Path()) == before
     # Once it can be, the next run writes it.
     ended_well(owner(*args, "-o", "out"))
     assert tree(Path("out")) == expected_files
+
+
+@pytest.mark.parametrize("above", ["specgen.toml", "/proc/self", "/proc/none"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["generate", "kafka:4.3", "--api=Heartbeat", "--target=python", "--package=a"],
+        ["fixtures", "export", "kafka:4.3", "--api=Heartbeat"],
+        ["decode", "data"],
+    ],
+    ids=lambda words: str(words[0]),
+)
+def test_an_error_names_the_output(
+    words: list[str], above: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not a hidden folder in which a run would have worked."""
+    monkeypatch.chdir(tmp_path)
+    Path("specgen.toml").touch()
+    index(segment(Path("data/orders-0"), 0, [batch(0, 1)]))
+    errors = ended_with_errors(invoke(*words, "-o", f"{above}/made"))
+    place = tmp_path if words[0] == "decode" and above == "specgen.toml" else Path()
+    what = "Not a directory" if above == "specgen.toml" else "No such file or directory"
+    assert errors == f"{place / above / 'made'}: error: {what}\n"
 
 
 def test_where_nothing_can_be_written_there_may_be_nothing_to_write(

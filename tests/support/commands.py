@@ -63,7 +63,7 @@ def specgen(
 def _checked(args: Sequence[object], ran: Ran) -> Ran:
     """The same, whose JSON is of the schema that it has."""
     words = [str(arg) for arg in args]
-    is_json = any(pair == ("--format", "json") for pair in pairwise(words))
+    is_json = "--json" in words or ("--format", "json") in pairwise(words)
     if is_json and words[0] in ("diff", "lint") and ran.out:
         assert schema_errors(findings_schema(), json.loads(ran.out)) == []
     return ran
