@@ -248,10 +248,8 @@ static PyObject *Codec_reduce(Codec *self, PyObject *unused) {
     return get ? Py_BuildValue("N(OO)", get, self->cls, self->name) : NULL;
 }
 
-static PyObject *Codec_doc(Codec *self, void *unused) {
-    (void)unused;
-    return PyObject_GetAttrString(self->plain, "__doc__");
-}
+/* An attribute by which tools know the Python method. */
+static PyObject *Codec_of_plain(Codec *self, void *name) { return PyObject_GetAttrString(self->plain, name); }
 
 static PyMethodDef Codec_methods[] = {
     {"__reduce__", (PyCFunction)Codec_reduce, METH_NOARGS, NULL},
@@ -266,7 +264,9 @@ static PyMemberDef Codec_members[] = {
 };
 
 static PyGetSetDef Codec_properties[] = {
-    {"__doc__", (getter)Codec_doc, NULL, NULL, NULL},
+    {"__doc__", (getter)Codec_of_plain, NULL, NULL, "__doc__"},
+    {"__qualname__", (getter)Codec_of_plain, NULL, NULL, "__qualname__"},
+    {"__annotations__", (getter)Codec_of_plain, NULL, NULL, "__annotations__"},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

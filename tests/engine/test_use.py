@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import Any
+from inspect import signature
+from typing import Any, get_type_hints
 
 import kafka_wire
 import pytest
@@ -42,6 +43,17 @@ def test_all_loaded_classes_switch() -> None:
         assert _done_by(HeartbeatRequest) == types
         data = HeartbeatRequest(group_id="g").encode(4)
         assert HeartbeatRequest.decode(data, 4) == HeartbeatRequest(group_id="g")
+
+
+@pytest.mark.parametrize("name", WORKS)
+def test_tools_see_the_same_method(name: str) -> None:
+    seen = []
+    for choice in ("native", "python"):
+        engine.use(choice)
+        method = getattr(HeartbeatRequest, name)
+        described = (method.__name__, method.__qualname__, method.__doc__)
+        seen.append((described, signature(method), get_type_hints(method)))
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.parametrize("choices", [("native", "python"), ("python", "native")])
