@@ -35,7 +35,8 @@ def _of_field(
     path, spans = joined(structs.path, new.name), (old.span, new.span)
     if _has_comparable_default(old, new) and not same_default(old.default, new.default):
         # A tagged field with its default is not written, so the change is invisible.
-        unwritten = [v for v in pair.stable if v in new.tagged_versions]
+        having = [v for v in pair.stable if v in structs.versions]
+        unwritten = [v for v in having if v in new.tagged_versions]
         yield finding(
             "DEFAULT_CHANGED",
             pair.new,

@@ -47,6 +47,12 @@ PAIRS = {
         [_a("Sa", "2+", fields=[ONE], **TAG, **NULL, default="null")],
         ("DEFAULT_CHANGED 2-3 a",),
     ),
+    "another default in a struct that begins later": Pair(
+        [field("B", "Sb", "3+", fields=[_a("int8", "2+", **TAG)])],
+        [field("B", "Sb", "3+", fields=[_a("int8", "2+", **TAG, default="1")])],
+        ("DEFAULT_CHANGED 3 b.a",),
+        {"validVersions": "0-3"},
+    ),
     "a tagged array that is null by default": Pair(
         [_a("[]int8", "2+", **TAG, **NULL)],
         [_a("[]int8", "2+", **TAG, **NULL, default="null")],
