@@ -7,11 +7,11 @@ import (
 	"os"
 )
 
-// The exchange of `specgen conform`: a line in, a line out. For any implementation in Go.
+// The exchange of `specgen conform`, one line in and one line out, for any implementation in Go.
 
 type object = map[string]any
 
-// request is a line of the exchange, without what only encoders of JSON need.
+// request is a line of the exchange, without the keys that only encoders of JSON need.
 type request struct {
 	Cmd, Form, Message, Kind, Bytes string
 	Seq                             int

@@ -1,4 +1,4 @@
-// Franz-go's kmsg under `specgen conform`: requests, responses and records, read and written again.
+// Franz-go's kmsg under `specgen conform`: requests, responses and records, decoded and encoded again.
 package main
 
 import (
@@ -34,7 +34,7 @@ func start() object {
 	}
 }
 
-// messages tells the lowest and highest version of each request and response.
+// messages returns the lowest and highest version of each request and response.
 func messages() object {
 	versions := object{"RecordBatch": []int16{0, 2}}
 	for key := int16(0); key <= kmsg.MaxKey; key++ {
@@ -47,7 +47,7 @@ func messages() object {
 	return versions
 }
 
-// decode answers the bytes that kmsg writes of what it has read.
+// decode returns kmsg's encoding of what it has decoded.
 func decode(asked request) (object, error) {
 	data, err := hex.DecodeString(asked.Bytes)
 	if err != nil {

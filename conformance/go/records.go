@@ -17,7 +17,7 @@ var (
 	errMagic       = fmt.Errorf("%w to choose a type by the magic", errUnsupported)
 )
 
-// batches answers the bytes that kmsg writes of the batches, or messages, that it has read.
+// batches returns kmsg's encoding of the batches, or messages, that it has decoded.
 func batches(data []byte) (written []byte, err error) {
 	for len(data) > 0 {
 		if len(data) <= beforeMagic {
@@ -55,7 +55,7 @@ func batches(data []byte) (written []byte, err error) {
 	return written, nil
 }
 
-// again has the records of a batch read and written; kmsg's callers walk them by their sizes.
+// again decodes and encodes the records of a batch; kmsg's callers walk them by their sizes.
 func again(batch *kmsg.RecordBatch) error {
 	left := batch.Records
 	batch.Records = nil

@@ -1,6 +1,6 @@
-// @platformatic/kafka under `specgen conform`: what its parsers read of responses.
-// Its requests are written from arguments, so that there is no value to write, and it reads
-// no requests: both are unsupported.
+// @platformatic/kafka under `specgen conform`: responses that its parsers decode.
+// It builds requests from arguments, not from a value, and does not decode them: both are
+// unsupported.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
@@ -55,7 +55,7 @@ function decode (asked) {
     value = parse(1, asked.key, asked.version, data)
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error
-    value = error.response // it was read: an error code in it is told by throwing
+    value = error.response // decoded: the parsers throw if it has an error code
   }
   return kafkaNames(asked.key, asked.version, value)
 }

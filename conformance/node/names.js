@@ -1,4 +1,4 @@
-// Where the parsers call a field otherwise than Kafka's definitions, or add one of their own.
+// Fields that the parsers rename, or add to those of Kafka's definitions.
 
 const without = (value, ...names) => names.forEach(name => delete value[name])
 

@@ -1,4 +1,4 @@
-//! The exchange of `specgen conform`: a line in, a line out. For any implementation in Rust.
+//! The exchange of `specgen conform`, one line in and one line out, for any implementation in Rust.
 
 use std::io::{self, BufRead, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -10,7 +10,7 @@ pub fn serve(
     start: impl Fn() -> Value,
     decode: impl Fn(&Value) -> Result<Value, String>,
 ) -> io::Result<()> {
-    panic::set_hook(Box::new(|_| {})); // an answer says what it was
+    panic::set_hook(Box::new(|_| {})); // the answer has the panic's message
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {
         let asked: Value = serde_json::from_str(&line?)?;
@@ -32,7 +32,7 @@ pub fn serve(
     Ok(())
 }
 
-/// What is wrong with the bytes, unless the words say that nothing is.
+/// The answer for an error: `unsupported` if the words say so, else `error`.
 fn refusal(words: String) -> Value {
     let is_absent = ["not supported", "unsupported"]
         .iter()

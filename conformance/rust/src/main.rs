@@ -1,4 +1,4 @@
-//! kafka-protocol under `specgen conform`: messages, read and written again, and records.
+//! kafka-protocol under `specgen conform`: messages, decoded and encoded again, and records.
 
 mod exchange;
 mod records;
@@ -37,7 +37,7 @@ fn start() -> Value {
     })
 }
 
-/// Answers the batches, or the bytes that the crate writes of the message that it has read.
+/// Returns the batches, or the crate's encoding of the message that it has decoded.
 fn decode(asked: &Value) -> Result<Value, String> {
     let text = asked["bytes"].as_str().unwrap_or_default();
     let data = Bytes::from(hex::decode(text).map_err(|error| error.to_string())?);

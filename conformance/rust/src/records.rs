@@ -7,8 +7,8 @@ use kafka_protocol::records::{
 };
 use serde_json::{json, Value};
 
-/// The batches in the bytes. The crate leaves out the last offset and the greatest timestamp of a
-/// batch, which are looked up.
+/// The batches in the bytes. The crate drops a batch's last offset and greatest timestamp, which
+/// are read from the bytes.
 pub fn batches(data: Bytes) -> Result<Value, String> {
     let sets = RecordBatchDecoder::decode_all(&mut data.clone()).map_err(words)?;
     let infos = RecordBatchDecoder::decode_batch_info(&mut data.clone()).map_err(words)?;
