@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from specgen.files.inputs import read_file
 from specgen.files.settings import Settings, parse_toml
+from specgen.model import Span
 from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems import Problems
 from specgen.problems.bad_input import bad_input
@@ -45,8 +46,11 @@ class Generation:
     allow_damaged: bool = False
     options: tuple[Given, ...] = ()
     """Values for the pack's own options."""
-    is_from_file: bool = False
-    """Whether it comes from a configuration; its pack's code then runs only with consent."""
+    places: Mapping[str, Span] = field(default_factory=dict)
+    """Where a configuration has each key; empty for what the command line asks for.
+
+    The code of a configuration's packs runs only with consent.
+    """
 
 
 def configuration_file(folder: Path) -> Path | None:
@@ -141,7 +145,7 @@ def _generation(row: Settings, folder: Path) -> Generation:
         strict=row.flag("strict"),
         allow_damaged=row.flag("allow-damaged"),
         options=tuple(_options(row)),
-        is_from_file=True,
+        places={key: row.place_of(key) for key in _KEYS},
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
-from specgen.model import Message
+from specgen.model import Message, Span
 from specgen.pipeline.configuration import (
     Generation,
     read_configuration,
@@ -14,7 +16,7 @@ from specgen.pipeline.configuration import (
 )
 from specgen.pipeline.loading import Loaded, read_source, select
 from specgen.pipeline.making import plan
-from specgen.problems import Problem, refuse_if_strict
+from specgen.problems import Problem, SpecError, refuse_if_strict
 from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import load_pack
 from specgen.render.package_name import package_name
@@ -49,38 +51,78 @@ def plan_all(
 
     ``trust_packs``: also run the code of packs that a configuration names by path.
     """
-    loaded: dict[tuple[str, str | None, bool], Loaded] = {}
+    read_once = cache(read)
     assumed: set[str] = set()
     planned = []
+    problems: dict[Problem, None] = {}
     for generation in wanted:
         is_strict = strict or generation.strict
-        key = generation.source, generation.with_, is_strict
-        if key not in loaded:
-            loaded[key] = read(*key)
-        chosen = select(loaded[key], generation.messages, generation.apis)
-        trusted = trust_packs or not generation.is_from_file
-        pack = load_pack(generation.pack, trusted=trusted)
-        name = package_name(
-            generation.package,
-            generation.layout,
-            generation.output,
-            package_check(pack.folder, pack.view),
-        )
-        made = plan(
-            chosen,
-            [pack],
-            package=name,
-            layout=generation.layout,
-            allow_damaged=generation.allow_damaged,
-            options=generation.options,
-        )
-        # Several packs on one source make the same assumptions.
-        fresh = [problem for problem in made.problems if str(problem) not in assumed]
-        assumed.update(map(str, fresh))
-        report(fresh, is_strict)
-        (job,) = made.jobs
-        planned.append(Planned(job, generation.output, chosen.messages))
+        try:
+            made, each = _planned(generation, read_once, is_strict, trust_packs)
+            # Several packs on one source make the same assumptions.
+            fresh = [problem for problem in made if str(problem) not in assumed]
+            assumed.update(map(str, fresh))
+            report(fresh, is_strict)
+            planned.append(each)
+        except SpecError as error:
+            problems.update(dict.fromkeys(error.problems))
+    if problems:
+        raise SpecError([*problems])
     return planned
+
+
+def _planned(
+    generation: Generation, read: Read, strict: bool, trust_packs: bool
+) -> tuple[Sequence[Problem], Planned]:
+    """One output, and the problems of making it.  Raises SpecError."""
+    places = generation.places
+    with _placed(places.get("source")):
+        loaded = read(generation.source, generation.with_, strict)
+    with _placed(places.get("apis" if generation.apis else "messages")):
+        chosen = select(loaded, generation.messages, generation.apis)
+    with _placed(places.get("pack")):
+        pack = load_pack(generation.pack, trusted=trust_packs or not places)
+    name = package_name(
+        generation.package,
+        generation.layout,
+        generation.output,
+        package_check(pack.folder, pack.view),
+    )
+    made = plan(
+        chosen,
+        [pack],
+        package=name,
+        layout=generation.layout,
+        allow_damaged=generation.allow_damaged,
+        options=generation.options,
+    )
+    (job,) = made.jobs
+    return made.problems, Planned(job, generation.output, chosen.messages)
+
+
+@contextmanager
+def _placed(key: Span | None) -> Iterator[None]:
+    """Show errors about a configured value where the configuration has it.
+
+    Errors that have a line of their own, in a file that the value names, stay there.
+    """
+    try:
+        yield
+    except SpecError as error:
+        if key is None:
+            raise
+        raise SpecError(
+            [
+                (
+                    problem
+                    if problem.span.line
+                    else replace(
+                        problem, message=f"{problem.span}: {problem.message}", span=key
+                    )
+                )
+                for problem in error.problems
+            ]
+        ) from None
 
 
 def generate_configured(

@@ -42,7 +42,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_untrusted_pack_is_refused_and_not_run(project: Path) -> None:
     for more in ((), ("--check",)):
         errors = ended_with_errors(invoke("generate", *more), 1)
-        assert "mine: error: I1: runs its own code (view.py)" in errors
+        assert "specgen.toml:5:1: error: I1: mine: runs its own code" in errors
         assert "--trust-packs" in errors
     assert not (project / "ran").exists()
     assert not (project / "out").exists()

@@ -179,6 +179,52 @@ def init(*options: str) -> Ran:
     return invoke("init", *options)
 
 
+def test_values_that_name_nothing_are_shown_where_they_stand(project: Path) -> None:
+    """Those of all tables at once, and nothing is generated."""
+    before = tree(project)
+    (project / "broken").mkdir()
+    (project / "broken/PingRequest.json").write_text("{")
+    Path("specgen.toml").write_text("""\
+[[generate]]
+source = "kafka:4.3"
+pack = "pyton"
+output = "a"
+
+[[generate]]
+source = "kafka:9.9"
+pack = "python"
+output = "b"
+
+[[generate]]
+pack = "python"
+output = "c"
+source = "kafka:4.3"
+apis = ["Fech"]
+
+[[generate]]
+source = "kafka:4.3"
+with = "nowhere"
+pack = "python"
+output = "d"
+
+[[generate]]
+source = "broken"
+pack = "python"
+output = "e"
+""")
+    result = invoke("generate")
+    assert result.status == 2
+    errors = [line for line in result.err.splitlines() if ": error: " in line]
+    assert [line.replace(f"{project}/", "") for line in errors] == [
+        "specgen.toml:3:1: error: I1: pyton: not a template pack: it has no pack.toml",
+        "specgen.toml:7:1: error: I1: kafka:9.9: no such bundled release",
+        "specgen.toml:15:1: error: I4: kafka:4.3: no API 'Fech'",
+        "specgen.toml:18:1: error: I1: nowhere: no such file or folder",
+        "broken/PingRequest.json:1:2: error: J1: the text ends too early",
+    ]
+    assert tree(project).keys() - before.keys() == {"broken/PingRequest.json"}
+
+
 def test_init_writes_what_generate_makes(project: Path) -> None:
     ended_well(init("definitions", "--target", "pack", "--api", "Echo"))
     (generation,) = read_configuration(Path("specgen.toml"))
