@@ -19,9 +19,9 @@ OURS = (3, 4, *range(6, 14))
 """Versions of Produce that it answers right: of 5 it leaves out the log start offset."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def port() -> Iterator[int]:
-    """The port of a mock broker, which runs as long as the client that created it."""
+    """The port of a test's own mock broker, which runs as long as the client that created it."""
     client = ck.Producer({"test.mock.num.brokers": "1", "bootstrap.servers": "x"})
     (broker,) = client.list_topics(timeout=30).brokers.values()
     yield int(broker.port)
