@@ -14,6 +14,7 @@ from specgen.cli.console import out
 from specgen.cli.diff import LevelOption
 from specgen.combine.redefined import Difference, differences
 from specgen.evolution.rules import Level
+from specgen.model import Release
 from specgen.model.release import releases_text
 from specgen.pipeline import read_source
 from specgen.readers.bundled import Bundle
@@ -35,31 +36,13 @@ def releases(
     Differences of level error are conflicts: both releases call the version stable, but
     can't read each other's messages.
     """
-    bundle = Bundle()
     if differing:
         joined = read_source("kafka:all").union
         assert joined is not None
         _differences(differences(joined), level, as_json)
         return
-    rows = []
-    bundled = bundle.read_all()
-    for release in bundled:
-        rpcs = {m.api_key for m in release.messages if m.kind.is_rpc}
-        rows.append(
-            {
-                "release": release.name,
-                "version": release.version,
-                "from": "document" if release.filled_from else "definitions",
-                "apis": len(rpcs),
-                "messages": len(release.messages),
-                "message_versions": sum(
-                    len(m.valid_versions) for m in release.messages
-                ),
-                "errors": len(release.errors),
-                "missing_modules": list(release.missing_modules),
-                "filled_from": release.filled_from or None,
-            }
-        )
+    bundled = Bundle().read_all()
+    rows = [_row(release) for release in bundled]
     if as_json:
         print(json.dumps(rows, indent=2))
         return
@@ -68,7 +51,26 @@ def releases(
     for row in rows:
         table.add_row(*(str(row[key]) for key in columns))
     out.print(table)
-    # Not a column, because the list of one release would make every row wide.
+    _gaps(bundled)
+
+
+def _row(release: Release) -> dict[str, object]:
+    """What is listed about a release, by column."""
+    return {
+        "release": release.name,
+        "version": release.version,
+        "from": "document" if release.filled_from else "definitions",
+        "apis": len({m.api_key for m in release.messages if m.kind.is_rpc}),
+        "messages": len(release.messages),
+        "message_versions": sum(len(m.valid_versions) for m in release.messages),
+        "errors": len(release.errors),
+        "missing_modules": list(release.missing_modules),
+        "filled_from": release.filled_from or None,
+    }
+
+
+def _gaps(bundled: Iterable[Release]) -> None:
+    """Print what releases lack; as columns, the list of one would make every row wide."""
     filled: dict[str, list[str]] = {}
     for release in bundled:
         if release.filled_from:
