@@ -292,7 +292,7 @@ def bad_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
 
 
 def odd_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
-    """K4, K10, K12 to K14: a gap or superfluous text in franz-go's definitions."""
+    """K4, K10, K12 to K15: a gap or superfluous text in franz-go's definitions."""
     return Problem(code, message, span, hint, Severity.WARNING)
 
 

@@ -29,6 +29,13 @@ def bad_head(span: Span) -> Problem:
     return Problem("B1", message, span, f"a head is {_A_HEAD}", Severity.WARNING)
 
 
+def cut_head(span: Span) -> Problem:
+    """B1: the last head of a document, which ends at the arrow."""
+    hint = "is the document complete? An empty body ends with a line break"
+    message = "the document ends here, before the body"
+    return Problem("B1", message, span, hint, Severity.WARNING)
+
+
 def stray_production(span: Span) -> Problem:
     """B2: a production that belongs to no block."""
     return Problem(
@@ -147,8 +154,8 @@ def repeated_tag(span: Span, tag: int) -> Problem:
 
 
 def no_heading(span: Span, name: str) -> Problem:
-    """B14: an API without a heading, though others have one: its key is unknown."""
-    message = f"no heading with the API key of {quoted(name)}"
+    """B14: an API without a heading or row, though others have one: its key is unknown."""
+    message = f"no heading or table has the API key of {quoted(name)}"
     return Problem("B14", message, span, severity=Severity.WARNING)
 
 
@@ -325,3 +332,17 @@ def lost_row(span: Span, name: str) -> Problem:
         span,
         severity=Severity.WARNING,
     )
+
+
+def no_error(span: Span, code: int) -> Problem:
+    """B27: a code that the table of errors lacks, though it has those around it."""
+    text = f"the table of errors has no row for code {code}"
+    hint = "Kafka's codes have no gaps: is the row above complete?"
+    return Problem("B27", text, span, hint, Severity.WARNING)
+
+
+def two_rows(span: Span, what: str, number: int, names: tuple[str, str]) -> Problem:
+    """B28: one number in two rows of a table, with different names."""
+    first, second = map(quoted, names)
+    text = f"the tables name {what} {number} {first} and {second}"
+    return Problem("B28", text, span, severity=Severity.WARNING)

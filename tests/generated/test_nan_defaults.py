@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from specgen.layout import lower
+from specgen.proof.prove import prove_message
 from specgen.reference import complete, encode
 from tests.generated.packages import build
 from tests.support.definitions import NAN_DEFAULTS
@@ -20,3 +21,12 @@ def test_a_field_that_was_not_sent_is_written(tmp_path: Path) -> None:
     assert cls(parts=[cls.P()]).encode(1) == expected
     assert cls.decode(NOTHING_SENT, 1).encode(1) == expected
     assert expected.count(bytes.fromhex("7ff8000000000000")) == 3
+
+
+def test_it_agrees_with_the_reference_codec(tmp_path: Path) -> None:
+    """Nothing equals NaN, but that is no disagreement; another default is one."""
+    shares = message([field("Share", "float64", "0+", default="NaN")])
+    package = build(tmp_path, [shares])
+    assert not prove_message(package, shares, rounds=4).mismatches
+    numbers = message([field("Share", "float64", "0+", default="1.5")])
+    assert prove_message(package, numbers, rounds=0).mismatches

@@ -31,6 +31,8 @@ _SIGNS = re.compile(
     re.MULTILINE,
 )
 """A head, an HTML table, or a row of one of the tables in text."""
+_CUT = re.compile(r"(?:=\\?(?:>|&gt;)|\u21d2)[ \t]*\Z")
+"""The end of a text that was cut: even a body that is empty ends with its line."""
 
 
 def looks_like_reference(text: str) -> bool:
@@ -57,7 +59,9 @@ def read_references(
     for path, text in documents:
         items = joined(without_breaks(read_items(text)))
         items = whole_rows(whole_cells(whole_columns(items)), path, problems)
-        document = BlockReader(path, problems).read(items)
+        document = BlockReader(path, problems).read(
+            items, _CUT.search(text) is not None
+        )
         trees = [(block, _tree(block, problems)) for block in document.blocks]
         for (block, tree), form in zip(trees, forms(trees), strict=True):
             blocks.append((block, tree, form))

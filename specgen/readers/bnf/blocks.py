@@ -120,7 +120,7 @@ class BlockReader:
         self.path = path
         self.problems = problems
         self.blocks: list[Block] = []
-        self.tables = Tables()
+        self.tables = Tables(problems)
         self.block: Block | None = None
         self.open = False
         self.key: tuple[str, int] | None = None
@@ -129,8 +129,8 @@ class BlockReader:
         self.lone_names: dict[str, Span] = {}
         """Names alone on a line, as rows that fell apart leave them."""
 
-    def read(self, items: Iterable[Item]) -> Document:
-        """The whole document."""
+    def read(self, items: Iterable[Item], is_cut: bool = False) -> Document:
+        """The whole document; ``is_cut`` says that it ends right behind an arrow."""
         for item in items:
             if isinstance(item, TableRow):
                 self.row(item)
@@ -139,13 +139,16 @@ class BlockReader:
                 self.line(item)
                 word = _WORD.fullmatch(item.text)
             self.word = word[1] if word else ""
+        if is_cut and self.open and self.block is not None and self.block.is_empty:
+            self.block.right = UNREADABLE
+            self.problems.add(problem.cut_head(self.block.span))
         self.join_names()
         self.tables.finish({block.name for block in self.blocks})
         for name, span in self.lone_names.items():
             if self.tables.misses(name):
                 self.problems.add(problem.lost_row(span, name))
-        if self.key is not None:
-            self.report_missing_headings()
+        if self.key is not None or self.tables.api_keys:
+            self.report_missing_keys()
         return Document(self.blocks, self.tables)
 
     def join_names(self) -> None:
@@ -161,8 +164,8 @@ class BlockReader:
                 block.name = f"{block.word_before}{block.name}"
                 block.key = apis[full_name]
 
-    def report_missing_headings(self) -> None:
-        """If APIs have headings with their keys, report those that have none."""
+    def report_missing_keys(self) -> None:
+        """If headings or a table have API keys, report the APIs of which neither has one."""
         rpcs = [block for block in self.blocks if block.kind.is_rpc]
         headed = {api_name(block.name) for block in rpcs if block.key is not None}
         headed |= {row.name for row in self.tables.api_keys.values()}
@@ -175,10 +178,11 @@ class BlockReader:
     def row(self, row: TableRow) -> None:
         """Add a row of an HTML table: of the last block's fields, or of another table."""
         self.open = False
+        span = Span(self.path, row.number, 1, row.number, 2)
         if row.heads or not row.cells:
             self.tables.start()
-        elif self.tables.row(row.cells, self.word):
-            self.report_broken_names(Span(self.path, row.number, 1, row.number, 2))
+        elif self.tables.row(row.cells, self.word, span):
+            self.report_broken_names(span)
             return
         if self.block is not None:
             self.block.rows.append(row)
@@ -259,9 +263,10 @@ class BlockReader:
             self.block.is_unstable = True
         elif self.block is not None:
             self.block.lines.append(text)
-        if not self.tables.line(text, self.word) and (name := lone_name(text)):
-            self.lone_names.setdefault(name, line.span(self.path))
-        self.report_broken_names(line.span(self.path))
+        span = line.span(self.path)
+        if not self.tables.line(text, self.word, span) and (name := lone_name(text)):
+            self.lone_names.setdefault(name, span)
+        self.report_broken_names(span)
 
     def report_broken_names(self, span: Span) -> None:
         """Report errors whose names are incomplete in a table."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import chain, repeat
+from itertools import chain, pairwise, repeat
 
-from specgen.model import ApiKey, ErrorCode
+from specgen.model import ApiKey, ErrorCode, Span
 from specgen.model.names import api_name
 from specgen.model.release import PrimitiveType
+from specgen.problems import Problems
+from specgen.problems import documents as problem
 from specgen.readers.bnf.table_rows import (
     TYPES,
     Fact,
@@ -19,6 +21,10 @@ from specgen.readers.bnf.table_rows import (
 
 _MIN_ROWS = 3
 """At least this many consecutive API keys or types are a table, not a coincidence."""
+_FIRST_CODE = -1
+"""The code of the first error, UNKNOWN_SERVER_ERROR; Kafka has given out every one since."""
+_MOST_LOST = 8
+"""A table that lacks more than one error in so many is a selection, not a damaged table."""
 _COMMON_APIS = frozenset(["Produce", "Fetch", "Metadata"])
 """Every table of API keys has one of these APIs."""
 
@@ -26,12 +32,15 @@ _COMMON_APIS = frozenset(["Produce", "Fetch", "Metadata"])
 class Tables:
     """Collects the three tables of a document."""
 
-    def __init__(self) -> None:
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
         self.errors: dict[int, ErrorCode] = {}
         self.api_keys: dict[int, ApiKey] = {}
         self.types: dict[str, PrimitiveType] = {}
         self.broken: list[str] = []
         """Incomplete names of errors, which are not in ``errors``."""
+        self._error_spans: dict[int, Span] = {}
+        self._key_spans: dict[ApiKey, Span] = {}
         self._keys: list[ApiKey] = []
         self._types: list[PrimitiveType] = []
         self._known: Collection[str] = ()
@@ -62,8 +71,29 @@ class Tables:
         known = self._known = {api_name(name) for name in messages} | _COMMON_APIS
         for run in self._runs:
             if any(row.name in known for row in run):
-                self.api_keys |= {row.key: row for row in run}
+                self._add_keys(run)
         self._add_short(known)
+        self._report_gaps()
+
+    def _add_keys(self, run: Sequence[ApiKey]) -> None:
+        """Add a table of API keys; the last row of a key counts."""
+        for row in run:
+            before = self.api_keys.get(row.key, row)
+            if before.name != row.name:
+                names = before.name, row.name
+                span = self._key_spans[row]
+                self.problems.add(problem.two_rows(span, "API key", row.key, names))
+            self.api_keys[row.key] = row
+
+    def _report_gaps(self) -> None:
+        """Report the errors that a table lacks, unless it has only some on purpose."""
+        codes = sorted(self.errors)
+        steps = [*pairwise([_FIRST_CODE - 1, *codes])]
+        gaps = [(gap, code) for last, code in steps for gap in range(last + 1, code)]
+        if len(gaps) * _MOST_LOST <= len(codes):
+            for gap, following in gaps:
+                span = self._error_spans[following]
+                self.problems.add(problem.no_error(span, gap))
 
     def misses(self, name: str) -> bool:
         """Whether a name on a line of its own belongs to a table that has no row for it."""
@@ -87,32 +117,41 @@ class Tables:
             elif has_keys and row.name in known and row.name not in names:
                 self.api_keys.setdefault(row.key, row)
 
-    def row(self, cells: Sequence[str], word_before: str) -> bool:
+    def row(self, cells: Sequence[str], word_before: str, span: Span) -> bool:
         """Add a row of cells; returns whether it is from one of these tables."""
-        return self._add(fact_of_cells(cells), word_before)
+        return self._add(fact_of_cells(cells), word_before, span)
 
-    def line(self, text: str, word_before: str) -> bool:
+    def line(self, text: str, word_before: str, span: Span) -> bool:
         """Add a line of text; returns whether it is a row of one of these tables.
 
         ``word_before`` is the word of the line before, if it has only one.
         """
         words = chain([word_before], repeat(""))
         facts = zip(facts_of_line(text), words, strict=False)
-        added = [self._add(fact, word) for fact, word in facts]
+        added = [self._add(fact, word, span) for fact, word in facts]
         if not added and not only_divides(text):
             self.start()
         return bool(added)
 
-    def _add(self, fact: Fact | None, word_before: str) -> bool:
+    def _add(self, fact: Fact | None, word_before: str, span: Span) -> bool:
         match fact:
             case ErrorCode() if word_before.isupper():  # probably half of the name
                 self.broken.append(f"{word_before}{fact.name}")
             case ErrorCode() if is_broken(fact.name):
                 self.broken.append(fact.name)
             case ErrorCode():
-                self.errors.setdefault(fact.code, fact)
+                self._add_error(fact, span)
             case ApiKey():
                 self._keys.append(fact)
+                self._key_spans.setdefault(fact, span)
             case PrimitiveType():
                 self._types.append(fact)
         return fact is not None
+
+    def _add_error(self, row: ErrorCode, span: Span) -> None:
+        """Add an error; the first row of a code counts."""
+        before = self.errors.setdefault(row.code, row)
+        self._error_spans.setdefault(row.code, span)
+        if before.name != row.name:
+            names = before.name, row.name
+            self.problems.add(problem.two_rows(span, "error", row.code, names))

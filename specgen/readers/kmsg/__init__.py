@@ -43,6 +43,7 @@ K11    lost indentation: which struct a field belongs to
 K12    warning: text that is not part of the definitions
 K13    warning: missing lines, by their numbers
 K14    what no layout can express: a warning for helpers, else an error
+K15    a field in a comment: a warning
 =====  =======================================================================
 """
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.kmsg.lines import IndentedLine, LineKind, read_lines
@@ -10,6 +12,15 @@ from specgen.readers.kmsg.syntax import parse_line
 
 SPECIAL = ("ThrottleMillis", "TimeoutMillis")
 """The fields that need no type."""
+_VERSIONS = r"(?:v[0-9]+(?:\+|-v[0-9]+)(?:, *tag [0-9]+)?|tag [0-9]+)"
+_NOTE = re.compile(_VERSIONS)
+"""The versions or the tag of a field, as they stand behind it."""
+_FIELD = re.compile(
+    r"(?<=\s)[A-Z][A-Za-z0-9]*: (?:(?:nullable(?:-v[0-9]+\+)?|varint)?(?:\[|=>)|enum-|"
+    r"(?:bool|u?int(?:16|32)|int(?:8|64)|float64|uuid|varint|varlong|"
+    rf"(?:nullable-|varint-)?(?:string|bytes))\b)\S*(?: +// {_VERSIONS})?$"
+)
+"""A field at the end of a comment, whose line break was lost."""
 
 
 def read_raw(text: str, path: str, problems: Problems) -> RawFile:
@@ -39,7 +50,7 @@ class _Blocks:
     def line(self, line: IndentedLine) -> None:
         """Take the next line."""
         if line.kind is LineKind.COMMENT:
-            self.comments.append(line.text[2:].strip())
+            self.comment(line)
             return
         about, self.comments = _about(self.comments), []
         if line.kind is LineKind.EMPTY:
@@ -52,6 +63,23 @@ class _Blocks:
         else:
             self.end()
             self.head(line, about)
+
+    def comment(self, line: IndentedLine) -> None:
+        """Keep a comment for what follows, unless it is part of a broken line."""
+        text = line.text[2:].strip()
+        field = _FIELD.search(text)
+        if self.open and not self.comments and _NOTE.fullmatch(text):
+            message = "versions on a line of their own"
+            hint = "join them with the field to which they belong"
+            span = line.span(self.path)
+            self.problems.add(problem.bad_kmsg(span, "K1", message, hint))
+            return
+        if self.open and field is not None:
+            message = f"a field in a comment: {problem.quoted(field[0])}"
+            hint = "put it on a line of its own, if it is one"
+            span = line.span(self.path)
+            self.problems.add(problem.odd_kmsg(span, "K15", message, hint))
+        self.comments.append(text)
 
     def end(self) -> None:
         """End the open struct or enum."""

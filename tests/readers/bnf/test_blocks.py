@@ -54,7 +54,7 @@ def test_heads_in_html(page: str) -> None:
 
 def test_headers_glued_to_their_heading() -> None:
     request, response = read_well(
-        f"Headers:Request Header => a\n{BODY}Response Header =>"
+        f"Headers:Request Header => a\n{BODY}Response Header =>\n"
     )
     assert (request.name, response.name) == ("RequestHeader", "ResponseHeader")
 

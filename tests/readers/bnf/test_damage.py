@@ -386,3 +386,18 @@ def test_a_folder_of_pages(tmp_path: Path) -> None:
     assert '"version":1' in ran.out
     assert '"type":"int8"' in ran.out
     assert f"{tmp_path / 'more.txt'}:1:1: warning: B6" in ran.err
+
+
+@pytest.mark.parametrize("end", ["=>", "=> ", "=&gt;", "\u21d2", "=\\>\t"])
+def test_cut_off_behind_the_last_head(end: str) -> None:
+    body = f"{HEAD} a\n  a => INT8\n"
+    text = f"{body}Any Request (Version: 1) {end}"
+    release, problems = read(text)
+    assert release is not None
+    (message,) = release.messages
+    assert len(message.versions) == 1
+    assert [(p.code, p.span.line) for p in problems.found] == [("B1", 3), ("B18", 3)]
+    release, problems = read(f"{text}\n")
+    assert release is not None
+    assert not problems.found
+    assert len(layouts(release)) == 2

@@ -193,7 +193,7 @@ def test_a_row_of_which_only_the_name_is_left() -> None:
     text = "NONE 0 False\nUNKNOWN_TOPIC\nsomething\n\nProduce 0\nFetch 1\nMetadata 3\n"
     release, problems = read(f"{text}Any\nmore\n\n{HEAD} a\na => INT8\n")
     assert [error.name for error in release.errors] == ["NONE"]
-    assert problems == ["B26", "B26"]
+    assert problems == ["B26", "B26", "B14"]
 
 
 CENTRED = """\

@@ -86,7 +86,10 @@ def test_errors_glued_to_what_follows() -> None:
 
 
 def test_an_error_twice_is_the_first() -> None:
-    release = read(with_bars("NONE|0|False|a", "OTHER|0|True|b", "MORE|1|true|c|d"))
+    problems = Problems()
+    text = with_bars("NONE|0|False|a", "OTHER|0|True|b", "MORE|1|true|c|d")
+    release = read_reference(text, "t", problems)
+    assert [(p.code, p.span.line) for p in problems.found] == [("B28", 2)]
     assert [(e.code, e.name, e.about) for e in release.errors] == [
         (0, "NONE", "a"),
         (1, "MORE", "c | d"),
@@ -209,3 +212,67 @@ def test_tables_of_fields(form: Callable[..., str]) -> None:
 )
 def test_what_looks_like_a_reference(text: str, expected: bool) -> None:
     assert looks_like_reference(text) == expected
+
+
+ERRORS = (
+    "UNKNOWN|-1|False|",
+    "NONE|0|False|",
+    *(f"WRONG_{chr(64 + code)}|{code}|True|Try again." for code in range(1, 20)),
+)
+"""All errors of a release."""
+
+
+@tables
+@pytest.mark.parametrize("lost", [1, 7, 17])
+def test_a_lost_error(form: type[str], lost: int) -> None:
+    """Its row is not there, or nobody can tell that it is one."""
+    assert not damage(form(*ERRORS))
+    without = damage(form(*ERRORS[:lost], *ERRORS[lost + 1 :]))
+    assert [(code, text) for code, _, text in without] == [
+        ("B27", f"the table of errors has no row for code {lost - 1}")
+    ]
+    cut = damage(form(*ERRORS[:lost], ERRORS[lost][:4], *ERRORS[lost + 1 :]))
+    assert ("B27", f"the table of errors has no row for code {lost - 1}") in [
+        (code, text) for code, _, text in cut
+    ]
+
+
+def test_some_errors_only() -> None:
+    assert not damage(with_bars(*ERRORS[::2]))
+
+
+@tables
+def test_a_code_of_two_errors(form: type[str]) -> None:
+    wrong = ERRORS[5].replace("|4|", "|3|")
+    (code, _, text), gap = damage(form(*ERRORS[:5], wrong, *ERRORS[6:]))
+    assert code == "B28"
+    assert text == ("the tables name error 3 'WRONG_C' and 'WRONG_D'")
+    assert gap[0] == "B27"
+
+
+@tables
+def test_a_key_of_two_apis(form: type[str]) -> None:
+    rows = ["Produce|0", "Fetch|1", "ListOffsets|1", "Metadata|3"]
+    ((code, _, text),) = damage(form(*rows))
+    assert (code, text) == (
+        "B28",
+        "the tables name API key 1 'Fetch' and 'ListOffsets'",
+    )
+
+
+@pytest.mark.parametrize("cut", ["", "Metad", "Metad 3", "Metadata"])
+def test_an_api_without_its_row(cut: str) -> None:
+    heads = "".join(
+        f"{api} Request (Version: 0) => a\n  a => INT8\n"
+        for api in ("Produce", "Fetch", "Metadata", "ListOffsets")
+    )
+    rows = f"Produce 0\nFetch 1\nListOffsets 2\n{cut}\nStopReplica 5\n"
+    problems = damage(f"{rows}\n{heads}")
+    assert ("B14", 11, "no heading or table has the API key of 'Metadata'") in problems
+
+
+def damage(text: str) -> list[tuple[str, int, str]]:
+    """The problems of a document: their codes, lines and messages."""
+    problems = Problems()
+    read_reference(text, "t", problems)
+    return [(p.code, p.span.line, p.message) for p in problems.found]

@@ -132,3 +132,24 @@ def test_the_name_of_what_is_read() -> None:
     assert read_kmsg([("a/b/01_fetch", TEXT)], Problems()).name == "01_fetch"
     two = [("a/b/01_fetch", TEXT), ("a/b/enums", "")]
     assert read_kmsg(two, Problems()).name == "b"
+
+
+@pytest.mark.parametrize("note", ["v6+", "v0-v7", "v6+, tag 0", "tag 1"])
+def test_versions_broken_off_their_field(note: str) -> None:
+    """Else the field would be in all versions."""
+    head = "A => not top level, flexible v1+\n"
+    check(f"{head}  B: int8\n  §// {note}\n  C: int8\n", "K1", messages=1)
+    good(f"{head}  B: int8\n  // It is in\n  // {note}\n  C: int8\n")
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["Leader: int32", "ISR: [int32]", "A: nullable-v1+[=>] // v0-v7", "B: int8(-1)"],
+)
+def test_a_field_joined_with_the_comment_above(field: str) -> None:
+    head = "A => not top level, flexible v1+\n"
+    joined = f"{head}  §// Who leads.   {field}\n  C: int8\n"
+    (problem,) = check(joined, "K15", messages=1)
+    assert not problem.is_error
+    good(f"{head}  // {field}\n  C: int8\n")
+    good(f"{head}  // See {field} there\n  C: int8\n")
