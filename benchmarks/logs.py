@@ -22,17 +22,19 @@ from benchmarks.show import show, show_markdown
 from specgen.spark.java import SparkMissingError, require_spark
 
 COUNT = 400_000
+MESSAGES = 2_000_000
+"""With fewer, the time to start Spark's jobs and workers hides what a message takes."""
 WAYS = ("one process", "Spark, 1", "Spark, 2", "kafka-python")
 
 
 def measure(
-    folder: Path, count: int, only: str, cores: Sequence[int]
+    folder: Path, count: int, messages_count: int, only: str, cores: Sequence[int]
 ) -> list[dict[str, Any]]:
     """One row per codec, and one per message and way of reading it."""
     from benchmarks import messages, segments  # noqa: PLC0415 - they need pyarrow
 
     rows = segments.measure(folder / "segments", count, only, cores)
-    return rows + messages.measure(folder / "messages", count, only, cores)
+    return rows + messages.measure(folder / "messages", messages_count, only, cores)
 
 
 def _table(rows: list[dict[str, Any]], by_processor: bool) -> Table:
@@ -80,6 +82,12 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--count", type=int, default=COUNT, help="number of records")
     parser.add_argument(
+        "--messages",
+        type=int,
+        default=MESSAGES,
+        help="number of small messages; a tenth as many large ones",
+    )
+    parser.add_argument(
         "--only", default="", help="only codecs and messages whose names contain this"
     )
     parser.add_argument(
@@ -103,7 +111,10 @@ def main(arguments: list[str]) -> int:
 
                 rows = log_memory.measure(Path(folder))
             else:
-                rows = measure(Path(folder), args.count, args.only.lower(), args.cores)
+                only = args.only.lower()
+                rows = measure(
+                    Path(folder), args.count, args.messages, only, args.cores
+                )
     if args.json:
         print(json.dumps(rows))
     elif rows:
