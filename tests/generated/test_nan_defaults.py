@@ -8,7 +8,7 @@ from specgen.layout import lower
 from specgen.proof.prove import prove_message
 from specgen.reference import complete, encode
 from tests.generated.packages import build
-from tests.support.definitions import NAN_DEFAULTS
+from tests.support.definitions import NAN_DEFAULTS, field, message
 
 NOTHING_SENT = bytes.fromhex("02 00 00")
 """One part, and no tagged fields."""
