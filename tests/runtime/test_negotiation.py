@@ -73,18 +73,20 @@ def test_versions_we_do_not_offer() -> None:
 
 
 @pytest.mark.parametrize(
-    "rows",
+    "rows, problem",
     [
-        [(3, 5, 4)],
-        [(3, -1, 4)],
-        [(3, -1, -1)],
-        [(3, 0, 1), (3, 0, 1)],
-        [(999, 2, 1)],
+        ([(3, 5, 4)], "API key 3 with versions 5 to 4"),
+        ([(3, -1, 4)], "API key 3 with versions -1 to 4"),
+        ([(3, -1, -1)], "API key 3 with versions -1 to -1"),
+        ([(3, 0, 1), (3, 0, 1)], "API key 3 is there twice"),
+        ([(3, 0, 1), (3, 2, 4)], "API key 3 is there twice"),
+        ([(999, 2, 1)], "API key 999 with versions 2 to 1"),
     ],
 )
-def test_invalid_lists_are_refused(rows: list[tuple[int, int, int]]) -> None:
-    shown = f"API key {rows[0][0]} with versions {rows[0][1]} to {rows[0][2]}"
-    with pytest.raises(NegotiationError, match=f"list is invalid: {shown}"):
+def test_invalid_lists_are_refused(
+    rows: list[tuple[int, int, int]], problem: str
+) -> None:
+    with pytest.raises(NegotiationError, match=f"list is invalid: {problem}"):
         negotiate(broker_list(*rows))
 
 

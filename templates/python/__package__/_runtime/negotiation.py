@@ -42,9 +42,13 @@ class Versions(Mapping[int, range]):
         ranges: dict[int, range] = {}
         for row in _fields(answer)[1]:
             key, low, high = _fields(row)[:3]
-            if key in ranges or not 0 <= low <= high:
-                text = f"API key {key} with versions {low} to {high}"
-                raise NegotiationError(f"the broker's list is invalid: {text}")
+            problem = None
+            if not 0 <= low <= high:
+                problem = f"API key {key} with versions {low} to {high}"
+            elif key in ranges:
+                problem = f"API key {key} is there twice"
+            if problem is not None:
+                raise NegotiationError(f"the broker's list is invalid: {problem}")
             ranges[key] = range(low, high + 1)
         return cls(ranges)
 
