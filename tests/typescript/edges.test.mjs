@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { fromHex, wire } from "./cases.mjs";
 
-const { DecodeError, EncodeError, decode, encode } = wire;
+const { DecodeError, EncodeError, RecordsError, decode, encode, encodeBatch, readRecords } = wire;
 
 /** An ApiVersions request of version 3 whose section of tags is as given. */
 const withTags = (hex) => decode("ApiVersionsRequest", 3, fromHex(`02610262${hex}`));
@@ -115,4 +115,40 @@ test("what is not there", () => {
   assert.equal(wire.errorCode(12345), undefined);
   assert.equal(wire.apis.get(3).request, "MetadataRequest");
   assert.deepStrictEqual(wire.versionsOf("HeartbeatRequest"), [0, 1, 2, 3, 4]);
+});
+
+test("what no batch can hold is refused, not written otherwise", async () => {
+  const refused = [
+    [{ key: "text" }],
+    [{ value: [1, 2] }],
+    [{ headers: [{ key: null, value: null }] }],
+    [{ headers: [{ key: "\ud800", value: null }] }],
+    [{ headers: [{ key: "a", value: "text" }] }],
+    [{ timestamp: 1n << 63n }],
+    [{ timestamp: 0.5 }],
+    [{}, { timestamp: "1" }],
+    [{ timestamp: -(1n << 63n) }, { timestamp: (1n << 63n) - 1n }],
+  ];
+  for (const records of refused) {
+    await assert.rejects(encodeBatch(records), RecordsError);
+  }
+  const options = [
+    { baseOffset: 1n << 63n },
+    { producerId: 1.5 },
+    { producerEpoch: 32768 },
+    { baseSequence: -(2 ** 31) - 1 },
+    { partitionLeaderEpoch: 2 ** 31 },
+    { compression: 5 },
+    { compression: 1, compress: () => "text" },
+  ];
+  for (const wrong of options) {
+    await assert.rejects(encodeBatch([{}], wrong), RecordsError);
+  }
+});
+
+test("a batch of bytes of any kind and of times that are numbers", async () => {
+  const record = { key: new Uint8Array([1, 2]).buffer, value: new Uint16Array([0x0101]), timestamp: 7 };
+  const [read] = await readRecords(await encodeBatch([record], { baseOffset: 3 }));
+  const one = new Uint8Array([1, 1]);
+  assert.deepStrictEqual(read, { offset: 3n, timestamp: 7n, key: new Uint8Array([1, 2]), value: one, headers: [] });
 });

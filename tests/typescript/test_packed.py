@@ -68,10 +68,20 @@ def test_the_tarball_is_small_and_complete(project: Path) -> None:
     assert packed == made - apart
 
 
+STREAM = """import {{ FrameBuffer }} from "kafka-wire";
+{readme}
+const pieces = ["0000", "0003010203000000", "0104"].map((hex) => Buffer.from(hex, "hex"));
+for await (const frame of ReadableStream.from(pieces).pipeThrough(split)) {{
+  console.log(Buffer.from(frame).toString("hex"));
+}}
+"""
+"""Two frames in three pieces, through the README's stream."""
+
+
 @pytest.mark.slow
 def test_the_readme_in_node(project: Path) -> None:
     text = (PACKAGE / "README.md").read_text("utf-8")
-    example, failing = re.findall(r"```js\n(.*?)```", text, re.DOTALL)
+    example, streaming, failing = re.findall(r"```js\n(.*?)```", text, re.DOTALL)
     (project / "example.js").write_text(example)
     output = run_node("example.js", cwd=project).splitlines()
     assert output == [
@@ -81,6 +91,9 @@ def test_the_readme_in_node(project: Path) -> None:
         "4 1 bool allowAutoTopicCreation",
         "0 5 struct ",
     ]
+    (project / "streaming.js").write_text(STREAM.format(readme=streaming))
+    frames = run_node("streaming.js", cwd=project).split()
+    assert frames == ["00000003010203", "0000000104"]
     program = f'import {{ decode }} from "kafka-wire";\n{failing}'
     (project / "failing.js").write_text(program)
     with pytest.raises(AssertionError) as caught:

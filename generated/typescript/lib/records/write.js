@@ -1,23 +1,27 @@
 // Writing batches of magic 2.
 
-import { utf8 } from "../bytes.js";
-import { RecordsError } from "../errors.js";
+import { bytesOf, utf8 } from "../bytes.js";
+import { RecordsError, brief } from "../errors.js";
 import { Writer } from "../writer.js";
 import { Compression } from "./batch.js";
 import { crc32c } from "./crc.js";
 
+const INT16 = 1 << 15;
+const INT32 = 2 ** 31;
+
 /** @typedef {import("./records.js").Header} Header */
 /**
  * @typedef {object} NewRecord
- * @property {Uint8Array | null} [key]
- * @property {Uint8Array | null} [value]
- * @property {bigint} [timestamp] milliseconds; -1 if not given
+ * @property {import("../bytes.js").Bytes | null} [key]
+ * @property {import("../bytes.js").Bytes | null} [value]
+ * @property {bigint | number} [timestamp] milliseconds; -1 if not given
  * @property {Header[]} [headers]
  */
 /**
  * @typedef {object} BatchOptions
- * @property {bigint} [baseOffset] the first record's offset; the following ones are consecutive
- * @property {bigint} [producerId]
+ * @property {bigint | number} [baseOffset] the first record's offset; the following ones are
+ *   consecutive
+ * @property {bigint | number} [producerId]
  * @property {number} [producerEpoch]
  * @property {number} [baseSequence]
  * @property {number} [partitionLeaderEpoch]
@@ -38,29 +42,30 @@ export async function encodeBatch(records, options = {}) {
   if (first === undefined) {
     throw new RecordsError("a batch needs at least one record", 0);
   }
-  const base = first.timestamp ?? -1n;
+  const base = long(first.timestamp, "timestamp");
   let newest = base;
   const inner = new Writer();
   for (const [index, record] of records.entries()) {
-    const timestamp = record.timestamp ?? -1n;
+    const timestamp = long(record.timestamp, "timestamp");
     newest = timestamp > newest ? timestamp : newest;
-    writeRecord(inner, record, BigInt(index), timestamp - base);
+    const delta = long(timestamp - base, "the time since the first record");
+    writeRecord(inner, record, BigInt(index), delta);
   }
-  const codec = options.compression ?? Compression.NONE;
+  const codec = whole(options.compression ?? Compression.NONE, 0, 4, "compression");
   const body = await compressed(inner.done(), codec, options.compress);
   const out = new Writer();
-  out.int64(options.baseOffset ?? 0n);
+  out.int64(long(options.baseOffset ?? 0n, "baseOffset"));
   out.int32(0); // the length, set at the end
-  out.int32(options.partitionLeaderEpoch ?? -1);
+  out.int32(whole(options.partitionLeaderEpoch ?? -1, -INT32, INT32 - 1, "partitionLeaderEpoch"));
   out.int8(2);
   out.int32(0); // the checksum, likewise
   out.int16(codec | (options.isTransactional === true ? 16 : 0));
   out.int32(records.length - 1);
   out.int64(base);
   out.int64(newest);
-  out.int64(options.producerId ?? -1n);
-  out.int16(options.producerEpoch ?? -1);
-  out.int32(options.baseSequence ?? -1);
+  out.int64(long(options.producerId, "producerId"));
+  out.int16(whole(options.producerEpoch ?? -1, -INT16, INT16 - 1, "producerEpoch"));
+  out.int32(whole(options.baseSequence ?? -1, -INT32, INT32 - 1, "baseSequence"));
   out.int32(records.length);
   out.raw(body);
   const bytes = out.done();
@@ -81,17 +86,17 @@ function writeRecord(out, record, offset, time) {
   out.int8(0);
   out.varlong(time);
   out.varlong(offset);
-  part(out, record.key ?? null);
-  part(out, record.value ?? null);
+  part(out, record.key ?? null, "key");
+  part(out, record.value ?? null, "value");
   const headers = record.headers ?? [];
   out.varlong(BigInt(headers.length));
   for (const { key, value } of headers) {
-    const bytes = utf8(key);
+    const bytes = typeof key === "string" ? utf8(key) : null;
     if (bytes === null) {
-      throw new RecordsError("a header key with an unpaired surrogate", start);
+      throw new RecordsError(`a header's key is not text: ${brief(key)}`, start);
     }
-    part(out, bytes);
-    part(out, value);
+    part(out, bytes, "key");
+    part(out, value, "value");
   }
   const written = out.bytes.slice(start, out.length);
   out.length = start;
@@ -101,13 +106,60 @@ function writeRecord(out, record, offset, time) {
 
 /**
  * @param {Writer} out
- * @param {Uint8Array | null} bytes
+ * @param {import("../bytes.js").Bytes | null} value
+ * @param {string} name
  */
-function part(out, bytes) {
-  out.varlong(BigInt(bytes === null ? -1 : bytes.length));
-  if (bytes !== null) {
-    out.raw(bytes);
+function part(out, value, name) {
+  if (value === null) {
+    out.varlong(-1n);
+    return;
   }
+  const bytes = checkedBytes(value, name);
+  out.varlong(BigInt(bytes.length));
+  out.raw(bytes);
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {Uint8Array}
+ */
+function checkedBytes(value, name) {
+  try {
+    return bytesOf(/** @type {Uint8Array} */ (value));
+  } catch {
+    throw new RecordsError(`${name} is not bytes: ${brief(value)}`, 0);
+  }
+}
+
+/**
+ * @param {unknown} value -1 if undefined
+ * @param {string} name
+ * @returns {bigint}
+ */
+function long(value, name) {
+  const number = Number.isSafeInteger(value) ? BigInt(/** @type {number} */ (value)) : (value ?? -1n);
+  if (typeof number !== "bigint" || BigInt.asIntN(64, number) !== number) {
+    throw new RecordsError(`${name} is not a number of 64 bits: ${brief(value)}`, 0);
+  }
+  return number;
+}
+
+/**
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ * @param {string} name
+ * @returns {number}
+ */
+function whole(value, low, high, name) {
+  if (!Number.isInteger(value) || value < low || value > high) {
+    throw new RecordsError(
+      `${name} is not ${String(low)} to ${String(high)}: ${brief(value)}`,
+      0,
+    );
+  }
+  return value;
 }
 
 /**
@@ -121,7 +173,7 @@ async function compressed(bytes, codec, compress) {
     return bytes;
   }
   if (compress !== undefined) {
-    return compress(bytes);
+    return checkedBytes(await compress(bytes), "what compress gives");
   }
   if (codec !== Compression.GZIP) {
     throw new RecordsError(`codec ${String(codec)} needs the option compress`, 0);

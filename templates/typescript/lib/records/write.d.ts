@@ -1,15 +1,16 @@
 /** @typedef {import("./records.js").Header} Header */
 /**
  * @typedef {object} NewRecord
- * @property {Uint8Array | null} [key]
- * @property {Uint8Array | null} [value]
- * @property {bigint} [timestamp] milliseconds; -1 if not given
+ * @property {import("../bytes.js").Bytes | null} [key]
+ * @property {import("../bytes.js").Bytes | null} [value]
+ * @property {bigint | number} [timestamp] milliseconds; -1 if not given
  * @property {Header[]} [headers]
  */
 /**
  * @typedef {object} BatchOptions
- * @property {bigint} [baseOffset] the first record's offset; the following ones are consecutive
- * @property {bigint} [producerId]
+ * @property {bigint | number} [baseOffset] the first record's offset; the following ones are
+ *   consecutive
+ * @property {bigint | number} [producerId]
  * @property {number} [producerEpoch]
  * @property {number} [baseSequence]
  * @property {number} [partitionLeaderEpoch]
@@ -27,20 +28,21 @@
 export function encodeBatch(records: NewRecord[], options?: BatchOptions): Promise<Uint8Array<ArrayBuffer>>;
 export type Header = import("./records.js").Header;
 export type NewRecord = {
-    key?: Uint8Array | null;
-    value?: Uint8Array | null;
+    key?: import("../bytes.js").Bytes | null;
+    value?: import("../bytes.js").Bytes | null;
     /**
      * milliseconds; -1 if not given
      */
-    timestamp?: bigint;
+    timestamp?: bigint | number;
     headers?: Header[];
 };
 export type BatchOptions = {
     /**
-     * the first record's offset; the following ones are consecutive
+     * the first record's offset; the following ones are
+     * consecutive
      */
-    baseOffset?: bigint;
-    producerId?: bigint;
+    baseOffset?: bigint | number;
+    producerId?: bigint | number;
     producerEpoch?: number;
     baseSequence?: number;
     partitionLeaderEpoch?: number;
