@@ -111,18 +111,13 @@ def _placed(key: Span | None) -> Iterator[None]:
     except SpecError as error:
         if key is None:
             raise
-        raise SpecError(
-            [
-                (
-                    problem
-                    if problem.span.line
-                    else replace(
-                        problem, message=f"{problem.span}: {problem.message}", span=key
-                    )
-                )
-                for problem in error.problems
-            ]
-        ) from None
+        raise SpecError([_at_key(problem, key) for problem in error.problems]) from None
+
+
+def _at_key(problem: Problem, key: Span) -> Problem:
+    if problem.span.line:
+        return problem
+    return replace(problem, message=f"{problem.span}: {problem.message}", span=key)
 
 
 def generate_configured(

@@ -95,7 +95,7 @@ def read_pack_file(
     table = parse_toml(str(path), text, problems, "P1")
     problems.raise_errors()
     settings = Settings(str(path), text, table or {}, problems, "P2")
-    pack = _pack(settings, path.parent.name, list(templates), views)
+    pack = _pack(settings, path.parent.name, templates, views)
     if wrong := package_check(pack.view)(pack.package):
         settings.report("package", f"{quoted(pack.package)}: {wrong}")
     problems.found.sort(key=lambda problem: (problem.span.line, problem.span.column))
