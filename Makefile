@@ -14,7 +14,7 @@ export PYTHONHASHSEED := 0
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove corpus conformance test test-slow bench fuzz fuzz-segments fuzz-engine mutants lint check specs broker help clean
+.PHONY: all setup generate prove corpus conformance test test-slow bench fuzz fuzz-segments fuzz-engine mutants lint check lock specs broker help clean
 
 all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
 
@@ -91,6 +91,13 @@ check: setup ## Check that generated/ matches the specs and templates
 
 specs: setup ## Rebuild the bundle from its sources (Java, Maven, ../shared/data)
 	specs/rebuild.sh
+
+lock: ## Choose again what action.yml installs, with hashes: requirements/action.txt (uv)
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/python -m pip install --quiet 'uv>=0.9,<1'
+	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' | \
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --custom-compile-command "make lock" -o requirements/action.txt pyproject.toml -
 
 clean: ## Remove build output, but nothing that is committed
 	rm -rf $(VENV) build dist engine/build engine/kafka_wire_native.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -6,11 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
 from tests.evolution.protocol import Protocol, keys, released
+from tests.packaging.test_action import isolated
+from tests.packaging.test_action_hostile import plant, unmarked
 from tests.packaging.test_project_recipes import recipe
 from tests.support.commands import ended_well, specgen
 from tests.support.needs import absent
@@ -18,7 +21,8 @@ from tests.support.pages import DOCS, ROOT
 from tests.support.sources import write_folder
 
 HOOKS = ROOT / ".pre-commit-hooks.yaml"
-IDS = [hook["id"] for hook in yaml.safe_load(HOOKS.read_text("utf-8"))]
+ALL = yaml.safe_load(HOOKS.read_text("utf-8"))
+IDS = [hook["id"] for hook in ALL]
 CONFIGURATION = """\
 [[generate]]
 source = "definitions"
@@ -31,6 +35,7 @@ WHO = ("-c", "user.name=x", "-c", "user.email=x@x")
 
 def test_the_hooks() -> None:
     assert IDS == ["specgen-lint", "specgen-diff", "specgen-generate-check"]
+    assert all(hook["entry"].startswith("python -I -m specgen ") for hook in ALL)
 
 
 class Repository:
@@ -86,6 +91,21 @@ def test_try_repo(repository: Repository) -> None:
     status, printed = repository.pre_commit("try-repo", str(ROOT), "--all-files")
     assert printed.count("Passed") == len(IDS), printed
     assert status == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hook", ALL, ids=IDS)
+def test_nothing_of_the_repository_is_run(
+    repository: Repository, tmp_path: Path, hook: dict[str, Any]
+) -> None:
+    folder = repository.folder
+    job = plant(folder) | {"PATH": os.environ["PATH"]}
+    program, *words = hook["entry"].split()
+    python = isolated(tmp_path / "installed")
+    assert program == python.name
+    repository.env |= job
+    status, printed = repository.run(str(python), *words, *hook.get("args", ()))
+    assert unmarked(folder) and status == 0, printed
 
 
 @pytest.mark.slow
