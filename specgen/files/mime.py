@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import binascii
+import codecs
 import quopri
 import re
 from typing import TYPE_CHECKING
@@ -11,11 +12,15 @@ if TYPE_CHECKING:
     from email.message import Message
 
 _HEADS = re.compile(
-    rb"(?:[A-Za-z][A-Za-z0-9-]*:[^\n]*\r?\n(?:[ \t]+[^\n]*\r?\n)*)+\r?\n"
+    rb"(?:[A-Za-z][A-Za-z0-9-]*:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n"
 )
 _MAX_HEADS = 1 << 16
 """Most bytes of headers; longer ones belong to something else."""
+_MAX_TYPE = 1 << 10
+"""Longest Content-Type; the time to read its parameters grows with its square."""
 _MAX_DEPTH = 8
+_QUADRATIC = frozenset(("idna", "punycode"))
+"""Encodings of host names, not of texts: the time they take grows with the square."""
 
 
 def unpacked(raw: bytes) -> bytes:
@@ -41,6 +46,8 @@ def _texts(raw: bytes, depth: int) -> list[tuple[str, bytes]]:
     from email.parser import BytesHeaderParser  # noqa: PLC0415
 
     head = BytesHeaderParser().parsebytes(match[0])
+    if len(str(head.get("Content-Type", ""))) > _MAX_TYPE:
+        return []
     body = raw[match.end() :]
     boundary = head.get_boundary()
     if head.get_content_maintype() == "multipart" and boundary is not None:
@@ -62,7 +69,9 @@ def _decoded(head: Message, body: bytes) -> bytes | None:
             body = quopri.decodestring(body)
         elif coding == "base64":
             body = binascii.a2b_base64(body)
-        charset = head.get_content_charset("utf-8")
+        charset = codecs.lookup(head.get_content_charset("utf-8")).name
+        if charset in _QUADRATIC:
+            return None
         return body.decode(charset).encode("utf-8")
     except (binascii.Error, LookupError, ValueError):
         return None

@@ -61,6 +61,8 @@ def test_the_page_of_an_archive(charset: str, coding: str) -> None:
         b"Content-Type: text/html\nContent-Transfer-Encoding: base64\n\nx",
         b"Content-Type: text/html; charset=utf-8\n\n\xff",
         b"Content-Type: image/png\n\nx",
+        b"Content-Type: text/html; charset=punycode\n\nx",
+        b"Content-Type: text/html; a=" + b"x" * 2000 + b"\n\nx",
     ],
 )
 def test_what_is_none_comes_as_it_is(raw: bytes) -> None:
