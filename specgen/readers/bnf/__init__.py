@@ -14,8 +14,10 @@ from specgen.readers.bnf.cell_columns import whole_columns
 from specgen.readers.bnf.cell_lines import whole_cells
 from specgen.readers.bnf.describe import describe
 from specgen.readers.bnf.forms import BlockForm, forms
+from specgen.readers.bnf.heads import has_plain_head
 from specgen.readers.bnf.lines import read_items
 from specgen.readers.bnf.resolve import TreeStruct, resolve
+from specgen.readers.bnf.signs import plain_signs
 from specgen.readers.bnf.sound import sound_blocks
 from specgen.readers.bnf.table_lines import whole_rows
 from specgen.readers.bnf.tables import Tables
@@ -37,7 +39,7 @@ _CUT = re.compile(r"(?:=\\?(?:>|&gt;)|\u21d2)[ \t]*\Z")
 
 def looks_like_reference(text: str) -> bool:
     """Whether a text is a protocol reference, or one of its tables."""
-    return _SIGNS.search(text) is not None
+    return _SIGNS.search(text) is not None or has_plain_head(plain_signs(text))
 
 
 def read_reference(text: str, path: str, problems: Problems) -> Release:

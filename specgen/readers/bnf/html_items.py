@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
+from specgen.readers.bnf.heads import has_plain_head
 from specgen.readers.bnf.html_tokens import HtmlText, Tag, tokens
 from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder, TableRow
-from specgen.readers.bnf.patterns import HEAD
 
 _BREAKS = re.compile(
     "address|article|blockquote|br|dd|div|dl|dt|h[1-6r]|li|ol|p|pre|section|"
@@ -45,7 +45,7 @@ class _Table:
         if self.row is not None and self.cell is not None:
             text = "".join(part.text for part in self.cell)
             self.row.cells.append(" ".join(_INVISIBLE.sub("", text).split()))
-            if ("=>" in text or "\u21d2" in text) and HEAD.search(text):
+            if ("=>" in text or "\u21d2" in text) and has_plain_head(text):
                 self.is_listing = True
             if self.row.cells[-1]:
                 self.rows[-1] = (self.row, self.cell)

@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterable, Iterator
 from html import unescape
 
+from specgen.readers.bnf.heads import plain_heads
 from specgen.readers.bnf.html_items import html_items
 from specgen.readers.bnf.html_tokens import resolved
 from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder
+from specgen.readers.bnf.signs import plain_signs
 from specgen.readers.margins import without_margins
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
@@ -34,8 +36,10 @@ def read_items(text: str) -> Iterable[Item]:
         text = text.replace("\r", "\n")
     if _SHOWN_CELL.search(text) and not _CELL.search(text):
         text = unescape(text)  # the source of a page, shown on a page
-    text = _JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), text)
-    return html_items(text) if _IS_HTML.search(text) else _plain_items(text)
+    text = plain_signs(_JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), text))
+    return plain_heads(
+        html_items(text) if _IS_HTML.search(text) else _plain_items(text)
+    )
 
 
 def _plain_items(text: str) -> Iterator[Item]:

@@ -297,10 +297,9 @@ def test_any_text_behind_a_head(text: str) -> None:
     "head",
     [
         "Other Rquest (Version: 1) => b",
-        "Other Request (Vers: 1) => b",
-        "Other Request Version: 1 => b",
-        "OtherRequest (Version: 1) => b",
-        "OtherRequest v1 => b",
+        "Other Request (Vresion: 1) => b",
+        "Other Request (Version: 1 => b",
+        "Other Request Version: 1) => b",
         "Other Request => b",
         "other request (version: 1) => b",
         "Request Heder v1 => b",

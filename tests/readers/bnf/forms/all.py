@@ -8,12 +8,13 @@ from pathlib import Path
 from tests.readers.bnf.forms.markup import MARKUP
 from tests.readers.bnf.forms.plain import PLAIN
 from tests.readers.bnf.forms.reading import original, read
+from tests.readers.bnf.forms.spellings import SPELLINGS
 from tests.readers.bnf.forms.tools import TOOLS
 from tests.readers.bnf.forms.transformation import Transformation
 from tests.readers.bnf.forms.verdicts import Judgement, judge
 from tests.support.references import raw
 
-TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN]
+TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN, *SPELLINGS]
 PAGES = [
     "000",
     "003",

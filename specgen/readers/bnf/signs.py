@@ -1,0 +1,73 @@
+"""Give a document the signs of the notation: full-width ones, other arrows.
+
+Every character stays in its place, and a document that has the signs is unchanged.
+"""
+
+from __future__ import annotations
+
+import re
+
+from specgen.readers.bnf.heads import has_plain_head
+from specgen.readers.bnf.wire_names import WIRE_NAMES
+
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+_IS_FULL_WIDTH = re.compile(
+    r"[\uff1d\uff0d]\s?[>\uff1e]|[=-]\uff1e|"
+    r"(?:\bv|\uff56|[:\uff1a])[ \u3000]?[\uff10-\uff19]{1,5}[ \u3000]?[)\uff09\uff1d=\u21d2]"
+)
+"""A full-width arrow, or the full-width number of a version."""
+
+_SINGLE = "\u2192\u27f6\u27f9\u2794\u2799\u279c\u279d\u279e\u27a1\u21e8\u2b95\u21a6\u21fe\u21db"
+_SHAFT = r"[-\u2010-\u2015\u2212]{1,2}|={2,3}|(?<![=<>!])="
+_POINT = r"(?:>|&gt;|\u203a)"
+_ARROW = (
+    rf"[{_SINGLE}]\ufe0f?|&(?:rarr|rArr|map|#8594|#[xX]2192|#8658|#[xX]21[dD]2);|"
+    rf"(?:&[mn]dash;|(?:{_SHAFT}))[ ]?{_POINT}|::?="
+)
+_ANY = re.compile(_ARROW)
+_TYPES = "|".join(sorted(WIRE_NAMES, key=len, reverse=True))
+_USED = re.compile(
+    rf"^[ \t\u00a0>|*#/\d.:-]{{0,40}}[a-z][a-z0-9_]{{0,80}}[ \t\u00a0]{{0,9}}(?P<arrow>{_ARROW})"
+    rf"[ \t\u00a0]{{0,9}}(?:{_TYPES})\b|"
+    rf"(?<=[0-9)\]\uff09])[ \t\u00a0]{{0,4}}(?P<behind_head>{_ARROW})",
+    re.MULTILINE,
+)
+"""An arrow where the notation has one: before a type, or behind a head's version."""
+_PLAIN = {"", "=>", "=&gt;"}
+
+
+def plain_signs(text: str) -> str:
+    """The text with the notation's own signs."""
+    return _plain_arrows(_half_width(text))
+
+
+def _half_width(text: str) -> str:
+    return text.translate(_FULL_WIDTH) if _IS_FULL_WIDTH.search(text) else text
+
+
+def _plain_arrows(text: str) -> str:
+    """Arrows of the forms that stand where the notation has its own become that."""
+    used = {
+        match["arrow"] or _behind_head(text, match) for match in _USED.finditer(text)
+    }
+    used -= _PLAIN
+    if "<!--" in text:
+        used.discard("-->")
+    if not used:
+        return text
+    return _ANY.sub(
+        lambda arrow: _own(arrow[0]) if arrow[0] in used else arrow[0], text
+    )
+
+
+def _behind_head(text: str, match: re.Match[str]) -> str:
+    """An arrow behind a number, if it is that of a head."""
+    arrow: str = match["behind_head"]
+    start = max(text.rfind("\n", 0, match.start()) + 1, match.start() - 200)
+    left = text[start : match.start("behind_head")]
+    is_head = arrow not in _PLAIN and has_plain_head(f"{left}=>")
+    return arrow if is_head else ""
+
+
+def _own(arrow: str) -> str:
+    return "=>".ljust(len(arrow)) if len(arrow) > 1 else "\u21d2"
