@@ -121,6 +121,12 @@ def missing_key(span: Span, key: str, where: str) -> Problem:
     return Problem("J7", f"{where} has no {quoted(key)}", span, f'add "{key}": …')
 
 
+def too_many_values(span: Span, limit: int) -> Problem:
+    """J8: a text has too many keys and values."""
+    hint = "a definition describes one message"
+    return Problem("J8", f"more than {limit} keys and values", span, hint)
+
+
 def bad_range(span: Span, key: str, message: str) -> Problem:
     """V1: not a version range."""
     return Problem(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from lark import Token
 
 from specgen.model import Span
 from specgen.problems import Problems
-from specgen.readers.kafka_json.objects import defined_objects
+from specgen.readers.kafka_json.objects import DefinedObject, defined_objects
 from specgen.readers.kafka_json.syntax import parse, tokens
 
 MARK = "specgen:"
@@ -42,15 +43,14 @@ def allowing_comments(text: str, path: str) -> Iterator[AllowingComment]:
     root = parse(text, path, Problems()) if MARK in text else None
     if root is None:
         return
-    objects = [*defined_objects(root)]
+    owners = _Owners(defined_objects(root))
     for comment, anchor in _anchored(tokens(text)):
         match = _ALLOWING.fullmatch(comment)
         if match is None:
             continue
         rule, _, reason = match["words"].strip().partition(" ")
         place = _span(path, anchor)
-        enclosing = [item for item in objects if place in item.node.span]
-        owner = enclosing[-1] if enclosing else objects[0]
+        owner = owners.of(place)
         yield AllowingComment(
             rule,
             reason.strip(),
@@ -58,6 +58,32 @@ def allowing_comments(text: str, path: str) -> Iterator[AllowingComment]:
             owner.node.span,
             None if owner.is_message else owner.name,
         )
+
+
+class _Owners:
+    """Finds the innermost object around a place, in a time that does not depend on their number."""
+
+    def __init__(self, objects: Iterable[DefinedObject]) -> None:
+        self._objects = sorted(objects, key=lambda item: _start(item.node.span))
+        self._starts = [_start(item.node.span) for item in self._objects]
+        self._outer: list[int] = []
+        for number, item in enumerate(self._objects):
+            self._outer.append(self._around(number - 1, item.node.span))
+
+    def of(self, place: Span) -> DefinedObject:
+        """The innermost object around a place; the message if there is none."""
+        before = bisect_right(self._starts, _start(place)) - 1
+        return self._objects[max(self._around(before, place), 0)]
+
+    def _around(self, number: int, place: Span) -> int:
+        """The object of that number or the innermost around it that contains a place; else -1."""
+        while number >= 0 and place not in self._objects[number].node.span:
+            number = self._outer[number]
+        return number
+
+
+def _start(span: Span) -> tuple[int, int]:
+    return span.line, span.column
 
 
 def _anchored(all_tokens: Iterable[Token]) -> Iterator[tuple[Token, Token]]:

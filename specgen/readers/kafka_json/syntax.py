@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,11 @@ from specgen.problems import catalogue as problem
 from specgen.readers.kafka_json.nodes import MAX_DEPTH, Node, Number
 from specgen.readers.kafka_json.syntax_errors import place_of, syntax_problem
 
+MAX_WORDS = 100_000
+"""How many keys and values a definition may have, since each takes 1 kB while it is
+read; Kafka's largest has about 1,000."""
+
+_WORDS = frozenset(("STRING", "NUMBER", "TRUE", "FALSE", "NULL", "LBRACE", "LSQUARE"))
 _LEFTOVER = re.compile(r"(?:[\]} \t\r\n]|//[^\n]*+|/\*.*?\*/)*+", re.DOTALL)
 
 
@@ -27,6 +34,10 @@ def parse(text: str, path: str, problems: Problems) -> Node | None:
     Extra closing brackets after the value are only a warning: DescribeProducersRequest
     of Kafka 2.8 has them, and the readers of its time ignored them.
     """
+    if excess := _excess(text):
+        span = Span(path, *excess)
+        problems.add(problem.too_many_values(span, MAX_WORDS))
+        return None
     builder = _Builder(path)
     try:
         node = builder.build(text)
@@ -47,6 +58,18 @@ def parse(text: str, path: str, problems: Problems) -> Node | None:
     if node.depth > MAX_DEPTH:
         problems.add(problem.nested_too_deep(node.span, MAX_DEPTH))
     return None if builder.half_pairs or node.depth > MAX_DEPTH else node
+
+
+def _excess(text: str) -> tuple[int, int, int, int] | None:
+    """The place of the first key or value too many, if there is one."""
+    if sum(map(text.count, ",:{[")) < MAX_WORDS:
+        return None  # each stands at the start or after one of these
+    words = (token for token in _parser().lex(text) if token.type in _WORDS)
+    with suppress(UnexpectedInput):  # which parsing reports
+        for token in islice(words, MAX_WORDS, None):
+            line, column = token.line or 0, token.column or 0
+            return line, column, token.end_line or 0, token.end_column or 0
+    return None
 
 
 @cache

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from specgen.problems import Problems
-from specgen.readers.kafka_json import read_definition, read_plain_definition
+from specgen.readers.kafka_json import read_definition, read_plain_definition, syntax
+from specgen.readers.kafka_json.comments import allowing_comments
+from specgen.readers.kafka_json.syntax import parse
 
 SECONDS = 20
 """What takes a second or two here took minutes, or all memory, where it grew so."""
@@ -134,3 +136,37 @@ def test_sizes_of_plain_definitions(case: str) -> None:
     assert read_plain_definition(CASES[case][0], "test.json", problems) is not None
     assert time.process_time() - started < SECONDS
     assert not problems.found
+
+
+def test_the_limit_of_keys_and_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(syntax, "MAX_WORDS", 50)
+    text = "[\n" + ",\n".join(["1"] * 49) + "]"
+    comment = "/* ,:{[ */" * 100
+    problems = Problems()
+    assert parse(text + comment, "t", problems) and not problems.found
+    assert parse(text[:-1] + ', {"a": 1}]', "t", problems) is None
+    (report,) = problems.found
+    assert (report.code, str(report.span)) == ("J8", "t:50:4")
+    broken = Problems()
+    parse(text.replace("1", "x", 1) + comment, "t", broken)
+    assert [p.code for p in broken.found] == ["J1"]
+
+
+def test_no_tree_is_built_beyond_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would take seconds and gigabytes."""
+    monkeypatch.delattr(syntax._Builder, "build")
+    for text in (
+        definition([], None, **{f"key{i}": 1 for i in range(60_000)}),
+        definition([]).replace('"type"', '"fields": [[]], ' * 50_000 + '"type"'),
+    ):
+        problems = Problems()
+        assert read_definition(text, "test.json", problems) is None
+        assert [p.code for p in problems.found] == ["J8"]
+
+
+def test_a_comment_at_each_field() -> None:
+    text = definition(fields(4_000)).replace("},", "}, // specgen: allow X Y\n")
+    started = time.process_time()
+    owners = [comment.name for comment in allowing_comments(text, "t")]
+    assert time.process_time() - started < SECONDS
+    assert len({*owners}) == len(owners) == 3_999
