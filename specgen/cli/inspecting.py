@@ -102,7 +102,7 @@ def _bytes(argument: str) -> bytes:
 
 def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator[str]:
     for part in done.parts:
-        yield f"{part.message} v{part.version}"
+        yield f"{part.message} v{part.layout.version}"
         rows = [
             (
                 f"0x{piece.offset:x}",
@@ -116,13 +116,10 @@ def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator
         widths = [
             max(map(len, column), default=0) for column in zip(*rows, strict=True)
         ]
-        for *cells, value in rows:
-            padded = [
-                f"{cell:<{width}}" for cell, width in zip(cells, widths, strict=False)
-            ]
-            yield f"  {'  '.join(padded)}  {value}".rstrip()
+        line = "  " + "  ".join(f"{{:<{width}}}" for width in widths[:-1]) + "  {}"
+        yield from (line.format(*row).rstrip() for row in rows)
         if part.error is not None:
-            yield f"{part.message} v{part.version}: {part.error}"
+            yield f"{part.message} v{part.layout.version}: {part.error}"
     if done.also:
         ranges = runs_text(done.also)
         yield f"the bytes also fit versions {ranges}; choose one with --version"
@@ -169,7 +166,7 @@ def _facts(done: Inspection) -> dict[str, Any]:
         "parts": [
             {
                 "message": part.message,
-                "version": part.version,
+                "version": part.layout.version,
                 "value": part.value,
                 "pieces": [_piece(piece) for piece in part.pieces],
             }

@@ -12,7 +12,7 @@ from specgen.fixtures.vector import Form, Vector
 from specgen.layout import Layout, lower
 from specgen.layout.headers import header_version
 from specgen.model import Kind, Message, Release
-from specgen.reference import DecodeError, Trace, decode, encode, trace
+from specgen.reference import DecodeError, Trace, decode, encode, explain
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Drawings:
             size = int.from_bytes(data[:SIZE], "big", signed=True)
             pieces.append(Piece("size", 0, min(SIZE, len(data)), "int32", size))
         for part in self.parts(vector, data):
-            traced = trace(part.layout, data, part.offset)
+            traced = explain(part.layout, data, part.offset).trace
             pieces += (_piece(entry, part.name) for entry in traced)
         return pieces
 

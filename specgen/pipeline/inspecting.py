@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from specgen.layout import lower
+from specgen.layout import Layout, lower
 from specgen.layout.headers import header_version
 from specgen.model import Kind, Message
 from specgen.model.names import snake_case
 from specgen.pipeline.loading import Loaded, read_source, select
 from specgen.problems.bad_input import bad_input
-from specgen.reference import DecodeError, Trace, decode, trace
+from specgen.reference import DecodeError, Explained, Trace, explain
 from specgen.reference.json_form import to_json
+from specgen.reference.reach import reach
 
 _SIZE = 4
 _WORD = 2
@@ -25,14 +26,22 @@ class Part:
     """A header, or the message after it."""
 
     message: str
-    version: int
+    layout: Layout
     is_compact: bool
     """Whether encoded lengths and counts are one more than the value, and 0 for null."""
-    pieces: tuple[Trace, ...]
-    end: int
-    value: dict[str, Any] | None
-    """In Kafka's JSON notation; None if the bytes don't fit the layout."""
+    read: Explained
     error: DecodeError | None
+
+    @property
+    def pieces(self) -> tuple[Trace, ...]:
+        """Each piece of its bytes."""
+        return self.read.trace
+
+    @property
+    def value(self) -> dict[str, Any] | None:
+        """In Kafka's JSON notation; None if the bytes don't fit the layout."""
+        value = self.read.value
+        return None if value is None else to_json(self.layout, value)
 
 
 @dataclass(frozen=True)
@@ -70,11 +79,13 @@ def inspect(
     if version is not None:
         loaded.check_version(message, version)
         return Inspection(len(data), (_part(message, version, data, 0),))
-    parts = [_part(message, one, data, 0) for one in reversed(message.versions)]
-    whole = [part for part in parts if part.error is None]
-    best = whole[0] if whole else max(parts, key=_reach)
-    also = sorted(part.version for part in whole[1:])
-    return Inspection(len(data), (best,), tuple(also))
+    newest_first = [*reversed(message.versions)]
+    reaches = {one: reach(lower(message, one), data) for one in newest_first}
+    whole = [one for one in newest_first if reaches[one] == (len(data), False)]
+    best, *also = whole or [max(newest_first, key=lambda one: reaches[one].offset)]
+    return Inspection(
+        len(data), (_part(message, best, data, 0),), tuple(reversed(also))
+    )
 
 
 def _framed(
@@ -100,38 +111,21 @@ def _framed(
     head = _part(header, before, data, start, is_last=False)
     if head.error is not None:
         return Inspection(len(data), (head,))
-    return Inspection(len(data), (head, _part(message, version, data, head.end)))
+    return Inspection(len(data), (head, _part(message, version, data, head.read.end)))
 
 
 def _part(
     message: Message, version: int, data: bytes, offset: int, is_last: bool = True
 ) -> Part:
     layout = lower(message, version)
-    end, value, problem = offset, None, None
-    try:
-        decoded = decode(layout, data, offset)
-    except DecodeError as error:
-        problem = DecodeError(_snake(error.path), error.offset, error.reason)
-        read = trace(layout, data, offset)
-    else:
-        read, end, value = decoded.trace, decoded.end, to_json(layout, decoded.value)
-        if is_last and end != len(data):
-            what = f"{len(data) - end} bytes left over after the message"
-            problem = DecodeError("", end, what)
-    pieces = tuple(piece._replace(path=_snake(piece.path)) for piece in read)
+    read = explain(layout, data, offset, snake_case)
+    problem = read.error
+    if problem is None and is_last and read.end != len(data):
+        what = f"{len(data) - read.end} bytes left over after the message"
+        problem = DecodeError("", read.end, what)
     # The client id in a header still has the form from before compact types.
     is_compact = layout.flexible and message.kind is not Kind.HEADER
-    return Part(message.name, version, is_compact, pieces, end, value, problem)
-
-
-def _snake(path: str) -> str:
-    return ".".join(map(snake_case, path.split(".")))
-
-
-def _reach(part: Part) -> int:
-    """How far the bytes can be read at a version that they don't fit."""
-    assert part.error is not None
-    return part.error.offset or 0
+    return Part(message.name, layout, is_compact, read, problem)
 
 
 def _behind_size(data: bytes) -> int:

@@ -1,6 +1,13 @@
 """The reference codec: slow and obvious, the oracle for the generated code."""
 
-from specgen.reference.decoder import Decoded, Trace, decode, decode_whole, trace
+from specgen.reference.decoder import (
+    Decoded,
+    Explained,
+    Trace,
+    decode,
+    decode_whole,
+    explain,
+)
 from specgen.reference.encoder import encode
 from specgen.reference.errors import CodecError, DecodeError, EncodeError
 from specgen.reference.values import (
@@ -17,6 +24,7 @@ __all__ = [
     "DecodeError",
     "Decoded",
     "EncodeError",
+    "Explained",
     "Trace",
     "complete",
     "decode",
@@ -24,6 +32,6 @@ __all__ = [
     "default_of",
     "default_struct",
     "encode",
+    "explain",
     "is_default",
-    "trace",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct as packing
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -70,25 +70,48 @@ def decode_whole(layout: Layout, data: bytes) -> Decoded:
     return decoded
 
 
-def trace(layout: Layout, data: bytes, offset: int = 0) -> tuple[Trace, ...]:
-    """Trace the bytes of a message, up to the first error."""
-    walk = _Walk(data, offset)
-    with suppress(DecodeError):
-        walk.struct(layout.root, "")
-    return tuple(walk.trace)
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The bytes of a message, as far as they can be read."""
+
+    trace: tuple[Trace, ...]
+    end: int
+    value: StructValue | None
+    """None if there is an error."""
+    error: DecodeError | None
+
+
+def explain(
+    layout: Layout, data: bytes, offset: int = 0, name: Callable[[str], str] = str
+) -> Explained:
+    """Read a message up to the first error; ``name`` gives what paths call a field."""
+    walk = _Walk(data, offset, name)
+    value, problem = None, None
+    try:
+        value = walk.struct(layout.root, "")
+    except DecodeError as error:
+        problem = error
+    return Explained(tuple(walk.trace), walk.offset, value, problem)
 
 
 class _Walk:
-    def __init__(self, data: bytes, offset: int) -> None:
+    def __init__(
+        self, data: bytes, offset: int, name: Callable[[str], str] = str
+    ) -> None:
         self.data = data
         self.offset = offset
+        self.name = name
         self.limit = len(data)
         self.trace: list[Trace] = []
+
+    def join(self, path: str, name: str) -> str:
+        """The path of a struct's field."""
+        return f"{path}.{self.name(name)}" if path else self.name(name)
 
     def struct(self, layout: StructLayout, path: str) -> StructValue:
         """A struct with its tag section."""
         value: StructValue = {
-            field.name: self.value(field.type, _join(path, field.name))
+            field.name: self.value(field.type, self.join(path, field.name))
             for field in layout.fields
         }
         for field in layout.tags or ():
@@ -139,7 +162,7 @@ class _Walk:
     ) -> None:
         """A known tagged field, which must take exactly its size."""
         at, limit = self.offset, self.limit
-        field_path = _join(path, field.name)
+        field_path = self.join(path, field.name)
         self.limit = end
         if isinstance(field.type, StructWire) and field.type.nullable:
             marker = self.uvarint(field_path, "marker")
@@ -279,7 +302,3 @@ class _Walk:
     def note(self, path: str, at: int, label: str, value: Any) -> None:
         """Add the bytes since ``at`` to the trace."""
         self.trace.append(Trace(path, at, self.offset - at, label, value))
-
-
-def _join(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
