@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sys
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
-from specgen.files.mime import unpacked
+from specgen.files import encodings, mime
+from specgen.files.office import OfficeError, is_office, office_text
+from specgen.files.rtf import is_rtf, rtf_text
 from specgen.model import Span
-from specgen.problems import Problem, Problems, SpecError
+from specgen.problems import Problem, Problems, Severity, SpecError
 from specgen.problems.bad_input import bad_input
 
 MAX_FILE = 64 << 20
@@ -45,36 +46,75 @@ class RawFile:
 
 
 def decode(raw: bytes, path: str) -> str:
-    """The text of a file; raises SpecError if it is not UTF-8.
+    """The text of a file; raises SpecError if its encoding is unknown.
 
-    For a page saved as MHTML this is the page.
+    For a page saved as MHTML this is the page, for a Word document, an Excel workbook or
+    Rich Text Format its text.
     """
-    raw = unpacked(raw)
     try:
-        return raw.decode("utf-8-sig")
+        raw = unpacked(raw)
+        return encodings.decoded(raw)
+    except OfficeError as error:
+        hint = "save it as plain text in UTF-8"
+        raise bad_input(path, f"can't be read as a document: {error}", hint) from None
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        before = raw[raw.rfind(b"\n", 0, error.start) + 1 : error.start]
-        column = len(before.decode("utf-8-sig", errors="replace")) + 1
-        span = Span(path, line, column, line, column + 1)
-        is_utf16 = raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-        cause = "it is UTF-16, which PowerShell's > writes: " if is_utf16 else ""
-        hint = f"{cause}save it as UTF-8"
-        raise SpecError([Problem("I2", "not UTF-8", span, hint)]) from None
+        raise SpecError([_not_text(raw, path, error)]) from None
+
+
+def unpacked(raw: bytes) -> bytes:
+    """The text inside a mail, a web archive or an office's document; else unchanged."""
+    if is_office(raw):
+        return office_text(raw, MAX_FILE).encode("utf-8", "replace")
+    if is_rtf(raw):
+        return rtf_text(raw).encode("utf-8", "replace")
+    return mime.unpacked(raw)
 
 
 def shown_text(raw: bytes) -> str:
     """The text of a file, with replacement characters if needed, to show a place in it."""
-    return unpacked(raw).decode("utf-8-sig", errors="replace")
+    try:
+        raw = unpacked(raw)
+        return encodings.decoded(raw)
+    except OfficeError:
+        return ""
+    except UnicodeDecodeError:
+        if encodings.may_be_windows(raw):
+            return raw.decode("cp1252", "replace")
+        return raw.decode(encodings.wide(raw) or "utf-8-sig", "replace")
 
 
 def texts(files: Iterable[RawFile], problems: Problems) -> Iterator[TextFile]:
-    """The files that are UTF-8; the others are reported."""
+    """The texts of files; those in an unknown encoding are reported.
+
+    A document that is not UTF-8 but can be Windows-1252 is read as such, with a warning.
+    """
     for file in files:
         try:
             yield TextFile(file.path, decode(file.raw, file.path))
         except SpecError as error:
-            problems.extend(error.problems)
+            raw = b"" if is_office(file.raw) else unpacked(file.raw)
+            if encodings.may_be_windows(raw):
+                problems.extend(_read_as_windows(p) for p in error.problems)
+                yield TextFile(file.path, raw.decode("cp1252"))
+            else:
+                problems.extend(error.problems)
+
+
+def _not_text(raw: bytes, path: str, error: UnicodeDecodeError) -> Problem:
+    """The problem with a text that can't be decoded, at the first wrong byte."""
+    before = raw[: error.start].decode(error.encoding, "replace").removeprefix("\ufeff")
+    line = before.count("\n") + 1
+    column = len(before) - before.rfind("\n")
+    span = Span(path, line, column, line, column + 1)
+    name = error.encoding.upper().removesuffix("-LE").removesuffix("-BE")
+    cause = "" if name == "UTF-8" else f"its first bytes are those of {name}: "
+    return Problem("I2", f"not {name}", span, f"{cause}save it as UTF-8")
+
+
+def _read_as_windows(problem: Problem) -> Problem:
+    hint = "letters with accents may be others than were meant: save it as UTF-8"
+    message = "not UTF-8, so read as Windows-1252"
+    return replace(problem, message=message, hint=hint, severity=Severity.WARNING)
 
 
 def read_raw(path: Path) -> RawFile:

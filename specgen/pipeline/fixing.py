@@ -11,6 +11,7 @@ from specgen.evolution.finding import Finding
 from specgen.evolution.lint import entities_by_field, fields_with_paths
 from specgen.evolution.pairing import Pairing, new_places
 from specgen.files.atomic import write_whole
+from specgen.files.encodings import is_utf8
 from specgen.files.inputs import RawFile, TextFile
 from specgen.files.inputs import texts as decoded
 from specgen.model import NONE, Field, FieldType, Span, innermost
@@ -108,6 +109,8 @@ def _writable(source: str) -> Iterator[RawFile]:
     for file in source_files(source):
         if not Path(file.path).is_file():
             raise bad_input(file.path, "it can't be written to", "unpack the jar first")
+        if not is_utf8(file.raw):
+            raise bad_input(file.path, "it can't be written to", "save it as UTF-8")
         yield file
 
 

@@ -50,7 +50,10 @@ def folder_files(folder: Path) -> Iterator[RawFile]:
 
 
 _DOCUMENTS = frozenset(
-    ("", ".txt", ".text", ".md", ".markdown", ".html", ".htm", ".mhtml", ".mht", ".eml")
+    [
+        *("", ".txt", ".text", ".md", ".markdown", ".html", ".htm", ".mhtml", ".mht"),
+        *(".eml", ".docx", ".rtf", ".xlsx", ".csv", ".tsv"),
+    ]
 )
 
 

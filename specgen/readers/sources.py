@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from specgen.files.inputs import RawFile, TextFile, bounded, read_raw, stdin_file, texts
+from specgen.files.office import holds_document
 from specgen.model import Release
 from specgen.problems import Problems
 from specgen.problems.bad_input import bad_input
@@ -102,7 +103,7 @@ def _files(source: str) -> Iterator[RawFile]:
         raise bad_input(source, fault, "name a folder, a git tree or a jar")
     if source and path.is_dir():
         return _folder(path)
-    if is_jar(path):
+    if is_jar(path) and not holds_document(path):
         return jar_files(path)
     if not source or not path.exists():
         names = [f"kafka:{name}" for name in (*Bundle().names, "latest", "all")]

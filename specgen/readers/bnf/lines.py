@@ -14,6 +14,7 @@ from specgen.readers.bnf.heads import plain_heads
 from specgen.readers.bnf.html_items import html_items
 from specgen.readers.bnf.html_tokens import resolved
 from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder
+from specgen.readers.bnf.separated import from_separated
 from specgen.readers.bnf.signs import plain_signs
 from specgen.readers.margins import without_margins
 
@@ -36,10 +37,10 @@ def read_items(text: str) -> Iterable[Item]:
         text = text.replace("\r", "\n")
     if _SHOWN_CELL.search(text) and not _CELL.search(text):
         text = unescape(text)  # the source of a page, shown on a page
-    text = plain_signs(_JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), text))
-    return plain_heads(
-        html_items(text) if _IS_HTML.search(text) else _plain_items(text)
-    )
+    text = _JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), text)
+    is_html = _IS_HTML.search(text) is not None
+    text = plain_signs(text if is_html else from_separated(text))
+    return plain_heads(html_items(text) if is_html else _plain_items(text))
 
 
 def _plain_items(text: str) -> Iterator[Item]:

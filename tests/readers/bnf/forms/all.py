@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from tests.readers.bnf.forms.files import FILES
 from tests.readers.bnf.forms.markup import MARKUP
 from tests.readers.bnf.forms.plain import PLAIN
 from tests.readers.bnf.forms.reading import original, read
@@ -14,7 +15,7 @@ from tests.readers.bnf.forms.transformation import Transformation
 from tests.readers.bnf.forms.verdicts import Judgement, judge
 from tests.support.references import raw
 
-TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN, *SPELLINGS]
+TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN, *SPELLINGS, *FILES]
 PAGES = [
     "000",
     "003",
