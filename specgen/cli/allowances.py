@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.console import err
 from specgen.cli.findings import counted
+from specgen.cli.report import current_report
 from specgen.evolution.diff import Differences
 from specgen.pipeline import Loaded
 from specgen.pipeline.allowing import allowed, write_allowances
@@ -92,7 +92,7 @@ class Allowing:
             before = len(differences.allowed)
             differences = write_allowances(path, differences, self.reason.strip())
             count = counted(len(differences.allowed) - before, "entry", "entries")
-            err.print(f"{path}: {count} added", markup=False)
+            current_report().note(f"{path}: {count} added")
         return differences.with_allowed() if self.shown else differences
 
     def _configuration(self) -> Path | None:

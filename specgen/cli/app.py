@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from traceback import format_exception
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +15,8 @@ from specgen import __version__
 from specgen.cli.commands import Commands, Group
 from specgen.cli.console import reporting
 from specgen.cli.on_demand import OnDemand
+from specgen.problems import SpecError
+from specgen.problems.shown import printable, without_commands
 
 _PLACES = {
     "generate": "generate.generate",
@@ -44,6 +49,9 @@ _SOURCES = frozenset(
 """The commands that read a source and take ``--format`` for its problems."""
 
 
+_UsageError: Any = typer.BadParameter.__base__
+
+
 class _Reporting(Group):
     """The group of all commands; it shows their errors as problems."""
 
@@ -51,10 +59,25 @@ class _Reporting(Group):
         super().__init__(**settings)
         self.commands = OnDemand(_PLACES, _SOURCES)
 
+    def make_context(self, *args: Any, **settings: Any) -> Any:
+        """Parse the words before the command."""
+        with _usage_shown():
+            return super().make_context(*args, **settings)
+
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
-        with reporting():
+        with reporting(), _usage_shown():
             return super().invoke(ctx)
+
+
+@contextmanager
+def _usage_shown() -> Iterator[None]:
+    """Escape the words of the command line in what is said about them."""
+    try:
+        yield
+    except _UsageError as error:
+        error.message = without_commands(printable(error.message))
+        raise
 
 
 app = Commands(
@@ -96,4 +119,13 @@ def main() -> None:
         # A terminal that can't show a character is no reason to fail.
         sys.stdout.reconfigure(errors="backslashreplace")
     with reporting():
-        app()
+        try:
+            app()
+        except (SpecError, OSError):
+            raise
+        except Exception as error:
+            # A bug; its message may quote the input.
+            for text in format_exception(error):
+                lines = map(printable, text.rstrip("\n").split("\n"))
+                print(*map(without_commands, lines), sep="\n", file=sys.stderr)
+            sys.exit(1)

@@ -12,6 +12,7 @@ import typer
 
 from specgen.cli.commands import Json, Markdown
 from specgen.cli.console import FINDINGS, out
+from specgen.cli.output import print_json
 from specgen.cli.reading import path_option
 from specgen.cli.tables import print_table
 from specgen.evolution.compat import ApiCompat
@@ -54,12 +55,12 @@ def compat_sides(
     lost = [row for row in rows if row.client and row.version is None]
     shown = rows if every else [row for row in rows if not row.is_newest]
     if as_json:
-        print(json.dumps([row.as_json() for row in rows], indent=2))
+        print_json([row.as_json() for row in rows])
     else:
         head = ["key", "API", "client", "broker", "version", "lost"]
         print_table(head, map(_cells, shown), markdown)
         if not markdown:
-            out.print(_summary(rows), markup=False)
+            out.print(_summary(rows))
     sys.exit(FINDINGS if lost else 0)
 
 

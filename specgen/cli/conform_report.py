@@ -43,11 +43,11 @@ def print_steps(steps: Iterable[Step]) -> bool:
     is_right = True
     for step in steps:
         is_right &= not step.problems
-        out.print(Text(f"{'wrong' if step.problems else 'right'}  {step.what}"))
+        out.print(f"{'wrong' if step.problems else 'right'}  {step.what}")
         for problem in step.problems:
-            out.print(Text(f"       {problem}"))
+            out.print(f"       {problem}")
         for line in step.last_words:
-            out.print(Text(f"       stderr: {line}"))
+            out.print(f"       stderr: {line}")
     return is_right
 
 
@@ -74,7 +74,7 @@ def _print_failures(scorecard: Scorecard) -> None:
         out.print()
     for result in failures[:_MOST]:
         for line in _failure_lines(result):
-            out.print(Text(line))
+            out.print(line)
     if more := scorecard.unexpected - len(failures[:_MOST]):
         out.print(f"and {more} more failures (--json and --html list all)")
 
@@ -116,19 +116,19 @@ def _print_end(scorecard: Scorecard, seconds: float) -> None:
     restarts = f", restarted {scorecard.restarts} times" if scorecard.restarts else ""
     out.print(f"{name}, {scorecard.source}: {counts} in {seconds:.1f} s{restarts}")
     for line in lost_lines(scorecard.lost):
-        out.print(Text(f"tried in the earlier scorecard, but no longer: {line}"))
+        out.print(f"tried in the earlier scorecard, but no longer: {line}")
     for pattern in scorecard.stale:
-        out.print(Text(f"expected to fail, but passes: {pattern}"))
+        out.print(f"expected to fail, but passes: {pattern}")
     for entry in scorecard.expected.loose():
         cases = entry.fails + entry.is_right
         words = f"expected to fail, but {entry.is_right} of {cases} pass"
-        out.print(Text(f"{words}: {entry.text}"))
+        out.print(f"{words}: {entry.text}")
     for note in scorecard.notes:
-        out.print(Text(note))
+        out.print(note)
     if scorecard.gave_up:
-        out.print(Text(f"gave up: {scorecard.gave_up}", style="red"))
+        out.print(f"gave up: {scorecard.gave_up}", style="red")
         for line in scorecard.last_words:
-            out.print(Text(f"    stderr: {line}"))
+            out.print(f"    stderr: {line}")
 
 
 def _counted(counts: Counts) -> Text:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
+from rich.text import Text
 
 from specgen.cli.report import Form, reported_as
 from specgen.problems import Problem, SpecError
+from specgen.problems.shown import printable, without_commands
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -33,8 +36,28 @@ _CODES_NAMED = 5
 """How many codes the closing hint on a terminal names."""
 
 
-class _Results(Console):
-    """A console that doesn't pad tables in output for a program or a file."""
+class _Printer(Console):
+    """A console that shows all texts as they are, without markup, each as part of a line.
+
+    It doesn't pad tables in output for a program or a file.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(
+            highlight=False, soft_wrap=True, emoji=False, markup=False, **settings
+        )
+
+    def render_str(self, text: str, **options: Any) -> Text:
+        """A text for the console; all texts that have no style of their own pass here."""
+        return super().render_str(printable(text), **options)
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """What is written for an object; all texts with a style pass here."""
+        if isinstance(renderable, Text) and not renderable.plain.isprintable():
+            renderable = _printable(renderable)
+        return super().render(renderable, options)
 
     def on_broken_pipe(self) -> None:
         """Let the command end as it always does if its reader is gone."""
@@ -43,15 +66,13 @@ class _Results(Console):
     def print(self, *objects: Any, **options: Any) -> None:
         """Print; outside a terminal, strip trailing blanks from a table's lines."""
         tables = [item for item in objects if isinstance(item, Table)]
-        if self.is_terminal or not tables:
-            for table in tables:
-                self._keep_whole(table)
-            super().print(*objects, **options)
-            return
+        for table in tables if self.is_terminal else ():
+            self._keep_whole(table)
         with self.capture() as captured:
             super().print(*objects, **options)
-        for line in captured.get().splitlines():
-            self.file.write(f"{line.rstrip()}\n")
+        for line in without_commands(captured.get()).splitlines():
+            is_padded = bool(tables) and not self.is_terminal
+            self.file.write(f"{line.rstrip() if is_padded else line}\n")
 
     def _keep_whole(self, table: Table) -> None:
         """Break lines only between words of the last column, and cut nothing off."""
@@ -67,10 +88,18 @@ class _Results(Console):
         table.width = max(least, min(most, self.width))
 
 
-out = _Results(
-    highlight=False,
-    soft_wrap=True,
-    emoji=False,
+def _printable(text: Text) -> Text:
+    """A styled text as part of a line; the escape for a character has its styles."""
+    shown = Text("", style=text.style, end=text.end)
+    odd = [at for at, char in enumerate(text.plain) if not char.isprintable()]
+    for part in text.divide(sorted({end for at in odd for end in (at, at + 1)})):
+        plain = printable(part.plain)
+        spans = [span._replace(end=len(plain)) for span in part.spans]
+        shown.append_text(Text(plain, style=part.style, spans=spans))
+    return shown
+
+
+out = _Printer(
     width=None if sys.stdout and sys.stdout.isatty() else _FILE_WIDTH,
 )
 """For results."""
@@ -78,19 +107,16 @@ out = _Results(
 
 def file_console(stream: TextIO, coloured: bool = False) -> Console:
     """A console for results that go elsewhere: no wrapping, and colour only on request."""
-    return _Results(
+    return _Printer(
         file=stream,
-        highlight=False,
-        soft_wrap=True,
-        emoji=False,
         width=_FILE_WIDTH,
         force_terminal=coloured,
         color_system="standard" if coloured else None,
     )
 
 
-err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
-"""For problems and progress."""
+err = _Printer(stderr=True)
+"""For progress."""
 
 
 @contextmanager
@@ -141,7 +167,7 @@ def progress_bar() -> Progress:
     )
 
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         console=err,

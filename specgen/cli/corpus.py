@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from rich.table import Column, Table
 
 from specgen.cli.commands import Commands, Json
 from specgen.cli.console import BAD_INPUT, FINDINGS, err, out
+from specgen.cli.output import print_json, write_lines
 from specgen.cli.reading import With, check_texts, path_option, reading
 from specgen.cli.report import current_report
 from specgen.cli.stages import stages
@@ -23,6 +23,7 @@ from specgen.corpus.answer import Answer
 from specgen.corpus.store import Store
 from specgen.problems.bad_input import bad_input
 from specgen.problems.queries import SQL
+from specgen.problems.shown import without_commands
 from specgen.spark.java import SparkMissingError, require_spark
 
 app = Commands(help="Build and query tables of the protocol's whole history.")
@@ -110,7 +111,7 @@ def build(
     current_report().add(built.warnings)
     summary = built.summary
     if as_json:
-        print(json.dumps({**summary, "built": list(built.releases)}, indent=2))
+        print_json({**summary, "built": list(built.releases)})
     else:
         _show(summary, built.releases, folder)
     sys.exit(FINDINGS if summary["disagreements"] else 0)
@@ -142,11 +143,11 @@ def query(
     ask = _on_duckdb if _chosen(engine, master) is Engine.DUCKDB else _on_spark
     answer = ask(sql, folder, master)
     if as_json:
-        print(json.dumps(answer.objects(), indent=2))
+        print_json(answer.objects())
     elif out.is_terminal:
-        sys.stdout.writelines(answer.folded(out.width))
+        write_lines(map(without_commands, answer.folded(out.width)))
     else:
-        sys.stdout.writelines(answer.lines())
+        write_lines(map(without_commands, answer.lines()))
 
 
 def _chosen(engine: Engine, master: str | None) -> Engine:
@@ -258,5 +259,4 @@ def _show(summary: dict[str, Any], built: tuple[str, ...], folder: Path) -> None
         f"at least {summary['fixtures_least']} fixtures for each of "
         f"{summary['layouts_with_fixtures']}; {summary['disagreements']} disagreements "
         f"between generated code and reference; {folder / 'report.html'}",
-        markup=False,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import warnings
 from collections.abc import Iterator
@@ -16,9 +15,11 @@ import typer
 from rich.table import Table
 
 from specgen.cli.commands import Json
-from specgen.cli.console import err, out, progress_bar
+from specgen.cli.console import out, progress_bar
 from specgen.cli.findings import counted
+from specgen.cli.output import print_json
 from specgen.cli.reading import check_texts
+from specgen.cli.report import current_report
 from specgen.problems.bad_input import bad_input
 
 if TYPE_CHECKING:
@@ -240,7 +241,7 @@ def _warnings_shown() -> Iterator[None]:
     """Show each warning once, as a line."""
 
     def show(message: Warning | str, *_: object) -> None:
-        err.print(f"warning: {message}", markup=False)
+        current_report().note(f"warning: {message}")
 
     with warnings.catch_warnings():
         warnings.simplefilter("once", UserWarning)
@@ -310,14 +311,14 @@ def _chosen(job: DecodeJob, engine: Engine, jobs: int | None) -> Engine:
 
 def _report(done: Done, as_json: bool) -> None:
     if as_json:
-        print(json.dumps(done.to_object(), indent=2))
+        print_json(done.to_object())
         return
     if done.bad_batches or done.bad_records:
         batches = counted(done.bad_batches, "bad batch", "bad batches")
         records = counted(done.bad_records, "record")
-        err.print(f"{batches}, {records} could not be decoded", markup=False)
+        current_report().note(f"{batches}, {records} could not be decoded")
     if not done.files:
-        err.print("no log of the view's topic: wrote an empty table", markup=False)
+        current_report().note("no log of the view's topic: wrote an empty table")
     table = Table(
         *("engine", "files", "MB", "rows", "bad batches", "bad records", "seconds"),
         "output",

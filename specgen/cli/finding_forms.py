@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import wraps
@@ -17,10 +16,11 @@ import typer
 from specgen.cli import findings as words
 from specgen.cli.added_option import add_option
 from specgen.cli.console import file_console, reporting
-from specgen.cli.output import opened, write_lines
+from specgen.cli.output import opened, write_lines, write_markup
 from specgen.cli.report import Form
 from specgen.evolution.diff import Differences
 from specgen.problems import SpecError
+from specgen.problems.shown import json_text
 
 
 class FindingFormat(StrEnum):
@@ -34,6 +34,8 @@ class FindingFormat(StrEnum):
     JUNIT = "junit"
     SARIF = "sarif"
 
+
+_MARKUP = (FindingFormat.MARKDOWN, FindingFormat.HTML, FindingFormat.JUNIT)
 
 _Json = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
 
@@ -75,7 +77,9 @@ def write_findings(
 
     Raises OSError for a file that can't be written.
     """
-    if form is not FindingFormat.TEXT:
+    if form in _MARKUP:
+        write_markup(_lines(differences, form), output)
+    elif form is not FindingFormat.TEXT:
         write_lines(_lines(differences, form), output)
     elif output is None:
         words.text(differences)
@@ -97,10 +101,10 @@ def _lines(differences: Differences, form: FindingFormat) -> Iterable[str]:
         case FindingFormat.SARIF:
             from specgen.cli.findings_sarif import findings_sarif
 
-            return [json.dumps(findings_sarif(differences), indent=2)]
+            return [json_text(findings_sarif(differences))]
         case FindingFormat.HTML:
             from specgen.cli.findings_page import page
 
             return [page(differences)]
         case _:
-            return [json.dumps(differences.as_json(), indent=2)]
+            return [json_text(differences.as_json())]

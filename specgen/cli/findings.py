@@ -16,7 +16,7 @@ from specgen.evolution.beside import Mark
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.rules import Level
-from specgen.problems.problem import workflow_command
+from specgen.problems.shown import printable, workflow_command
 
 _STYLES = {Level.ERROR: "bold red", Level.WARNING: "yellow", Level.INFO: "dim"}
 _GITHUB = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "notice"}
@@ -34,13 +34,13 @@ _OTHERS = "Error codes"
 def text(differences: Differences, console: Console = out) -> None:
     """Print findings by message, the worst of each first, and a count at the end."""
     for name, group in by_message(differences):
-        console.print(Text(name, style="bold"))
+        console.print(name, style="bold")
         for item in group:
             _print(item, console)
         for forms in forms_of(group):
             for mark, line in side_by_side(forms):
-                console.print(Text(f"          {line}", style=_MARKS[mark]))
-    console.print(summary(differences), markup=False)
+                console.print(f"          {line}", style=_MARKS[mark])
+    console.print(summary(differences))
 
 
 def _print(item: Finding, console: Console) -> None:
@@ -49,17 +49,17 @@ def _print(item: Finding, console: Console) -> None:
     line.append(f"  {what(item)}")
     console.print(line)
     if not item.counts:
-        console.print(f"          {excused(item)}", markup=False)
+        console.print(f"          {excused(item)}")
         return
     for change in item.brings:
-        console.print(f"            {described(change)}", markup=False)
+        console.print(f"            {described(change)}")
     if item.level is Level.INFO:
         return
     for word, span in (("old", item.old_span), ("new", item.new_span)):
         if span.path:
-            console.print(f"          {word}: {span}", markup=False, style="dim")
-    console.print(f"          why: {item.rule.why}", markup=False)
-    console.print(f"          remedy: {item.remedy}", markup=False)
+            console.print(f"          {word}: {span}", style="dim")
+    console.print(f"          why: {item.rule.why}")
+    console.print(f"          remedy: {item.remedy}")
 
 
 def summary(differences: Differences) -> str:
@@ -88,7 +88,7 @@ def markdown(differences: Differences) -> Iterator[str]:
     yield ""
     yield f"{escaped(summary(differences).removeprefix(differences.title + ': '))}."
     for name, group in by_message(differences):
-        yield from ["", f"## {name}", ""]
+        yield from ["", f"## {escaped(name)}", ""]
         for item in group:
             mark = "" if item.level is Level.INFO else f"**{item.level}** "
             yield f"- {mark}`{item.rule.id}` {escaped(what(item))}"
@@ -99,7 +99,7 @@ def markdown(differences: Differences) -> Iterator[str]:
             if item.level is Level.ERROR:
                 yield f"  - Remedy: {escaped(item.remedy)}"
         for forms in forms_of(group):
-            lines = (line for _, line in side_by_side(forms))
+            lines = (printable(line) for _, line in side_by_side(forms))
             yield from ["", "```text", *lines, "```"]
     yield from _reasons(differences)
 
@@ -132,12 +132,12 @@ def annotation(item: Finding) -> str:
 
 def advice(item: Finding) -> str:
     """The finding as a line; for errors and warnings, the reason and remedy below it."""
-    words = f"{item.message} {what(item)}".lstrip()
+    lines = [f"{item.message} {what(item)}".lstrip()]
     if not item.counts:
-        return f"{words}\n{excused(item)}"
-    if item.remedy:
-        words = f"{words}\n{item.rule.why}\nRemedy: {item.remedy}"
-    return words
+        lines.append(excused(item))
+    elif item.remedy:
+        lines += [item.rule.why, f"Remedy: {item.remedy}"]
+    return "\n".join(map(printable, lines))
 
 
 def by_message(differences: Differences) -> Iterator[tuple[str, Sequence[Finding]]]:
@@ -180,5 +180,5 @@ def counted(count: int, word: str, words: str = "") -> str:
 
 
 def escaped(text_: str) -> str:
-    """Escape Markdown in a text; characters without a meaning in their place stay."""
-    return _MARKUP.sub(r"\\\g<0>", text_)
+    """A text as part of a line of Markdown; what has no meaning in its place stays."""
+    return _MARKUP.sub(r"\\\g<0>", printable(text_))

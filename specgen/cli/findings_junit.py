@@ -8,7 +8,7 @@ from specgen.cli.findings import advice, by_message, what
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.rules import Level
-from specgen.problems.problem import printable
+from specgen.problems.shown import printable
 
 
 def junit(differences: Differences) -> str:
@@ -50,7 +50,7 @@ def _case(suite: ET.Element, name: str, item: Finding) -> None:
         case.set("file", printable(item.span.path))
     if item.span.line:
         case.set("line", str(item.span.line))
-    text = "\n".join(map(printable, advice(item).splitlines()))
+    text = advice(item)
     if item.is_error:
         failure = ET.SubElement(case, "failure", type=item.rule.id, message=title)
         failure.text = text

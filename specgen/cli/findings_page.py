@@ -12,7 +12,7 @@ from specgen.evolution.beside import Line, StructForms
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.rules import Category, Level
-from specgen.render.environment import environment
+from specgen.render.environment import markup_environment
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class _Group:
 
 def page(differences: Differences) -> str:
     """The page, which loads nothing from elsewhere."""
-    html = environment(Path(__file__).parent).overlay(autoescape=True)
+    html = markup_environment(Path(__file__).parent)
     groups = [_group(name, group) for name, group in by_message(differences)]
     present = {entry.category for group in groups for entry in group.entries}
     return html.get_template("findings.html.jinja").render(

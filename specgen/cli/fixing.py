@@ -10,7 +10,9 @@ from typing import Annotated
 import typer
 
 from specgen.cli.allowances import Allowing
-from specgen.cli.console import FINDINGS, err
+from specgen.cli.console import FINDINGS
+from specgen.cli.output import print_diffs
+from specgen.cli.report import current_report
 from specgen.evolution.diff import Differences
 from specgen.files.stale import Stale, diff_lines
 from specgen.pipeline import Loaded
@@ -58,9 +60,9 @@ def fix_source(
     if shown_only:
         for file in done.files:
             stale = Stale(file.path, file.before, file.after)
-            sys.stdout.writelines(diff_lines(stale, Path()))
+            print_diffs(diff_lines(stale, Path()))
         sys.exit(FINDINGS if done.files else 0)
     done.write()
     for file in done.files:
         for fix in file.fixes:
-            err.print(f"{fix.span}: fixed: {fix.rule}: {fix.words}", markup=False)
+            current_report().note(f"{fix.span}: fixed: {fix.rule}: {fix.words}")

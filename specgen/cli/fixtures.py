@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ from rich.table import Table
 
 from specgen.cli.commands import Apis, Commands, Json, Version
 from specgen.cli.console import out, progress_bar
+from specgen.cli.output import print_json
 from specgen.cli.reading import (
     AllowDamaged,
     Strict,
@@ -118,7 +118,7 @@ def export(
         "seconds": round(seconds, 3),
     }
     if as_json:
-        print(json.dumps(summary, indent=2))
+        print_json(summary)
         return
     table = Table("output", "files", "good", "refused", "MB", "seconds", box=None)
     table.add_row(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +9,7 @@ from pathlib import Path
 from rich.table import Table
 
 from specgen.cli.console import out
+from specgen.cli.output import print_diffs, print_json
 from specgen.files.stale import Stale, diff_lines
 from specgen.model import Message
 from specgen.render.run import Outcome
@@ -43,11 +42,11 @@ def show_stale(
             }
             for (job, folder), files in zip(outputs, stale, strict=True)
         ]
-        print(json.dumps(listed, indent=2))
+        print_json(listed)
         return
     for (_, folder), files in zip(outputs, stale, strict=True):
         for file in files:
-            sys.stdout.writelines(diff_lines(file, folder))
+            print_diffs(diff_lines(file, folder))
     if not any(stale):
         out.print("everything is up to date")
 
@@ -71,7 +70,7 @@ def show_outcomes(rows: Sequence[Made], as_json: bool) -> None:
             }
             for row in rows
         ]
-        print(json.dumps(facts, indent=2))
+        print_json(facts)
         return
     heads = "pack messages versions files rendered written deleted seconds output"
     table = Table(*heads.split(), box=None)

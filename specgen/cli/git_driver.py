@@ -15,7 +15,6 @@ from difflib import unified_diff
 from pathlib import Path
 
 from rich.console import Console
-from rich.text import Text
 
 from specgen.cli.console import file_console
 from specgen.cli.findings import text as print_findings
@@ -73,28 +72,28 @@ def show_change(words: Sequence[str]) -> None:
 def _show(words: Sequence[str], console: Console) -> None:
     path = words[0]
     if len(words) == _UNMERGED:
-        console.print(f"* Unmerged path {path}", markup=False)
+        console.print(f"* Unmerged path {path}")
         return
     newer = words[7] if len(words) == _RENAMED else path
     try:
         old = _Side.of(f"a/{path}", words[1:4])
         new = _Side.of(f"b/{newer}", words[4:7])
     except SpecError as error:
-        console.print(Text(f"{path}: {error.problems[0].message}", style="yellow"))
+        console.print(f"{path}: {error.problems[0].message}", style="yellow")
         return
     for line in _head(old, new, words[8] if len(words) == _RENAMED else ""):
-        console.print(Text(line, style="bold"))
+        console.print(line, style="bold")
     try:
         _show_meaning(old, new, console)
     except SpecError as error:
-        console.print(Text(f"not a definition: {error.problems[0]}", style="yellow"))
+        console.print(f"not a definition: {error.problems[0]}", style="yellow")
         _show_lines(old, new, console)
     except BrokenPipeError:
         raise
     except Exception as error:
         # Whatever the error is, git should go on and its user should see the change.
         notice = f"specgen can't compare it: {type(error).__name__}: {error}"
-        console.print(Text(notice, style="yellow"))
+        console.print(notice, style="yellow")
         _show_lines(old, new, console)
 
 
@@ -118,7 +117,7 @@ def _show_meaning(old: _Side, new: _Side, console: Console) -> None:
         print_findings(replace(changes, old=old.path, new=new.path), console)
     elif old.raw != new.raw:
         words = "descriptions, comments, order or spelling"
-        console.print(Text(f"the same meaning: {words} changed", style="dim"))
+        console.print(f"the same meaning: {words} changed", style="dim")
 
 
 def _release(side: _Side) -> Release:
@@ -133,15 +132,15 @@ def _show_lines(old: _Side, new: _Side, console: Console) -> None:
     """Print the change line by line, as git shows it."""
     raws = old.raw or b"", new.raw or b""
     if any(b"\0" in raw for raw in raws):
-        console.print(f"Binary files {old.path} and {new.path} differ", markup=False)
+        console.print(f"Binary files {old.path} and {new.path} differ")
         return
     before, after = (shown_text(raw).splitlines(keepends=True) for raw in raws)
     for line in unified_diff(before, after, old.path, new.path):
         is_head = line.startswith(("---", "+++"))
         style = "bold" if is_head else _STYLES.get(line[0], "")
-        console.print(Text(line.rstrip("\r\n"), style=style))
+        console.print(line.rstrip("\r\n").expandtabs(), style=style)
         if not line.endswith("\n"):
-            console.print(_NO_NEWLINE, markup=False)
+            console.print(_NO_NEWLINE)
 
 
 def _is_coloured() -> bool:

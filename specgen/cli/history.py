@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
-from rich.text import Text
 
 from specgen import pipeline
 from specgen.cli.commands import Json, Markdown
 from specgen.cli.console import out
 from specgen.cli.findings import described, escaped, line_of
+from specgen.cli.output import print_json, write_markup
 from specgen.cli.tables import print_table
 from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory, Step
 from specgen.model import runs_text
@@ -46,11 +45,11 @@ def history(
         return
     histories = pipeline.history(name, api=api)
     if as_json:
-        print(json.dumps([one.as_json() for one in histories], indent=2))
+        print_json([one.as_json() for one in histories])
         return
     for one in histories:
         if markdown:
-            print("\n".join(_markdown(one)))
+            write_markup(_markdown(one))
         else:
             _print(one)
 
@@ -68,11 +67,11 @@ def _title(one: MessageHistory | ErrorHistory) -> str:
 
 
 def _print(one: MessageHistory | ErrorHistory) -> None:
-    out.print(Text(_title(one), style="bold"))
+    out.print(_title(one), style="bold")
     for step in one.steps:
         for number, line in enumerate(_lines(step)):
             release = step.release if not number else ""
-            out.print(f"  {release:<6} {line}", markup=False)
+            out.print(f"  {release:<6} {line}")
 
 
 def _lines(step: Step) -> Iterator[str]:
@@ -98,7 +97,7 @@ def _print_matrix(rows: Sequence[ApiRow], as_json: bool, markdown: bool) -> None
             "releases": [*names],
             "apis": [row.as_json() for row in rows],
         }
-        print(json.dumps(content, indent=2))
+        print_json(content)
         return
     heads = ["key", "API", *names]
     columns = [
@@ -112,7 +111,7 @@ def _print_matrix(rows: Sequence[ApiRow], as_json: bool, markdown: bool) -> None
     print_table(heads, zip(*columns, strict=True), markdown)
     if left_out:
         span = f"{names[0]} to {names[left_out - 1]}"
-        print(f"for {span}, widen the terminal or run specgen history | less -S")
+        out.print(f"for {span}, widen the terminal or run specgen history | less -S")
 
 
 def _beyond_terminal(heads: Sequence[str], columns: Sequence[Sequence[str]]) -> int:

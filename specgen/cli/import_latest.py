@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -14,6 +12,7 @@ from typing import Any
 import typer
 
 from specgen.cli.console import FINDINGS, out, progress_bar
+from specgen.cli.output import print_json
 from specgen.cli.report import Form, current_report
 from specgen.importing.bundle_writer import Imported
 from specgen.importing.latest import Findings, NewRelease, PassedOver, look_for_new
@@ -63,7 +62,7 @@ def import_latest(specs: Path, wanted: Wanted) -> None:
     if wanted.as_json:
         passed_over = [asdict(release) for release in findings.passed_over]
         document = {"repository": place, "new": rows, "passed_over": passed_over}
-        print(json.dumps(document, indent=2))
+        print_json(document)
     if wanted.check and findings.new:
         raise typer.Exit(FINDINGS)
 
@@ -102,8 +101,7 @@ def _watched(new: NewRelease) -> Iterator[Callable[[], None]]:
     count = _counted(new.modules, "jar")
     with progress_bar() as bar:
         if bar.disable and current_report().form is Form.TEXT:
-            line = f"import: fetching {count} of Kafka {new.version} …"
-            print(line, file=sys.stderr, flush=True)
+            current_report().note(f"import: fetching {count} of Kafka {new.version} …")
         task = bar.add_task(f"Kafka {new.version}", total=len(new.modules))
 
         yield lambda: bar.advance(task)

@@ -14,7 +14,8 @@ from uuid import UUID
 import typer
 
 from specgen.cli.commands import Json
-from specgen.cli.console import FINDINGS
+from specgen.cli.console import FINDINGS, out
+from specgen.cli.output import print_json
 from specgen.cli.reading import Strict, With, read
 from specgen.files.hex_text import bytes_of
 from specgen.files.inputs import read_raw, stdin_file
@@ -77,10 +78,11 @@ def inspect_bytes(
     loaded = read(source, reference, strict)
     done = inspect(loaded, data, message, version, framed=framed)
     if as_json:
-        print(json.dumps(_facts(done), indent=2))
+        print_json(_facts(done))
     else:
         errors = {error.code: error.name for error in loaded.release.errors}
-        print("\n".join(_lines(done, data, errors)))
+        for line in _lines(done, data, errors):
+            out.print(line)
     sys.exit(FINDINGS if done.error else 0)
 
 

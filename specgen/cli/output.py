@@ -11,6 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 from specgen.cli.reading import path_option
+from specgen.problems.shown import Escape, json_text, printable, without_commands
 
 OutputFile = Annotated[
     Path | None,
@@ -34,8 +35,29 @@ def opened(output: Path | None) -> Iterator[TextIO]:
         yield stream
 
 
-def write_lines(lines: Iterable[str], output: Path | None) -> None:
-    """Write lines to the output, each with a line end."""
+def write_lines(lines: Iterable[str], output: Path | None = None) -> None:
+    """Write lines to the output, each with a line end.
+
+    They are a document's, in whose form all text from outside is escaped.
+    """
     with opened(output) as stream:
         for line in lines:
             stream.write(line + "\n")
+
+
+def write_markup(lines: Iterable[str], output: Path | None = None) -> None:
+    """Write lines of Markdown, HTML or XML, which give no commands to a build server."""
+    write_lines((without_commands(line, Escape.MARKUP) for line in lines), output)
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON."""
+    write_lines([json_text(value)])
+
+
+def print_diffs(lines: Iterable[str]) -> None:
+    """Print the lines of diffs, which keep tabs, and carriage returns at their ends."""
+    for line in lines:
+        text = line.removesuffix("\r")
+        shown = "\t".join(map(printable, text.split("\t")))
+        sys.stdout.write(f"{without_commands(shown)}{line[len(text) :]}\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ from rich.table import Table
 
 from specgen.cli.commands import Commands, Json
 from specgen.cli.console import out
+from specgen.cli.output import print_diffs, print_json
 from specgen.cli.reading import path_option
 from specgen.files.stale import diff_lines
 from specgen.pipeline.pack_listing import listed_packs
@@ -34,7 +34,7 @@ def list_packs(
     """List the packs that --target accepts by name, and their options."""
     packs = listed_packs()
     if as_json:
-        print(json.dumps([pack.as_json() for pack in packs], indent=2))
+        print_json([pack.as_json() for pack in packs])
         return
     table = Table("pack", "from", "what it makes", box=None)
     for pack in packs:
@@ -62,10 +62,10 @@ def new(
     """Create a small, commented, working pack to turn into your own."""
     folder = output or Path(name)
     for path in new_pack(name, folder):
-        out.print(str(path), markup=False)
+        out.print(str(path))
     # A bare name would be looked up among the known packs.
     target = folder if folder.is_absolute() else f"./{folder.as_posix()}"
-    out.print(f"try it: specgen generate kafka:4.3 --target {target}", markup=False)
+    out.print(f"try it: specgen generate kafka:4.3 --target {target}")
 
 
 @app.command("test")
@@ -89,10 +89,10 @@ def test(
         stale = differences(pack, case, update=update)
         failed += bool(stale)
         if update:
-            out.print(f"{case.name}: {len(stale)} updated", markup=False)
+            out.print(f"{case.name}: {len(stale)} updated")
             continue
         for file in stale:
-            sys.stdout.writelines(diff_lines(file, case.output))
+            print_diffs(diff_lines(file, case.output))
     if not update:
         out.print(f"cases: {len(cases)}, differing: {failed}")
         sys.exit(1 if failed else 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from pathlib import Path
@@ -14,6 +13,7 @@ from rich.table import Table
 from specgen import pipeline
 from specgen.cli.commands import Apis, Json, Messages
 from specgen.cli.console import out, progress_bar
+from specgen.cli.output import print_json
 from specgen.cli.reading import AllowDamaged, With, read
 from specgen.cli.report import current_report
 from specgen.pipeline import select
@@ -96,7 +96,7 @@ def _report(total: Proof, engine: Engine, seconds: float, as_json: bool) -> None
             ],
             "seconds": round(seconds, 3),
         }
-        print(json.dumps(report, indent=2))
+        print_json(report)
         return
     for item in total.mismatches[:50]:
         case = f"{item.message} v{item.version}, {item.exercises}"

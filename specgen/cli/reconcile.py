@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from rich.table import Table
 from specgen.cli.commands import Json, Markdown, Messages
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.findings import escaped
+from specgen.cli.output import print_json, write_markup
 from specgen.cli.reading import Strict, report
 from specgen.compare.by_place import Verdict
 from specgen.evolution.reconcile import Reconciled, beyond_a_part, reconcile, summary
@@ -60,9 +60,9 @@ def reconcile_sources(
         rows = [row for name in message for row in _named(rows, name)]
     if as_json:
         content = {"summary": summary(rows), "rows": [row.as_json() for row in rows]}
-        print(json.dumps(content, indent=2))
+        print_json(content)
     elif markdown:
-        print("\n".join(_markdown(rows, beyond, every, left, right)))
+        write_markup(_markdown(rows, beyond, every, left, right))
     else:
         _text(rows, beyond, every)
     differs = any(row.verdict is Verdict.DIFFERENT for row in rows)
@@ -102,10 +102,10 @@ def _counts(beyond: list[Reconciled]) -> list[str]:
 
 def _text(rows: list[Reconciled], beyond: list[Reconciled], every: bool) -> None:
     for verdict, row in _listed(rows, beyond, every):
-        out.print(f"{row.title}: {verdict}", markup=False)
+        out.print(f"{row.title}: {verdict}")
         for change in row.changes:
             line = f"    {change.place}: {change.left} | {change.right}"
-            out.print(line, markup=False)
+            out.print(line)
     for line in _counts(beyond):
         out.print(line)
     table = Table("verdict", "message versions", box=None)
@@ -128,7 +128,7 @@ def _markdown(
     lines.append("| --- | --- | --- | --- | --- | --- |")
     for verdict, row in _listed(rows, beyond, every):
         version = "" if row.version is None else str(row.version)
-        head = f"| {row.message} | {version} | {verdict} |"
+        head = f"| {escaped(row.message)} | {version} | {verdict} |"
         if not row.changes:
             lines.append(f"{head} | | |")
         for change in row.changes:

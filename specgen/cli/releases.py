@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from rich.table import Table
 from specgen.cli.commands import Json
 from specgen.cli.console import out
 from specgen.cli.diff import LevelOption
+from specgen.cli.output import print_json
 from specgen.combine.redefined import Difference, differences
 from specgen.evolution.rules import Level
 from specgen.model import Release
@@ -44,7 +44,7 @@ def releases(
     bundled = Bundle().read_all()
     rows = [_row(release) for release in bundled]
     if as_json:
-        print(json.dumps(rows, indent=2))
+        print_json(rows)
         return
     columns = [k for k in rows[0] if k not in ("missing_modules", "filled_from")]
     table = Table(*(key.replace("_", " ") for key in columns), box=None)
@@ -77,16 +77,16 @@ def _gaps(bundled: Iterable[Release]) -> None:
             filled.setdefault(release.filled_from, []).append(release.name)
         if release.missing_modules:
             missing = ", ".join(release.missing_modules)
-            print(f" {release.name} is bundled without {missing}")
+            out.print(f" {release.name} is bundled without {missing}")
     for known, names in filled.items():
         span = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
-        print(f" {span}: facts that the documents leave out come from {known}")
+        out.print(f" {span}: facts that the documents leave out come from {known}")
 
 
 def _differences(rows: Iterable[Difference], level: Level, as_json: bool) -> None:
     rows = [row for row in rows if row.finding.level.rank <= level.rank]
     if as_json:
-        print(json.dumps([row.as_json() for row in rows], indent=2))
+        print_json([row.as_json() for row in rows])
         return
     heads = ("message", "versions", "releases", "later", "level", "rule", "what")
     table = Table(*heads, box=None)

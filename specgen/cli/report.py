@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,7 +9,12 @@ from contextvars import ContextVar
 from enum import StrEnum
 
 from specgen.problems import Problem, Severity, excerpts
-from specgen.problems.problem import workflow_command
+from specgen.problems.shown import (
+    json_text,
+    printable,
+    without_commands,
+    workflow_command,
+)
 from specgen.readers.again import texts_of
 
 
@@ -49,7 +53,7 @@ class Report:
     def note(self, text: str) -> None:
         """Report something good to know that is not a problem of an input."""
         if self.form is Form.TEXT:
-            self._print([text])
+            self._print([printable(text)])
         elif self.form is Form.GITHUB:
             self._print([workflow_command("notice", text)])
         else:
@@ -59,7 +63,7 @@ class Report:
         """Report what ended the command, other than a problem of an input."""
         where = f"{place}: " if place else ""
         if self.form is Form.TEXT:
-            self._print([f"{where}error: {reason}"])
+            self._print([printable(f"{where}error: {reason}")])
         elif self.form is Form.GITHUB:
             self._print([workflow_command(Severity.ERROR, f"{where}{reason}")])
         else:
@@ -73,13 +77,13 @@ class Report:
                 "notes": self._notes,
                 "failure": self._failure or None,
             }
-            self._print([json.dumps(content, indent=2)])
+            self._print([json_text(content)])
         elif self.form is Form.SARIF:
             # Imported here: it loads the texts of all rules, which no other form needs.
             from specgen.problems.sarif import sarif_log  # noqa: PLC0415
 
             log = sarif_log(self._problems, self._notes, self._failure)
-            self._print([json.dumps(log, indent=2)])
+            self._print([json_text(log)])
 
     def _texts_of(self, paths: Sequence[str]) -> Mapping[str, str]:
         files = texts_of([path for path in paths if path not in self._texts])
@@ -87,7 +91,8 @@ class Report:
 
     def _print(self, texts: Iterable[str]) -> None:
         for text in texts:
-            print(text, file=sys.stderr)
+            is_command = self.form is Form.GITHUB
+            print(text if is_command else without_commands(text), file=sys.stderr)
 
 
 _CURRENT: ContextVar[Report | None] = ContextVar("report", default=None)

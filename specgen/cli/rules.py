@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from rich.table import Table
 
 from specgen.cli.commands import Json
 from specgen.cli.console import out
+from specgen.cli.output import print_json
 from specgen.evolution.rules import EvolutionRule, evolution_rules
 from specgen.pipeline.explaining import explanation
 from specgen.pipeline.rule_pages import example_texts, explained, found
@@ -47,7 +47,7 @@ def show_rules(
     if as_json:
         entries = [rule.as_json() for rule in listed]
         entries += [rule.as_json() for rule in evolution]
-        print(json.dumps(entries, indent=2))
+        print_json(entries)
         return
     for group in dict.fromkeys(rule.group for rule in listed):
         table = Table("code", "severity", "fix", group, box=None)
@@ -74,21 +74,22 @@ def explain(
     chosen = [_rule(name) for name in code]
     if as_json:
         entries = [rule.as_json() | dict(_more(rule)) for rule in chosen]
-        print(json.dumps(entries, indent=2))
+        print_json(entries)
         return
     for number, rule in enumerate(chosen):
         if number:
-            print()
+            out.print()
         if isinstance(rule, EvolutionRule):
             _explain_evolution(rule)
             continue
-        out.print(rule.head, markup=False, style="bold")
+        out.print(rule.head, style="bold")
         for name, text in explanation(rule):
             if _HEADINGS[name]:
-                print()
+                out.print()
                 out.print(_HEADINGS[name], style="bold")
             indent = "    " if name in _VERBATIM else ""
-            print("\n".join(f"{indent}{line}".rstrip() for line in text.split("\n")))
+            for line in text.split("\n"):
+                out.print(f"{indent}{line}".rstrip())
 
 
 def _more(rule: Rule | EvolutionRule) -> Iterable[tuple[str, str]]:
@@ -100,16 +101,17 @@ def _more(rule: Rule | EvolutionRule) -> Iterable[tuple[str, str]]:
 
 def _explain_evolution(rule: EvolutionRule) -> None:
     head = f"{rule.id}, {rule.level}: {rule.purpose}"
-    out.print(head, markup=False, style="bold")
+    out.print(head, style="bold")
     for heading, text in explained(rule):
-        out.print(f"{heading}: {text}", markup=False)
+        out.print(f"{heading}: {text}")
     for heading, lines in (
         ("An example:", example_texts(rule).split("\n")),
         ("What specgen prints for it:", found(rule)),
     ):
-        print()
+        out.print()
         out.print(heading, style="bold")
-        print("\n".join(f"    {line}".rstrip() for line in lines))
+        for line in lines:
+            out.print(f"    {line}".rstrip())
 
 
 def _fixed(rule: Rule | EvolutionRule) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -49,7 +48,7 @@ def stages(spark: SparkSession, quiet: bool = False) -> Iterator[Watch]:
 
     bar = Progress(
         SpinnerColumn(finished_text="✓"),
-        TextColumn("{task.description:<10}"),
+        TextColumn("{task.description:<10}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
@@ -61,7 +60,7 @@ def stages(spark: SparkSession, quiet: bool = False) -> Iterator[Watch]:
     def watch(name: str) -> Iterator[None]:
         task = bar.add_task(name, total=None)
         if bar.disable and not quiet and current_report().form is Form.TEXT:
-            print(f"corpus: {_PURPOSES.get(name, name)} …", file=sys.stderr, flush=True)
+            current_report().note(f"corpus: {_PURPOSES.get(name, name)} …")
         with watched(
             spark, lambda done, total: bar.update(task, completed=done, total=total)
         ):

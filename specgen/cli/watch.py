@@ -52,7 +52,7 @@ def watch(
 
     for changed in changes(now):
         if changed:
-            out.print(f"{time.strftime('%X')} {_named(changed)} changed", markup=False)
+            out.print(f"{time.strftime('%X')} {_named(changed)} changed")
         _make_all(path, strict, trust_packs)
 
 
@@ -63,7 +63,7 @@ def _make_all(configuration: Path, strict: bool, trust_packs: bool) -> None:
         planned = plan_all(wanted, read, report, strict, trust_packs)
         refuse_foreign([(each.job, each.folder) for each in planned])
         for each in planned:
-            out.print(_line(make(each, _WAIT)), markup=False)
+            out.print(_line(make(each, _WAIT)))
     except SpecError as error:
         current_report().add(error.problems)
         out.print(_WAITING)

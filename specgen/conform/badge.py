@@ -6,7 +6,7 @@ from pathlib import Path
 
 from specgen.conform.scorecard import Scorecard
 from specgen.conform.verdict import Verdict
-from specgen.render.environment import environment
+from specgen.render.environment import markup_environment
 
 _LETTER = 6.6
 """Approximate width of a letter, in pixels."""
@@ -32,7 +32,7 @@ def badge(scorecard: Scorecard) -> str:
     if colour == _GREEN and wrong:
         colour = _YELLOW
     widths = [round(len(text) * _LETTER) + 2 * _PADDING for text in (left, share)]
-    svg = environment(Path(__file__).parent).overlay(autoescape=True)
+    svg = markup_environment(Path(__file__).parent)
     return svg.get_template("badge.svg.jinja").render(
         left=left, right=share, widths=widths, colour=colour
     )

@@ -18,7 +18,7 @@ from specgen.conform.result import Cell, Result, cell_of
 from specgen.conform.scorecard import Counts, Scorecard
 from specgen.conform.verdict import Verdict
 from specgen.fixtures.vector import Form
-from specgen.render.environment import environment
+from specgen.render.environment import markup_environment
 
 _MAX_DRAWN = 5
 """The number of cases per cell whose bytes are drawn."""
@@ -70,7 +70,7 @@ def page(scorecard: Scorecard, drawings: Drawings) -> str:
     }
     looks = {cell: _look(ways, cell in unexpected) for cell, ways in cells.items()}
     versions = sorted({cell.version for cell in cells if cell.version is not None})
-    html = environment(Path(__file__).parent).overlay(autoescape=True)
+    html = markup_environment(Path(__file__).parent)
     return html.get_template("page.html.jinja").render(
         card=scorecard,
         lost=lost_lines(scorecard.lost),

@@ -11,7 +11,8 @@ from typing import Any
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
-_ONE_LINE = str.maketrans({"\t": "\\t", "\n": "\\n", "\r": "\\r"})
+from specgen.problems.shown import printable
+
 _GAP, _LEAST = 2, 8
 """Blanks between columns on a terminal, and the minimum width of a folded column."""
 
@@ -37,7 +38,7 @@ class Answer:
     def lines(self) -> Iterator[str]:
         """A line with the names, then one per row, with tabs between the cells."""
         for cells in self._shown():
-            yield "\t".join(cells) + "\n"
+            yield "\t".join(cells)
 
     def folded(self, width: int) -> Iterator[str]:
         """The same as aligned columns; the widest ones are folded to fit the width."""
@@ -47,11 +48,11 @@ class Answer:
         for cells in rows:
             for parts in zip_longest(*map(_chopped, cells, widths), fillvalue=""):
                 padded = map(set_cell_size, parts, widths)
-                yield (" " * _GAP).join(padded).rstrip() + "\n"
+                yield (" " * _GAP).join(padded).rstrip()
 
     def _shown(self) -> Iterator[list[str]]:
         for cells in (self.names, *self.texts()):
-            yield [cell.translate(_ONE_LINE) for cell in cells]
+            yield [*map(printable, cells)]
 
 
 def _fitting(widths: list[int], room: int) -> list[int]:

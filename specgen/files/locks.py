@@ -15,6 +15,8 @@ from datetime import datetime
 from errno import EBUSY
 from pathlib import Path
 
+from specgen.problems.shown import printable
+
 Tell = Callable[[str], None]
 """Called once with a text about a lock's holder, when a process begins to wait for it."""
 
@@ -121,13 +123,13 @@ def _holder(descriptor: int) -> str:
     """A description of the holder of an open lock, from the lock file."""
     try:
         holder = json.loads(os.pread(descriptor, _MAX_BYTES, 0))
-        shown = {name: _printable(str(value)) for name, value in holder.items()}
+        shown = {name: _shown(str(value)) for name, value in holder.items()}
         return "process {pid} on {host} since {since}: {command}".format_map(shown)
     except (OSError, ValueError, AttributeError, KeyError, RecursionError):
         return "it does not say who it is"
 
 
-def _printable(text: str) -> str:
-    """Text from another process, without characters that control a terminal."""
-    safe = "".join(char if char.isprintable() else "?" for char in text)
+def _shown(text: str) -> str:
+    """Text from another process."""
+    safe = printable(text[: _MAX_SHOWN + 1])
     return safe if len(safe) <= _MAX_SHOWN else f"{safe[:_MAX_SHOWN]}…"

@@ -60,9 +60,10 @@ class Settings:
     def string(self, key: str, default: str) -> str:
         """The text of a key."""
         value = self.table.get(key, default)
-        if isinstance(value, str):
+        if isinstance(value, str) and "\0" not in value:
             return value
-        self.report(key, f"{quoted(key)} must be a string")
+        wrong = "can't have a NUL" if isinstance(value, str) else "must be a string"
+        self.report(key, f"{quoted(key)} {wrong}")
         return default
 
     def strings(self, key: str) -> tuple[str, ...]:

@@ -28,18 +28,20 @@ class Stale:
 
 
 def diff_lines(file: Stale, output: Path) -> Iterator[str]:
-    """A unified diff from a file to what would be made; lines include their ends."""
+    """A unified diff from a file to what would be made: its lines, without their ends."""
     name = Path(os.path.normpath(output / file.path)).as_posix()
     old = NO_FILE if file.there is None else f"a/{name}"
     new = NO_FILE if file.made is None else f"b/{name}"
     try:
         before, after = _lines(file.there), _lines(file.made)
     except UnicodeDecodeError:
-        yield f"Binary files {old} and {new} differ\n"
+        yield f"Binary files {old} and {new} differ"
         return
     lines = list(unified_diff(before, after, old, new))
     for line in lines or [f"--- {old}\n", f"+++ {new}\n"]:
-        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+        yield line.removesuffix("\n")
+        if not line.endswith("\n"):
+            yield "\\ No newline at end of file"
 
 
 def _lines(raw: bytes | None) -> list[str]:

@@ -7,7 +7,6 @@ struct names, headers, and the definition's other facts.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Any
@@ -27,12 +26,10 @@ from specgen.layout.layout import (
 from specgen.layout.lower import lower_all
 from specgen.model import Field, Kind, Message, Scalar
 from specgen.model.names import json_key, snake_case
+from specgen.problems.shown import json_line
 
 FORMAT = 1
 """The version of the whole form; it changes when existing readers would misread it."""
-
-_LINE_ENDS = {ord(char): f"\\u{ord(char):04x}" for char in "\x85\u2028\u2029"}
-"""Characters that JSON does not escape and some readers take for a line end."""
 
 Json = dict[str, Any]
 
@@ -65,7 +62,7 @@ def whole_object(message: Message, layout: Layout) -> Json:
 
 def layout_line(layout: Layout) -> str:
     """The layout's wire form as a line of JSON Lines, without the line end."""
-    return _line(layout_object(layout))
+    return json_line(layout_object(layout))
 
 
 def layout_lines(
@@ -86,18 +83,13 @@ def layout_lines(
                 yield (
                     layout_line(layout)
                     if wire_only
-                    else _line(whole_object(message, layout))
+                    else json_line(whole_object(message, layout))
                 )
 
 
 def layouts_schema() -> str:
     """The JSON Schema of an object of the exchange format, in either form."""
     return files("specgen.layout").joinpath("export.schema.json").read_text("utf-8")
-
-
-def _line(json_object: Json) -> str:
-    text = json.dumps(json_object, separators=(",", ":"), ensure_ascii=False)
-    return text.translate(_LINE_ENDS)
 
 
 def _message_facts(message: Message, version: int | None) -> Json:

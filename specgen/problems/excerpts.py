@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from unicodedata import combining, east_asian_width
 
 from specgen.model import Span
-from specgen.problems.problem import Problem, Severity, printable
+from specgen.problems.problem import Problem, Severity
+from specgen.problems.shown import printable
 
 LINE_SHOWN = 160
 """The longest line shown whole; of longer ones, only the part around the problem."""
@@ -47,7 +48,7 @@ def excerpt(problem: Problem, lines: Sequence[str]) -> str:
     """A problem with its line; ``lines`` are those of the text that it is in."""
     out = [str(problem), *marked_line(problem.span, lines)]
     if problem.hint:
-        out.append(f"  hint: {problem.hint}")
+        out.append(f"  hint: {printable(problem.hint)}")
     return "\n".join(out)
 
 
@@ -58,14 +59,18 @@ def marked_line(span: Span, lines: Sequence[str]) -> Iterator[str]:
         if len(line) > LINE_SHOWN:
             start = max(0, column - LINE_SHOWN // 2)
             line, column = line[start : start + LINE_SHOWN], column - start
-        line = printable(line)
         same = span.end_line == span.line
         end = column + max(1, span.end_column - span.column) if same else column + 1
-        marked = _cells(line[column - 1 : end - 1])
+        marked = _cells(_shown(line[column - 1 : end - 1]))
         gutter = f"{span.line:>5} | "
-        yield f"{gutter}{line}".rstrip()
-        before = " " * _cells(line[: column - 1])
+        yield f"{gutter}{_shown(line)}".rstrip()
+        before = " " * _cells(_shown(line[: column - 1]))
         yield " " * (len(gutter) - 2) + "| " + before + "^" * max(1, marked)
+
+
+def _shown(text: str) -> str:
+    """A part of a line, with a space for each of its blanks."""
+    return printable("".join(" " if char.isspace() else char for char in text))
 
 
 def _cells(text: str) -> int:

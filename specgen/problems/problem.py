@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from specgen.model.span import Span
+from specgen.problems.shown import printable, workflow_command
 
 
 class Severity(StrEnum):
@@ -66,24 +67,6 @@ class Problem:
         return workflow_command(
             self.severity, f"{self.code}: {self.with_hint}", **place
         )
-
-
-def workflow_command(level: str, message: str, **properties: str) -> str:
-    """A workflow command that GitHub Actions shows as an annotation."""
-    named = [
-        f"{name}={_escaped(value).replace(':', '%3A').replace(',', '%2C')}"
-        for name, value in properties.items()
-    ]
-    return f"::{' '.join([level, ','.join(named)]).rstrip()}::{_escaped(message)}"
-
-
-def printable(text: str) -> str:
-    """The text with blanks for control characters and others that are not printable."""
-    return "".join(char if char.isprintable() else " " for char in text)
-
-
-def _escaped(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 class SpecError(Exception):

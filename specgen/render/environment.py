@@ -7,7 +7,10 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import Markup
 from pydantic import BaseModel
+
+from specgen.problems.shown import printable
 
 
 class _Sandbox(SandboxedEnvironment):
@@ -38,6 +41,16 @@ def environment(folder: Path, *, sandboxed: bool = False) -> Environment:
     )
     env.filters["pyrepr"] = python_literal
     return env
+
+
+def markup_environment(folder: Path) -> Environment:
+    """The environment for templates of HTML and SVG, whose values are parts of lines."""
+    return environment(folder).overlay(autoescape=True, finalize=_shown)
+
+
+def _shown(value: object) -> object:
+    is_text = isinstance(value, str) and not isinstance(value, Markup)
+    return printable(str(value)) if is_text else value
 
 
 def python_literal(value: object) -> str:

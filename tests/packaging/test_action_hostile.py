@@ -186,7 +186,7 @@ def test_names_are_only_names(checkout: Path, name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("given", ["source", "against", "config"])
+@pytest.mark.parametrize("given", ["source", "against", "category", "level", "config"])
 def test_inputs_are_only_inputs(checkout: Path, given: str) -> None:
     facts = {"source": "definitions"}
     for name in NAMES:

@@ -8,6 +8,7 @@ import pytest
 
 from specgen.model import NOWHERE, Span
 from specgen.problems import Problem, Problems, Severity, SpecError, excerpt
+from specgen.problems.shown import printable
 
 
 def problem(line: int, column: int, width: int = 1, hint: str = "") -> Problem:
@@ -93,7 +94,8 @@ def test_input_cannot_control_the_terminal(hostile: str) -> None:
     assert all(line.isprintable() for line in text.split("\n"))
     assert str(hostile_problem).isprintable()
     caret = text.split("\n")[2]
-    assert caret.endswith("| ^")
+    first = " " if hostile[0].isspace() else printable(hostile[0])
+    assert caret.endswith(f"| {'^' * len(first)}")
 
 
 def test_as_json() -> None:

@@ -165,7 +165,8 @@ def test_several_packs_and_json(arguments: list[str]) -> None:
 
 def diff(old: bytes | None, arguments: bytes | None) -> str:
     """The diff of one file."""
-    return "".join(diff_lines(Stale("x", old, arguments), Path("out")))
+    lines = diff_lines(Stale("x", old, arguments), Path("out"))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def test_ends_of_files() -> None:

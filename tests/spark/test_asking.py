@@ -60,7 +60,7 @@ def test_answers_for_programs(sql: str, row: dict[str, Any], empty: Any) -> None
 
 def test_a_line_a_row(empty: Any) -> None:
     answer = empty("SELECT 1 AS n, null AS `a b`, 'x\\ty\\nz' AS t, array(1, 2) AS l")
-    assert list(answer.lines()) == ["n\ta b\tt\tl\n", "1\t\tx\\ty\\nz\t[1,2]\n"]
+    assert list(answer.lines()) == ["n\ta b\tt\tl", "1\t\tx\\ty\\nz\t[1,2]"]
 
 
 def test_nothing_is_cut_and_it_is_quick(empty: Any) -> None:

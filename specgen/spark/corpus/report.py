@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
 from specgen import __version__
+from specgen.render.environment import markup_environment
 from specgen.spark.corpus.plots import bar_plot, line_plot
 
 _CODECS = ("generated", "reference", "kio", "kafka-python")
@@ -17,13 +17,7 @@ def report_text(
     summary: Mapping[str, Any], history: Sequence[Mapping[str, Any]] = ()
 ) -> str:
     """The report on a summary and the releases' changes, as a self-contained page."""
-    environment = Environment(
-        loader=PackageLoader("specgen.spark.corpus", "."),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = markup_environment(Path(__file__).parent)
     template = environment.get_template("report.html.jinja")
     return template.render(
         specgen=__version__,
