@@ -1,4 +1,4 @@
-"""Protocol references: those beside the checkout, and those printed by Kafka's jars."""
+"""Protocol references: beside the checkout, printed by Kafka's jars, written by specgen."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from functools import cache
 from pathlib import Path
 
 from specgen.files.inputs import TextFile
+from specgen.layout.bnf import ReferenceForm
+from specgen.layout.bnf_document import bnf_document
 from specgen.model import Release
+from specgen.model.release import release_order
 from specgen.problems import Problems
 from specgen.readers.sources import read_texts, release_of
 from tests.oracle import jars, programs
+from tests.support.bundled import release as bundled
 from tests.support.data import data_folder
 from tests.support.needs import absent
 
@@ -54,10 +58,32 @@ def printed(release: str) -> dict[str, str]:
         absent("maven", str(error))
 
 
+_FORMS: list[tuple[str, ReferenceForm]] = [
+    ("4.3", "4.3"),
+    ("4.2", "4.2"),
+    ("4.0", "4.0"),
+    ("0", "3.8"),
+]
+"""The first release with each form of the reference, the newest first."""
+
+
+@cache
+def rendered(release: str) -> str:
+    """A bundled release as a reference in the form of its time."""
+    order = release_order(release)
+    form = next(form for first, form in _FORMS if order >= release_order(first))
+    return "\n".join(bnf_document(bundled(release).messages, form))
+
+
 @cache
 def reading(name: str) -> tuple[Release, Problems]:
-    """A parsed document, or the parsed reference of a release (``printed 4.3``)."""
+    """A parsed document, or the parsed reference of a release (see ``raw``)."""
     problems = Problems()
+    if name.startswith("kafka:"):
+        return (
+            read_texts(name, [TextFile(f"{name}.txt", raw(name))], problems),
+            problems,
+        )
     if name.startswith("printed "):
         parts = printed(name.removeprefix("printed "))
         files = [TextFile(f"{part}.html", text) for part, text in parts.items()]
@@ -66,7 +92,13 @@ def reading(name: str) -> tuple[Release, Problems]:
 
 
 def raw(name: str) -> str:
-    """The text of a document, or of the reference that a release prints."""
+    """The text of a document, or of a release's reference.
+
+    ``printed 4.3`` is the one that its jars print, ``kafka:4.3`` the one that specgen
+    writes from its definitions.
+    """
+    if name.startswith("kafka:"):
+        return rendered(name.removeprefix("kafka:"))
     if name.startswith("printed "):
         return "\n".join(printed(name.removeprefix("printed ")).values())
     return texts(document(name))

@@ -53,7 +53,8 @@ class Reading:
         lines = [bisect_right(starts, head.start()) + 1 for head in heads]
         names = [_at(head) for head in heads]
         self.heads = set(names)
-        self._told: set[At] = set()
+        self.told: set[At] = set()
+        """The versions with a problem in their lines."""
         self._outside: list[Problem] = []
         for problem in self.problems:
             if problem.code in _NO_WORD:
@@ -62,13 +63,13 @@ class Reading:
             if index >= 0:
                 # Headings in one line share its problems.
                 first = bisect_left(lines, lines[index])
-                self._told |= {*names[first : index + 1]}
+                self.told |= {*names[first : index + 1]}
             self._outside.append(problem)
 
     def tells_of(self, at: At) -> bool:
         """Whether a problem is about this version, by its place or by its name."""
         api, kind, version = at
-        if self.refused or at in self._told:
+        if self.refused or at in self.told:
             return True
         name = f"{api}{kind.capitalize()}" if kind != "header" else api
         words = re.compile(rf"\b{re.escape(name)}\b(?: version {version}\b)?")

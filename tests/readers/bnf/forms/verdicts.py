@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tests.readers.bnf.forms.reading import Facts, Json, Reading, Row
+from tests.readers.bnf.forms.reading import At, Facts, Json, Reading, Row
 from tests.readers.bnf.judge import differences
 
 
@@ -30,6 +30,12 @@ class Judgement:
     fact: str
     verdict: Verdict
     reason: str = ""
+    at: At | None = None
+    """The version, if it is a layout."""
+    api: str = ""
+    """The API of a row of the table of keys."""
+    claims: bool = False
+    """Whether what was read contradicts the original, rather than saying less."""
 
 
 def judge(truth: Facts, reading: Reading, loses_lines: bool) -> list[Judgement]:
@@ -55,16 +61,17 @@ def _layouts(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judg
         if at not in come and loses_lines and at not in reading.heads:
             continue
         if reading.refused:
-            yield Judgement(name, Verdict.REFUSED)
+            yield Judgement(name, Verdict.REFUSED, at=at)
             continue
         is_wrong, reason = _compared(before, come.get(at))
         is_reported = reading.tells_of(at)
         if reason.startswith("key") and not is_wrong:
             is_reported |= reading.tells_of_key(at[0])
-        yield _judged(name, is_reported, is_wrong, reason)
+        yield _judged(name, is_reported, is_wrong, reason, at)
     for at in come.keys() - truth.layouts.keys():
         name = " ".join(map(str, at))
-        yield _judged(name, reading.tells_of(at), True, "there is no such version")
+        is_reported = reading.tells_of(at)
+        yield _judged(name, is_reported, True, "there is no such version", at)
 
 
 def _compared(before: Json, after: Json | None) -> tuple[bool, str]:
@@ -76,7 +83,7 @@ def _compared(before: Json, after: Json | None) -> tuple[bool, str]:
     bytes_differ = differences(before, after)
     if bytes_differ:
         return True, bytes_differ[0]
-    names, read_names = [*_names(before["fields"])], [*_names(after["fields"])]
+    names, read_names = field_names(before["fields"]), field_names(after["fields"])
     unknown = [*_unknown(before["fields"])] != [*_unknown(after["fields"])]
     if names != read_names and not unknown:
         return True, f"names {set(names) ^ set(read_names) or 'in another order'}"
@@ -85,10 +92,18 @@ def _compared(before: Json, after: Json | None) -> tuple[bool, str]:
     return False, "unknown types" if unknown else "null or tags unknown"
 
 
-def _names(fields: list[Json]) -> Iterator[str]:
-    for field in fields:
-        yield field.get("name", "")
-        yield from _names(_inside(field))
+def field_names(fields: list[Json]) -> list[str]:
+    """The names of all fields, in wire order."""
+    return [
+        name
+        for field in fields
+        for name in (field.get("name", ""), *field_names(_inside(field)))
+    ]
+
+
+def has_unknown(layout: Json) -> bool:
+    """Whether the type of any field is unknown."""
+    return any(True for _ in _unknown(layout["fields"]))
 
 
 def _unknown(fields: list[Json]) -> Iterator[str]:
@@ -117,14 +132,19 @@ def _tables(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judge
             after = come.get(key)
             reason = "" if after == row else f"{row}, now {after}"
             is_wrong = after is not None and after != row
-            yield _judged(f"{table} {key}", reading.tells_of_table(), is_wrong, reason)
+            is_reported, api = reading.tells_of_table(), ""
+            if table == "api keys":
+                api = str(row[0])
+                is_reported |= reading.tells_of_key(api)
+            yield _judged(f"{table} {key}", is_reported, is_wrong, reason, api=api)
         # Without the tables, keys come from headings, some of which tables lack.
         keys_of_headings = _keys(truth) if table == "api keys" else {}
         for key in come.keys() - rows.keys() if rows else ():
             if keys_of_headings.get(key) == come[key]:
                 continue
-            is_reported = reading.tells_of_table()
-            yield _judged(f"{table} {key}", is_reported, True, f"invented: {come[key]}")
+            is_reported, reason = reading.tells_of_table(), f"invented: {come[key]}"
+            api = str(come[key][0]) if table == "api keys" else ""
+            yield _judged(f"{table} {key}", is_reported, True, reason, api=api)
 
 
 def _keys(facts: Facts) -> dict[object, Row]:
@@ -133,9 +153,17 @@ def _keys(facts: Facts) -> dict[object, Row]:
     return {layout["key"]: (layout["api"],) for layout in layouts if "key" in layout}
 
 
-def _judged(fact: str, is_reported: bool, is_wrong: bool, reason: str) -> Judgement:
+def _judged(
+    fact: str,
+    is_reported: bool,
+    is_wrong: bool,
+    reason: str,
+    at: At | None = None,
+    api: str = "",
+) -> Judgement:
+    verdict = Verdict.WRONG if is_wrong else Verdict.UNKNOWN
     if not reason:
-        return Judgement(fact, Verdict.RIGHT)
-    if not is_reported:
-        return Judgement(fact, Verdict.UNTOLD, reason)
-    return Judgement(fact, Verdict.WRONG if is_wrong else Verdict.UNKNOWN, reason)
+        verdict = Verdict.RIGHT
+    elif not is_reported:
+        verdict = Verdict.UNTOLD
+    return Judgement(fact, verdict, reason, at, api, is_wrong)

@@ -1,0 +1,110 @@
+"""Many readings of damaged references, in several processes, reproducible by a seed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from typing import Any
+
+from tests.readers.bnf.damages.kinds import DAMAGES, GROUPS
+from tests.readers.bnf.damages.trial import Outcome, Result, results
+
+Json = dict[str, Any]
+GOOD = (Outcome.RIGHT, Outcome.REPAIRED, Outcome.SAME, Outcome.REFUSED, Outcome.TOLD)
+
+
+@dataclass
+class Table:
+    """The number of damaged blocks by kind and outcome."""
+
+    kinds: dict[str, Counter[str]] = field(default_factory=dict)
+
+    def add(self, result: Result) -> None:
+        """Count a result."""
+        self.kinds.setdefault(result.kind, Counter())[result.outcome] += 1
+
+    @property
+    def total(self) -> Counter[str]:
+        """The sum over all kinds."""
+        return sum(self.kinds.values(), Counter())
+
+    def lines(self, markdown: bool) -> Iterator[str]:
+        """The table as text, kinds in the order of their groups."""
+        columns = ["damage", "blocks", *Outcome]
+        if markdown:
+            yield f"| {' | '.join(columns)} |"
+            yield f"| --- |{' ---: |' * (len(columns) - 1)}"
+        else:
+            yield _row(columns)
+        for group, damages in GROUPS.items():
+            for damage in damages:
+                if damage.name in self.kinds:
+                    yield self._line(damage.name, self.kinds[damage.name], markdown)
+            total = sum((self.kinds.get(d.name, Counter()) for d in damages), Counter())
+            yield self._line(f"all of {group}", total, markdown)
+        yield self._line("all", self.total, markdown)
+
+    def _line(self, name: str, counts: Counter[str], markdown: bool) -> str:
+        total = sum(counts.values())
+        cells = [
+            name,
+            f"{total:,}",
+            *(f"{counts[o]:,}" if counts[o] else "." for o in Outcome),
+        ]
+        return f"| {' | '.join(cells)} |" if markdown else _row(cells)
+
+    def fewer_than(self, before: dict[str, dict[str, int]]) -> Iterator[str]:
+        """The kinds with fewer blocks right, told or refused than in another table."""
+        for kind, counts in before.items():
+            if kind not in self.kinds:
+                continue
+            share = _good(counts)
+            now = _good(self.kinds[kind])
+            if now < share:
+                yield f"{kind}: {now:.1%} right, told or refused, before {share:.1%}"
+
+
+def _good(counts: dict[str, int] | Counter[str]) -> float:
+    total = sum(counts.values())
+    return sum(counts.get(outcome, 0) for outcome in GOOD) / total if total else 1.0
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"{cells[0]:38}" + "".join(f"{cell:>16}" for cell in cells[1:])
+
+
+def campaign(
+    references: Sequence[str],
+    blocks: int,
+    seed: str,
+    pattern: str = "*",
+    jobs: int = 2,
+) -> Iterator[Result]:
+    """The results of at least so many damaged blocks; equal seeds give equal blocks."""
+    done = number = 0
+    with ProcessPoolExecutor(jobs) as pool:
+        running: list[Future[list[Result]]] = []
+        while done < blocks:
+            while len(running) < 2 * jobs:
+                reference = references[number % len(references)]
+                running.append(
+                    pool.submit(work, reference, f"{seed}/{number}", pattern)
+                )
+                number += 1
+            # In order, so that the same seed ends with the same reading.
+            first = running.pop(0)
+            for result in first.result():
+                done += 1
+                yield result
+        for future in running:
+            future.cancel()
+
+
+def work(reference: str, seed: str, pattern: str) -> list[Result]:
+    """One reading of a reference, damaged as a seed says."""
+    damages = [damage for damage in DAMAGES if fnmatch(damage.name, pattern)]
+    return results(reference, damages, random.Random(seed))
