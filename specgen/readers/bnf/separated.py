@@ -15,29 +15,27 @@ _TYPES = "|".join(sorted(WIRE_NAMES, key=len, reverse=True))
 _FILLER = "\u200b"
 """Stands for a quote or a separator; a character that the reader of lines leaves out."""
 _ARROW = re.compile(rf"{ARROW}|[-=]>|\u2192")
-_QUOTED = re.compile(r'^\ufeff?"[^"\n]{1,300}(?:[=-]>|\u21d2|\u2192)', re.MULTILINE)
-"""A cell in quotes that has a head or a production."""
-_ERROR = "[A-Z][A-Z_]{3,80}"
+_QUOTED = re.compile(
+    r'^\ufeff?"(?:[^"\n]{1,300}(?:[=-]>|\u21d2|\u2192)|"\r?$)', re.MULTILINE
+)
+"""A cell in quotes that has a head or a production, or is empty."""
 _ROWS = {
-    separator: re.compile(rf"^(?:{rows})", re.MULTILINE)
-    for separator, rows in (
-        *(
-            (
-                each,
-                rf"(?:{_TYPES}){each}\S|{_ERROR}{each}-?[0-9]{{1,4}}{each}(?i:true|false){each}",
-            )
-            for each in ",;"
-        ),
-        ("\t", rf'(?:{_TYPES})\t"'),  # without quotes, rows are as they should be
-    )
-}
-"""How rows of the tables of types and errors begin."""
-_FULL = {
-    separator: re.compile(
-        rf"(?:=>|->|\u21d2|\u2192)[^\n{separator}]{{0,400}}{separator}+\r?$",
+    each: re.compile(
+        rf'^"?(?:(?:{_TYPES})"?{each}\S|'
+        rf'[A-Z][A-Z_]{{3,80}}"?{each}"?-?[0-9]{{1,4}}"?{each}"?(?i:true|false)"?{each})',
         re.MULTILINE,
     )
-    for separator in ",;"
+    for each in ",;\t"
+}
+"""How rows of the tables of types and errors begin."""
+_ENDS = {each: re.compile(rf'"{each}{{1,99}}\r?$', re.MULTILINE) for each in ",;\t"}
+"""The end of a cell in quotes, before empty ones."""
+_QUOTED_ROW = re.compile(rf'^(?:{_TYPES})\t"', re.MULTILINE)
+_FULL = {
+    each: re.compile(
+        rf"(?:=>|->|\u21d2|\u2192)[^\n{each}]{{0,400}}{each}+\r?$", re.MULTILINE
+    )
+    for each in ",;"
 }
 """A head or a production before empty cells."""
 _CELLS = {
@@ -71,15 +69,16 @@ def from_separated(text: str) -> str:
 
 def _separator(text: str) -> str | None:
     """What separates the cells of a spreadsheet; None if the text is none."""
+    rows = {each: len(row.findall(text)) for each, row in _ROWS.items()}
     if len(_QUOTED.findall(text)) >= _LEAST:
-        return max(
-            ",;\t", key=lambda each: text.count(f'"{each}') + text.count(f'{each}"')
-        )
-    counts = {each: len(row.findall(text)) for each, row in _ROWS.items()}
+        ends = {each: len(end.findall(text)) // _LEAST for each, end in _ENDS.items()}
+        return max(rows, key=lambda each: (ends[each], rows[each]))
+    # Rows with tabs are as they should be, unless there are quotes in them.
+    rows["\t"] = len(_QUOTED_ROW.findall(text))
     for each, full in _FULL.items():
-        counts[each] += len(full.findall(text))
-    most = max(counts, key=lambda each: counts[each])
-    return most if counts[most] >= _LEAST else None
+        rows[each] += len(full.findall(text))
+    most = max(rows, key=lambda each: rows[each])
+    return most if rows[most] >= _LEAST else None
 
 
 def _line(parts: list[str], separator: str) -> str:
