@@ -15,6 +15,7 @@ from specgen.model import Message, Notation, Release, Span
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.folders import in_source_tree
+from specgen.readers.json_log import from_json_log
 from specgen.readers.kafka_json import read_definition
 from specgen.readers.kafka_json.recognise import is_definition
 from specgen.readers.release_rules import check_release
@@ -28,6 +29,7 @@ _JSON_START = re.compile(
 
 def notation_of(text: str) -> Notation | None:
     """The notation of a text; None if it is unknown."""
+    text = from_json_log(text)
     json = _JSON_START.match(text)
     if not text.strip() or (json is not None and not json["may_be_prose"]):
         return Notation.JSON

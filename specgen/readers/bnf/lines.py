@@ -16,6 +16,7 @@ from specgen.readers.bnf.html_tokens import resolved
 from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder
 from specgen.readers.bnf.separated import from_separated
 from specgen.readers.bnf.signs import plain_signs
+from specgen.readers.json_log import from_json_log
 from specgen.readers.margins import without_margins
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
@@ -37,7 +38,7 @@ def read_items(text: str) -> Iterable[Item]:
         text = text.replace("\r", "\n")
     if _SHOWN_CELL.search(text) and not _CELL.search(text):
         text = unescape(text)  # the source of a page, shown on a page
-    text = _JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), text)
+    text = _JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), from_json_log(text))
     is_html = _IS_HTML.search(text) is not None
     text = plain_signs(text if is_html else from_separated(text))
     return plain_heads(html_items(text) if is_html else _plain_items(text))

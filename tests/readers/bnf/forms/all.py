@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 from tests.readers.bnf.forms.files import FILES
+from tests.readers.bnf.forms.margins import MARGINS
 from tests.readers.bnf.forms.markup import MARKUP
 from tests.readers.bnf.forms.plain import PLAIN
 from tests.readers.bnf.forms.reading import original, read
@@ -15,7 +16,7 @@ from tests.readers.bnf.forms.transformation import Transformation
 from tests.readers.bnf.forms.verdicts import Judgement, judge
 from tests.support.references import raw
 
-TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN, *SPELLINGS, *FILES]
+TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN, *SPELLINGS, *FILES, *MARGINS]
 PAGES = [
     "000",
     "003",
