@@ -50,6 +50,8 @@ class Damaged(Frozen):
     message: str
     version: int | None
     is_left_out: bool
+    lacks_types: bool = False
+    """Whether nothing but types is missing, which another source may have."""
 
     def __str__(self) -> str:
         if self.version is None:

@@ -272,9 +272,10 @@ def not_flexible(span: Span, name: str, version: int | None, other: str) -> Prob
     return Problem("B20", text, span, hint, Severity.WARNING)
 
 
-def missing_version(span: Span, name: str, version: int) -> Problem:
+def missing_version(span: Span, name: str, version: int, twin: str = "") -> Problem:
     """B23: a version that must exist, as the other direction or its neighbours show."""
-    text = f"{name} version {version} is missing, but other versions of its API exist"
+    others = f"{twin} version {version} exists" if twin else "other versions exist"
+    text = f"{name} version {version} is missing, but {others}"
     return Problem("B23", text, span, severity=Severity.WARNING)
 
 

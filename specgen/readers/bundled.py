@@ -38,6 +38,9 @@ RELEASE_NAME = re.compile(r"\d{1,9}(?:\.\d{1,9})+", re.ASCII)
 """The form of a bundled release's name."""
 
 
+SHAPES = "shapes.json"
+"""The file with the shapes of all blocks in the references of releases."""
+
 TABLES = ("errors", "apis")
 """The tables of a release, stored beside its messages."""
 
@@ -157,15 +160,26 @@ class Bundle:
             raise bad_input(str(self.root), "no bundled releases in this folder")
         return [self.read(name, problems) for name in names]
 
+    @cached_property
+    def shapes(self) -> dict[str, dict[str, dict[str, str]]]:
+        """The shapes of blocks in releases' references, by message and version.
+
+        They are digests (``readers/bnf/evidence/shapes.py``), each with the first and
+        the last release that shows it.  The version is empty where a reference gives
+        none.  A folder may lack the file.
+        """
+        path = self.root / SHAPES
+        return self._parsed(SHAPES) if path.is_file() else {}
+
     def names_of(self, key: int) -> set[str]:
         """The names that an API key has had in any release's table of APIs."""
-        rows = (
-            row
-            for name in self.names
-            for row in self._facts("apis", self.index(name))
-            if row.get("key") == key
-        )
-        return {row["name"] for row in rows}
+        return {row["name"] for row in self.rows("apis") if row.get("key") == key}
+
+    def rows(self, table: str) -> Iterator[dict[str, Any]]:
+        """The rows of a table (``TABLES``) in all releases, oldest first."""
+        forms = dict.fromkeys(self.index(name).get(table) for name in self.names)
+        for form in forms:
+            yield from self._facts(table, {table: form})
 
     def names_in(self, module: str) -> set[str]:
         """The names of the messages that a module has had in any release."""

@@ -14,6 +14,7 @@ from specgen.files.inputs import TextFile
 from specgen.model import Message, Notation, Release, Span
 from specgen.problems import Problems
 from specgen.problems import documents as problem
+from specgen.readers.bundled import Bundle
 from specgen.readers.folders import in_source_tree
 from specgen.readers.json_log import from_json_log
 from specgen.readers.kafka_json import read_definition
@@ -49,11 +50,13 @@ def read_files(
     problems: Problems,
     module_of: Callable[[str], str],
     reference: Release | None = None,
+    bundle: Bundle | None = None,
 ) -> Release:
     """Read a release from texts in any notation; errors go to ``problems``.
 
     If there are several, those in no known notation (a licence, say) and pages without
-    messages are skipped.  The ``reference`` decides what lost indentation leaves open.
+    messages are skipped.  The ``reference`` decides what lost indentation leaves open;
+    the ``bundle``, if any, is evidence of damage in documents.
     """
     messages: list[Message] = []
     pages: list[tuple[str, str]] = []
@@ -87,7 +90,7 @@ def read_files(
     if pages:
         from specgen.readers.bnf import read_references
 
-        documents = read_references(pages, problems)
+        documents = read_references(pages, problems, bundle)
         messages += documents.messages
     if kmsg:
         from specgen.readers.kmsg import as_kafka, read_kmsg

@@ -26,17 +26,23 @@ _IN_JAR = re.compile(r"(?P<jar>[^/]+)/(?:common/)?(?:message|metadata)/[^/]+")
 
 
 def release_of(
-    source: str, problems: Problems, reference: Release | None = None
+    source: str,
+    problems: Problems,
+    reference: Release | None = None,
+    *,
+    with_bundle: bool = True,
 ) -> Release:
     """The release that a SOURCE describes; warnings go to ``problems``.
 
     The ``reference``, if any, decides what the notation leaves open, such as where a
-    struct's fields end.  Raises SpecError with every error in the input.
+    struct's fields end.  What the bundled releases contradict is damage in a document,
+    if ``with_bundle``.  Raises SpecError with every error in the input.
     """
     if source.startswith("kafka:"):
         return Bundle().read(source.removeprefix("kafka:"), problems)
     texts = source_texts(source, problems)
-    release = read_texts(source_name(source), texts, problems, reference)
+    bundle = Bundle() if with_bundle else None
+    release = read_texts(source_name(source), texts, problems, reference, bundle)
     return release.replace(name=origin(source, release))
 
 
@@ -128,9 +134,10 @@ def read_texts(
     texts: Iterable[TextFile],
     problems: Problems,
     reference: Release | None = None,
+    bundle: Bundle | None = None,
 ) -> Release:
     """Read a release from texts in any notation; raises SpecError with every error."""
-    release = read_files(name, list(texts), problems, module_of, reference)
+    release = read_files(name, list(texts), problems, module_of, reference, bundle)
     problems.raise_errors()
     if not release.messages:
         raise bad_input(name, "no message definitions found in it")

@@ -184,12 +184,12 @@ def test_a_conflict_is_reported_once_for_all_versions() -> None:
 
 def test_a_conflict_is_placed_at_the_head_of_its_version() -> None:
     head = "Any Request (Version: {}) => a\na => {}\n"
-    text = "".join(head.format(v, "INT16" if v == 1 else "INT8") for v in range(3))
+    text = "".join(head.format(v, "INT16" if v == 2 else "INT8") for v in range(3))
     left = read_reference(text, "t", Problems())
     problems = Problems()
     fill(left, facts(field("A", "int8"), valid="0-2"), problems)
     (problem,) = problems.found
-    assert (problem.code, problem.span.line) == ("W1", 3)
+    assert (problem.code, problem.span.line) == ("W1", 5)
 
 
 def test_versions_that_the_other_lacks_are_unchanged() -> None:

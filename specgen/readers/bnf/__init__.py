@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from specgen.model import ApiKey, Release
+from specgen.model import ApiKey, Damaged, Release, Span
+from specgen.model.names import api_name
 from specgen.problems import Problems
-from specgen.readers.bnf.blocks import Block, BlockReader
+from specgen.readers.bnf.blocks import Block, BlockReader, Document
 from specgen.readers.bnf.broken_heads import without_breaks
 from specgen.readers.bnf.build import build_messages
 from specgen.readers.bnf.cell_columns import whole_columns
 from specgen.readers.bnf.cell_lines import whole_cells
 from specgen.readers.bnf.describe import describe
-from specgen.readers.bnf.forms import BlockForm, forms
+from specgen.readers.bnf.evidence.numbers import weigh_headings, weigh_tables
+from specgen.readers.bnf.evidence.shapes import View, digest
+from specgen.readers.bnf.evidence.weigh import weigh
+from specgen.readers.bnf.forms import forms
 from specgen.readers.bnf.heads import has_plain_head
 from specgen.readers.bnf.lines import read_items
 from specgen.readers.bnf.resolve import TreeStruct, resolve
 from specgen.readers.bnf.signs import plain_signs
-from specgen.readers.bnf.sound import sound_blocks
+from specgen.readers.bnf.sound import ReadBlock, sound_blocks
 from specgen.readers.bnf.table_lines import whole_rows
 from specgen.readers.bnf.tables import Tables
 from specgen.readers.bnf.wrapped import joined
+from specgen.readers.bundled import Bundle
 
-__all__ = ["looks_like_reference", "read_reference", "read_references"]
+__all__ = [
+    "block_shapes",
+    "looks_like_reference",
+    "read_reference",
+    "read_references",
+]
 
 _SIGNS = re.compile(
     r"(?:Request|Response)\s*\\?[(\uff08]\s*Version\s*[:\uff1a]|<t[dh][\s>]|"
@@ -48,7 +58,9 @@ def read_reference(text: str, path: str, problems: Problems) -> Release:
 
 
 def read_references(
-    documents: Iterable[tuple[str, str]], problems: Problems
+    documents: Iterable[tuple[str, str]],
+    problems: Problems,
+    bundle: Bundle | None = None,
 ) -> Release:
     """Read several documents as one release; each is a path and a text.
 
@@ -56,30 +68,31 @@ def read_references(
     that is reported and the first one counts.  API keys come from the tables or, if there
     are none, from the headings.
     """
-    blocks: list[tuple[Block, TreeStruct, BlockForm]] = []
+    blocks: list[ReadBlock] = []
     tables: list[Tables] = []
+    bad_heads: list[str] = []
     for path, text in documents:
-        items = joined(without_breaks(read_items(text)))
-        items = whole_rows(whole_cells(whole_columns(items)), path, problems)
-        document = BlockReader(path, problems).read(
-            items, _CUT.search(text) is not None
-        )
-        trees = [(block, _tree(block, problems)) for block in document.blocks]
-        for (block, tree), form in zip(trees, forms(trees), strict=True):
-            blocks.append((block, tree, form))
+        document, own_blocks = _blocks(text, path, problems)
+        blocks += own_blocks
         tables.append(document.tables)
+        bad_heads += document.bad_heads
     errors = {code: row for t in reversed(tables) for code, row in t.errors.items()}
     keys = {key: row for t in reversed(tables) for key, row in t.api_keys.items()}
     types = {name: row for t in tables for name, row in t.types.items()}
-    sound, damaged = sound_blocks(blocks, problems)
+    if bundle is not None:
+        weigh_headings(blocks, bundle, problems)
+        span = blocks[0][0].span if blocks else Span("")
+        weigh_tables(keys, errors, span, bundle, problems)
+    weighed = weigh(blocks, bundle, problems)
+    sound, damaged = sound_blocks(weighed, problems)
     messages = build_messages(
         sound, {row.name: key for key, row in keys.items()}, problems
     )
     if not keys:
         keys = {
-            m.api_key: ApiKey(key=m.api_key, name=m.api)
-            for m in messages
-            if m.api_key is not None
+            block.key: ApiKey(key=block.key, name=api_name(block.name))
+            for block, _, _ in weighed
+            if block.key is not None
         }
     return Release(
         name="reference",
@@ -87,8 +100,31 @@ def read_references(
         errors=tuple(errors[code] for code in sorted(errors)),
         api_keys=tuple(keys[key] for key in sorted(keys)),
         types=tuple(types.values()),
-        damaged=tuple(damaged),
+        damaged=(
+            *damaged,
+            *(Damaged(message=h, version=None, is_left_out=True) for h in bad_heads),
+        ),
     )
+
+
+def block_shapes(
+    text: str, path: str, problems: Problems
+) -> Iterator[tuple[str, int | None, str]]:
+    """The digest of each block's shape, with its message's name and version."""
+    for block, tree, form in _blocks(text, path, problems)[1]:
+        yield block.name, block.version, digest(tree, View.of(form))
+
+
+def _blocks(
+    text: str, path: str, problems: Problems
+) -> tuple[Document, list[ReadBlock]]:
+    """One document, and its blocks with their trees."""
+    items = joined(without_breaks(read_items(text)))
+    items = whole_rows(whole_cells(whole_columns(items)), path, problems)
+    document = BlockReader(path, problems).read(items, _CUT.search(text) is not None)
+    trees = [(block, _tree(block, problems)) for block in document.blocks]
+    read = zip(trees, forms(trees), strict=True)
+    return document, [(block, tree, form) for (block, tree), form in read]
 
 
 def _tree(block: Block, problems: Problems) -> TreeStruct:

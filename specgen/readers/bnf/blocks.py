@@ -56,6 +56,8 @@ class Block:
     span: Span
     key: int | None = None
     header_version: int | None = None
+    is_exchanged: bool = False
+    """Whether its header is of the other direction: its head says the wrong one."""
     is_unstable: bool = False
     productions: list[Production] = field(default_factory=list)
     junk: Span | None = None
@@ -111,6 +113,8 @@ class Document:
 
     blocks: list[Block]
     tables: Tables
+    bad_heads: list[str]
+    """Lines like heads that could not be read, so that their versions are lost."""
 
 
 class BlockReader:
@@ -121,6 +125,7 @@ class BlockReader:
         self.problems = problems
         self.blocks: list[Block] = []
         self.tables = Tables(problems)
+        self.bad_heads: list[str] = []
         self.block: Block | None = None
         self.open = False
         self.key: tuple[str, int] | None = None
@@ -149,10 +154,10 @@ class BlockReader:
                 self.problems.add(problem.lost_row(span, name))
         if self.key is not None or self.tables.api_keys:
             self.report_missing_keys()
-        return Document(self.blocks, self.tables)
+        return Document(self.blocks, self.tables, self.bad_heads)
 
     def join_names(self) -> None:
-        """Complete the API name of a broken head if it occurs elsewhere."""
+        """Complete the API name of a broken head if it occurs elsewhere; share the key."""
         apis = {
             api_name(block.name): block.key
             for block in sorted(self.blocks, key=lambda block: block.key is not None)
@@ -163,6 +168,8 @@ class BlockReader:
             if block.word_before and full_name in apis:
                 block.name = f"{block.word_before}{block.name}"
                 block.key = apis[full_name]
+            elif block.key is None:
+                block.key = apis.get(api_name(block.name))
 
     def report_missing_keys(self) -> None:
         """If headings or a table have API keys, report the APIs of which neither has one."""
@@ -214,6 +221,7 @@ class BlockReader:
             if head := HEAD_LIKE.match(text, begin, end):
                 span = line.span(self.path, begin, head.end())
                 self.problems.add(problem.bad_head(span))
+                self.bad_heads.append(head[0].strip(" =>\u21d2"))
             elif self.open:  # not a production: the parser reports why
                 parse_production(line, start, end, self.path, self.problems)
             return self.open
@@ -259,6 +267,7 @@ class BlockReader:
             # If it has one already, this is of a block without a head.
             if self.block.header_version is None:
                 self.block.header_version = int(header[2])
+                self.block.is_exchanged = header[1].lower() != self.block.kind
         elif self.block is not None and _UNSTABLE in text:
             self.block.is_unstable = True
         elif self.block is not None:

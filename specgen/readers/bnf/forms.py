@@ -11,6 +11,12 @@ from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk
 from specgen.readers.bnf.wire_names import WIRE_NAMES
 
+MANY_FLEXIBLE = 60
+"""Of so many flexible messages, some have tags; if none shows any, they were lost."""
+_FEWEST = 20
+"""The form's signs are in more than one of so many blocks."""
+_FEWEST_TAGGED = 60
+"""Tags are in more than one of so many blocks where they are shown."""
 _FIRST_FLEXIBLE = {"RequestHeader": 2, "ResponseHeader": 1}
 """The headers' first flexible versions, which are fixed (KIP-482)."""
 
@@ -31,12 +37,21 @@ def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[BlockForm]:
 
     A document with braces has them in every block, and one with a placeholder for tag
     sections has it in every flexible block; without the placeholder, tags are shown.
+    What only few of many blocks have is damage, not the document's form.  Parentheses
+    say nothing where nothing else marks null: they are brackets misread.
     """
     signs = [_Signs.of(block, tree) for block, tree in blocks]
-    has_braces = any(sign.braces for sign in signs)
-    marks = any(sign.marks for sign in signs)
-    has_placeholder = any(sign.buffer for sign in signs)
-    shows_tags = not has_placeholder or any(sign.tags or sign.marks for sign in signs)
+    has_braces = _is_common([sign.braces for sign in signs])
+    marks = _is_common([sign.marks for sign in signs])
+    for sign in signs:
+        sign.compact += sign.parentheses if marks else 0
+    has_placeholder = _is_common([sign.buffer for sign in signs])
+    flexible_names = {
+        block.name for (block, _), s in zip(blocks, signs, strict=True) if s.flexible
+    }
+    lacks_tags = has_placeholder or len(flexible_names) >= MANY_FLEXIBLE
+    has_tags = _is_common([sign.tags for sign in signs], _FEWEST_TAGGED)
+    shows_tags = marks or has_tags or not lacks_tags
     first_flexible: dict[str, int] = {}
     for (block, _), sign in zip(blocks, signs, strict=True):
         if sign.flexible and block.kind.is_rpc:
@@ -49,9 +64,14 @@ def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[BlockForm]:
             # Request and response become flexible together, and stay so.
             start = first_flexible.get(api_name(block.name))
             flexible = flexible or (start is not None and (block.version or 0) >= start)
-        marks_null = sign.braces if has_braces else marks
+        marks_null = sign.braces and marks if has_braces else marks
         result.append(BlockForm(marks_null, shows_tags and not sign.buffer, flexible))
     return result
+
+
+def _is_common(signs: Sequence[bool], share: int = _FEWEST) -> bool:
+    """Whether one block in ``share`` has a sign."""
+    return sum(signs) * share >= max(len(signs), 1)
 
 
 @dataclass
@@ -62,7 +82,12 @@ class _Signs:
     marks: bool = False
     tags: bool = False
     buffer: bool = False
-    flexible: bool = False
+    compact: int = 0
+    """The number of compact types, less the number of those that are not."""
+    parentheses: int = 0
+    """The number of arrays in parentheses, which are compact."""
+    header: int = 0
+    """1 if its header is flexible, -1 if not, 0 if it is not given."""
     rigid: bool = False
     """Whether something in it is not compact, or its header is not flexible."""
 
@@ -73,26 +98,35 @@ class _Signs:
         signs.marks = signs.braces
         for item in walk(tree):
             signs.see(item)
-        signs.flexible |= signs.buffer or signs.tags
         if block.kind is Kind.HEADER:
-            signs.flexible |= (block.version or 0) >= _FIRST_FLEXIBLE[block.name]
+            first = _FIRST_FLEXIBLE[block.name]
+            signs.header = 2 if (block.version or 0) >= first else -2
         elif block.header_version is not None:
             least = 2 if block.kind is Kind.REQUEST else 1
-            signs.flexible |= block.header_version >= least
-            signs.rigid |= block.kind is Kind.REQUEST and block.header_version < least
+            is_flexible = block.header_version >= least
+            # A response's header stays 0 for ApiVersions (KIP-511).
+            if is_flexible or block.kind is Kind.REQUEST:
+                signs.header = 1 if is_flexible else -1
+            signs.rigid |= signs.header < 0
         return signs
+
+    @property
+    def flexible(self) -> bool:
+        """Whether it is flexible: by header and tag section, else by most of its types."""
+        structure = self.header + (self.buffer or self.tags)
+        return structure > 0 or (structure == 0 and self.compact > 0)
 
     def see(self, item: TreeField) -> None:
         """Add what one field shows."""
         symbol, struct = item.symbol, item.struct
         self.tags |= symbol.tag is not None
-        self.marks |= symbol.nullable is not None
-        self.flexible |= symbol.compact is True
+        self.marks |= symbol.nullable is True
+        self.parentheses += symbol.compact is True
         if struct is not None:
             self.buffer |= struct.buffer
             self.marks |= struct.nullable is not None
             return
         kind = WIRE_NAMES.get(item.type or "")
         if kind is not None and kind.kind.is_variable:
-            self.flexible |= kind.compact
+            self.compact += 1 if kind.compact else -1
             self.rigid |= not kind.compact

@@ -64,6 +64,8 @@ class TreeStruct:
     nullable: bool | None = None
     lacks_fields: bool = False
     """Whether some of its fields are lost, so that the rest is not the struct."""
+    produced: list[str] = field(default_factory=list, compare=False)
+    """The names of its fields, in the order of their productions."""
 
 
 @dataclass(slots=True)
@@ -164,6 +166,7 @@ class _Resolver:
         if expected not in (None, depth):
             self.damaged(problem.wrong_indentation, production)
         item = stack[-1].pending.pop(production.name)
+        stack[-1].struct.produced.append(production.name)
         item.is_sure = expected == depth
         right = production.right
         if right.type is not None:
@@ -211,6 +214,7 @@ class _Resolver:
         block.is_damaged = True
         del stack[depth + 1 :]
         del stack[depth].pending[symbol.name]
+        stack[depth].struct.produced.append(symbol.name)
         item.type, item.type_span = right.type, right.span
         self.problems.add(
             problem.misspelt_symbol(

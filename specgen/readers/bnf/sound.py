@@ -12,6 +12,7 @@ from specgen.problems import documents as problem
 from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.forms import BlockForm
 from specgen.readers.bnf.resolve import TreeStruct, walk
+from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _MIN_PAIRS = 3
 """If this many APIs have both requests and responses, all should."""
@@ -36,9 +37,9 @@ def sound_blocks(
         _without_nameless(versions, problems)
         _flexible_for_good(versions, problems)
     _flexible_together(groups, problems)
-    _report_missing(groups, problems)
+    missing = [*_missing(groups, problems)]
     sound = [read for versions in groups.values() for read in versions.values()]
-    damaged = [*_damaged(sound, problems)]
+    damaged = [*_damaged(sound, problems), *missing]
     return [read for read in sound if not read[0].is_lost], damaged
 
 
@@ -113,52 +114,63 @@ def _flexible_together(groups: dict[str, ReadVersions], problems: Problems) -> N
             )
 
 
-def _report_missing(groups: dict[str, ReadVersions], problems: Problems) -> None:
-    """Report what is missing: requests and responses have the same versions, without gaps."""
+def _missing(groups: dict[str, ReadVersions], problems: Problems) -> Iterator[Damaged]:
+    """What is missing: requests and responses have the same versions, without gaps."""
     pairs = [*_pairs(groups)]
-    for pair in pairs:
+    for requests, responses in pairs:
+        pair = (requests, responses)
         numbers = [version or 0 for versions in pair for version in versions]
         for versions in pair:
             block = next(iter(versions.values()))[0]
             for version in range(min(numbers), max(numbers) + 1):
                 if version not in versions:
+                    yield _lost(block.name, version)
+                    other = responses if versions is requests else requests
+                    twin = other[version][0].name if version in other else ""
                     problems.add(
-                        problem.missing_version(block.span, block.name, version)
+                        problem.missing_version(block.span, block.name, version, twin)
                     )
     if len(pairs) >= _MIN_PAIRS:
-        _report_missing_headers(groups, problems)
-        _report_missing_directions(groups, pairs, problems)
+        yield from _missing_headers(groups, problems)
+        yield from _missing_directions(groups, pairs, problems)
 
 
-def _report_missing_headers(
+def _lost(name: str, version: int | None = None) -> Damaged:
+    return Damaged(message=name, version=version, is_left_out=True)
+
+
+def _missing_headers(
     groups: dict[str, ReadVersions], problems: Problems
-) -> None:
-    """Report missing headers: there are both or none, each up to its flexible version."""
+) -> Iterator[Damaged]:
+    """The headers that are missing: there are both or none, up to the flexible version."""
     are_flexible = any(
         _is_flexible(read) for versions in groups.values() for read in versions.values()
     )
     for (name, expected), (other, _) in permutations(_HEADERS.items()):
         if name not in groups and other in groups:
             block = next(iter(groups[other].values()))[0]
+            yield _lost(name)
             problems.add(problem.missing_direction(block.span, other, name))
         elif name in groups and are_flexible:
             block = next(iter(groups[name].values()))[0]
             for version in sorted(expected - groups[name].keys()):
+                yield _lost(name, version)
                 problems.add(problem.missing_version(block.span, name, version))
 
 
-def _report_missing_directions(
+def _missing_directions(
     groups: dict[str, ReadVersions],
     pairs: Sequence[tuple[ReadVersions, ReadVersions]],
     problems: Problems,
-) -> None:
-    """Report requests without responses, and vice versa."""
+) -> Iterator[Damaged]:
+    """The responses of requests that have none, and vice versa."""
     in_pairs = {id(versions) for pair in pairs for versions in pair}
     for versions in groups.values():
         block = next(iter(versions.values()))[0]
         if block.kind.is_rpc and id(versions) not in in_pairs:
             other = Kind.RESPONSE if block.kind is Kind.REQUEST else Kind.REQUEST
             name = f"{api_name(block.name)}{other.capitalize()}"
+            yield _lost(name)
             problems.add(problem.missing_direction(block.span, block.name, name))
             if _is_part(api_name(block.name), map(api_name, groups)):
                 for read in versions.values():
@@ -188,12 +200,20 @@ def _is_flexible(read: ReadBlock) -> bool:
 
 
 def _damaged(blocks: Sequence[ReadBlock], problems: Problems) -> Iterator[Damaged]:
-    for block, _, _ in blocks:
-        if block.is_damaged:
+    """The blocks that were not read whole; those that only lack types say so elsewhere."""
+    for block, tree, _ in blocks:
+        lacks_types = any(
+            item.struct is None and item.type not in WIRE_NAMES for item in walk(tree)
+        )
+        if block.is_damaged or lacks_types:
             damaged = Damaged(
-                message=block.name, version=block.version, is_left_out=block.is_lost
+                message=block.name,
+                version=block.version,
+                is_left_out=block.is_lost,
+                lacks_types=not block.is_damaged,
             )
+            yield damaged
+        if block.is_damaged:
             problems.add(
                 problem.damaged_version(block.span, str(damaged), block.is_lost)
             )
-            yield damaged

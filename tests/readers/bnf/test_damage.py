@@ -330,7 +330,8 @@ def test_strict_makes_errors_of_warnings(tmp_path: Path) -> None:
     path = tmp_path / "page.txt"
     path.write_text(f"{HEAD} a b\na => INT8\n", encoding="utf-8")
     ran = invoke("export", "layouts", path)
-    assert ran.status == 0
+    assert ran.status == 1
+    assert ran.err.endswith("message versions read: 0 whole, 1 in part; 0 lost\n")
     assert f"{path}:2:31" not in ran.err
     message = "'b' of AnyRequest version 0 is never defined: its type is unknown"
     assert f"{path}:1:31: warning: B4: {message}" in ran.err

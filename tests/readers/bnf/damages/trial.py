@@ -251,7 +251,7 @@ def _judged(
 
 def _outcome(judgement: Judgement, before: Original, reading: Reading) -> Outcome:
     outcome = _OUTCOMES[judgement.verdict]
-    if judgement.at is None or outcome is not Outcome.UNTOLD:
+    if judgement.at is None or outcome not in (Outcome.UNTOLD, Outcome.WRONG):
         return outcome
     layout = before.facts.layouts.get(judgement.at)
     now = reading.facts.layouts.get(judgement.at)
@@ -259,6 +259,8 @@ def _outcome(judgement: Judgement, before: Original, reading: Reading) -> Outcom
         return outcome
     if layout is not None and is_renamed(layout, now):
         return Outcome.SAME
+    if outcome is Outcome.WRONG:
+        return outcome
     claims = judgement.claims
     return Outcome.VALID if claims and is_another(judgement.at, now) else outcome
 

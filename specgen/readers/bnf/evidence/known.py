@@ -1,0 +1,128 @@
+"""The bundle's evidence: how Kafka's releases lay a version out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from specgen.layout import Layout, lower, lower_all
+from specgen.layout.bnf import ReferenceForm, bnf_lines
+from specgen.model import Message
+from specgen.model.release import release_order, releases_text
+from specgen.problems import Problems
+from specgen.readers.bnf.blocks import Block, BlockReader
+from specgen.readers.bnf.evidence.shapes import View, digest
+from specgen.readers.bnf.forms import BlockForm
+from specgen.readers.bnf.items import Line
+from specgen.readers.bnf.resolve import TreeStruct, resolve
+from specgen.readers.bundled import Bundle
+
+_NOTATIONS: tuple[ReferenceForm, ...] = ("3.8", "4.2", "4.3")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A version as one or more bundled releases have it, in a document's notation."""
+
+    tree: TreeStruct
+    form: BlockForm
+    releases: list[str]
+    """Newest first."""
+
+
+@dataclass
+class KnownLayouts:
+    """The bundled layouts, in the form that a document shows."""
+
+    bundle: Bundle
+    _messages: dict[str, list[tuple[str, Message]]] = field(default_factory=dict)
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """The position of each release, oldest first."""
+        names = {
+            n
+            for m in self.bundle.shapes.values()
+            for row in m.values()
+            for text in row.values()
+            for n in text.split()
+        }
+        known = sorted({*self.bundle.names, *names}, key=release_order)
+        return {name: at for at, name in enumerate(known)}
+
+    def era(self, block: Block, tree: TreeStruct, view: View) -> range:
+        """The positions of the releases whose references show a block just like this."""
+        versions = self.bundle.shapes.get(block.name, {})
+        key = "" if block.version is None else str(block.version)
+        rows = [versions.get(key, {})] if key else versions.values()
+        shape = digest(tree, view)
+        ends = [self.order[name] for row in rows for name in row.get(shape, "").split()]
+        return range(min(ends), max(ends) + 1) if ends else range(0)
+
+    def like(self, block: Block, tree: TreeStruct, view: View) -> list[int]:
+        """The other versions of the message whose references show such a block."""
+        shape = digest(tree, view)
+        versions = self.bundle.shapes.get(block.name, {})
+        return [int(v) for v, shapes in versions.items() if v and shape in shapes]
+
+    def of(self, block: Block, view: View, era: Collection[int]) -> list[Known]:
+        """The distinct layouts that bundled releases have for a block's version, newest first.
+
+        Those of releases in the ``era``, if they have the version.  A block without a
+        version may be of any.
+        """
+        notation = _notation(view)
+        by_digest: dict[str, Known] = {}
+        for release, message in reversed(self._forms(block.name)):
+            for version in message.versions:
+                if block.version not in (version, None):
+                    continue
+                tree, form = _read(lower(message, version), notation)
+                key = digest(tree, View.of(form))
+                known = by_digest.setdefault(key, Known(tree, form, []))
+                known.releases.append(release)
+        choices = [*by_digest.values()]
+        in_era = [
+            known
+            for known in choices
+            if any(self.order[release] in era for release in known.releases)
+        ]
+        return in_era or choices
+
+    def words(self, known: Known) -> str:
+        """Where the bundle has a layout, in words."""
+        releases = [*dict.fromkeys(reversed(known.releases))]
+        return f"in Kafka {releases_text(releases, self.bundle.names)}"
+
+    def _forms(self, name: str) -> list[tuple[str, Message]]:
+        if name not in self._messages:
+            self._messages[name] = [*self.bundle.forms({name})]
+        return self._messages[name]
+
+
+def shapes_of(messages: Iterable[Message]) -> Iterator[tuple[str, int | None, str]]:
+    """The digest of each layout in each notation, with its message's name and version."""
+    for message in messages:
+        for layout in lower_all(message):
+            for notation in _NOTATIONS:
+                tree, form = _read(layout, notation)
+                yield message.name, layout.version, digest(tree, View.of(form))
+
+
+def _notation(view: View) -> ReferenceForm:
+    """The notation that shows just what a view does."""
+    if view.nulls:
+        return "4.3"
+    return "4.2" if view.tags else "3.8"
+
+
+def _read(layout: Layout, notation: ReferenceForm) -> tuple[TreeStruct, BlockForm]:
+    """The tree of a layout as a document in a notation has it."""
+    problems = Problems()
+    lines = enumerate(bnf_lines(layout, notation), 1)
+    items = [Line(text, number) for number, text in lines]
+    (block,) = BlockReader("", problems).read(items).blocks
+    shows_tags = notation in ("4.2", "4.3")
+    form = BlockForm(notation == "4.3", shows_tags, layout.root.flexible)
+    return resolve(block, problems), form

@@ -1,0 +1,58 @@
+"""API keys and error codes that contradict the tables of all bundled releases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from specgen.model import ApiKey, ErrorCode, Kind, Span
+from specgen.model.names import api_name
+from specgen.problems import Problems
+from specgen.problems import evidence as problem
+from specgen.readers.bnf.sound import ReadBlock
+from specgen.readers.bundled import Bundle
+
+
+def weigh_headings(
+    blocks: Iterable[ReadBlock], bundle: Bundle, problems: Problems
+) -> None:
+    """Give the blocks of an API its key if the heading has another one."""
+    known = _by(bundle, "apis", "name", "key")
+    reported: set[str] = set()
+    for block, _, _ in blocks:
+        api, key = api_name(block.name), block.key
+        if block.kind is Kind.HEADER or key is None or key in known.get(api, [key]):
+            continue
+        block.key = known[api][-1]
+        if api not in reported:
+            reported.add(api)
+            problems.add(problem.other_key(block.span, api, key, block.key))
+
+
+def weigh_tables(
+    keys: Mapping[int, ApiKey],
+    errors: Mapping[int, ErrorCode],
+    span: Span,
+    bundle: Bundle,
+    problems: Problems,
+) -> None:
+    """Report rows whose number all bundled releases give to another name, or so."""
+    names = _by(bundle, "apis", "key", "name")
+    for key, api in keys.items():
+        if api.name not in names.get(key, [api.name]):
+            problems.add(problem.other_api(span, key, api.name, names[key]))
+    codes = _by(bundle, "errors", "code", "name")
+    retriable = _by(bundle, "errors", "code", "retriable")
+    for code, error in errors.items():
+        if error.name not in codes.get(code, [error.name]):
+            problems.add(problem.other_error(span, code, error.name, codes[code]))
+        elif error.retriable not in (None, *retriable.get(code, [error.retriable])):
+            problems.add(problem.other_retriable(span, error.name, error.retriable))
+
+
+def _by(bundle: Bundle, table: str, column: str, value: str) -> dict[Any, list[Any]]:
+    """The values that bundled tables have for each value of a column, oldest first."""
+    values: dict[Any, dict[Any, None]] = {}
+    for row in bundle.rows(table):
+        values.setdefault(row[column], {})[row[value]] = None
+    return {key: [*found] for key, found in values.items()}

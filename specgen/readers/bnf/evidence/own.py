@@ -1,0 +1,70 @@
+"""A block's own evidence: one notation, and all of its types compact or none (KIP-482)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from specgen.model import Kind
+from specgen.problems import Problems
+from specgen.problems import evidence as problem
+from specgen.readers.bnf.blocks import Block
+from specgen.readers.bnf.evidence.shapes import View
+from specgen.readers.bnf.forms import BlockForm
+from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk
+from specgen.readers.bnf.wire_names import WIRE_NAMES
+
+
+def drop_foreign_marks(
+    block: Block, tree: TreeStruct, view: View, problems: Problems
+) -> None:
+    """Drop what the other blocks' notation does not have, and report it."""
+    changes = []
+    for item in walk(tree):
+        symbol, struct = item.symbol, item.struct
+        if not view.nulls and (symbol.nullable or (struct and struct.nullable)):
+            changes.append(problem.Change(symbol.name, "nullable", "without a mark"))
+        if not view.nulls:
+            item.symbol = replace(symbol, nullable=None)
+            if struct is not None:
+                struct.nullable = None
+        if not view.tags and symbol.tag is not None:
+            item.symbol = replace(item.symbol, tag=None)
+            changes.append(problem.Change(symbol.name, "tagged", "without a tag"))
+    if changes:
+        reason = "as the rest of the document has no such marks"
+        evidence = problem.Evidence(block.span, block.name, block.version, reason)
+        problems.add(problem.put_right(evidence, changes))
+
+
+def make_compact(
+    block: Block, tree: TreeStruct, form: BlockForm, problems: Problems
+) -> None:
+    """Give each type the form of its version, and report those that had the other one."""
+    changes = []
+    for item in walk(tree):
+        before = item.type or f"({item.symbol.name})"
+        if _adjust(block, item, form):
+            after = item.type or f"[{item.symbol.name}]"
+            changes.append(problem.Change(item.symbol.name, before, after))
+    if changes:
+        reason = f"as the version is {'' if form.flexible else 'not '}flexible"
+        evidence = problem.Evidence(block.span, block.name, block.version, reason)
+        problems.add(problem.put_right(evidence, changes))
+
+
+def _adjust(block: Block, item: TreeField, form: BlockForm) -> bool:
+    """Whether the type of a field had to change."""
+    wire = WIRE_NAMES.get(item.type or "")
+    # A header's only text, the client id, is never compact (KIP-511).
+    is_client_id = block.kind is Kind.HEADER
+    if item.symbol.compact and not (form.flexible and form.marks_null):
+        nullable = item.symbol.nullable if form.marks_null else None
+        item.symbol = replace(item.symbol, compact=None, nullable=nullable)
+        return form.marks_null
+    if wire is None or not wire.kind.is_variable or is_client_id:
+        return False
+    if wire.compact == form.flexible:
+        return False
+    name = (item.type or "").removeprefix("COMPACT_")
+    item.type = f"COMPACT_{name}" if form.flexible else name
+    return True

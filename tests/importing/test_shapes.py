@@ -1,0 +1,28 @@
+"""The bundle's file of shapes has the blocks of every bundled release."""
+
+from __future__ import annotations
+
+import pytest
+
+from specgen.importing.shapes import HEADERS, shapes_text
+from specgen.model.release import release_order
+from specgen.readers.bnf.evidence.known import shapes_of
+from tests.support.bundled import BUNDLE, release
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.sampled(10)) for n in BUNDLE.names]
+)
+def test_every_block_of_a_release_is_in_it(name: str) -> None:
+    messages = [m for m in release(name).messages if m.kind.is_rpc or m.name in HEADERS]
+    assert messages
+    for message, version, shape in shapes_of(messages):
+        first, last = BUNDLE.shapes[message][str(version)][shape].split()
+        assert release_order(first) <= release_order(name) <= release_order(last)
+
+
+@pytest.mark.slow
+def test_it_is_made_of_the_bundle_and_of_printed_references() -> None:
+    made = shapes_text(BUNDLE, {})
+    stored = (BUNDLE.root / "shapes.json").read_text("utf-8").splitlines()
+    assert len(made.splitlines()) == len(stored)

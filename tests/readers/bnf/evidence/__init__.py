@@ -1,0 +1,1 @@
+"""Tests of the evidence against a document's blocks."""
