@@ -23,7 +23,7 @@ from specgen.cli.finding_forms import FindingFormat, in_form, write_findings
 from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
 from specgen.cli.git_driver import show_change
 from specgen.cli.output import OutputFile
-from specgen.cli.reading import Strict, report
+from specgen.cli.reading import Strict, UseBundle, report
 from specgen.evolution.diff import Differences
 from specgen.evolution.rules import Category, Level
 from specgen.pipeline import Loaded, diff, lint, read_source
@@ -73,6 +73,7 @@ def diff_sources(
     reason: Reason = "",
     config: Config = None,
     strict: Strict = False,
+    bundle: UseBundle = True,
 ) -> None:
     """Show what changed between two sources, and which changes are breaking.
 
@@ -86,15 +87,15 @@ def diff_sources(
         return
     allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
     if since is not None:
-        new = read_source(newest(words or ()))
+        new = read_source(newest(words or ()), bundle=bundle)
         releases = releases_since(since, new.source)
         old = read_source(releases.oldest)
         _report(old, new, strict)
         differences = diff_since(old, new, releases)
     else:
         sides = compared(words or (), message or ())
-        old = read_source(sides.old)
-        new = old if sides.new == sides.old else read_source(sides.new)
+        old = read_source(sides.old, bundle=bundle)
+        new = old if sides.new == sides.old else read_source(sides.new, bundle=bundle)
         _report(old, new, strict)
         if sides.versions is not None:
             _check_names((old, new), [sides.message])
@@ -134,6 +135,7 @@ def lint_source(
     reason: Reason = "",
     config: Config = None,
     strict: Strict = False,
+    bundle: UseBundle = True,
 ) -> None:
     """Check definitions for omissions and, against another source, for breaking changes.
 
@@ -146,12 +148,12 @@ def lint_source(
         raise typer.BadParameter("use either --since or --against")
     releases = None if since is None else releases_since(since, source)
     against = against if releases is None else releases.oldest
-    old = None if against is None else read_source(against)
+    old = None if against is None else read_source(against, bundle=bundle)
     if fix or fix_diff:
         later = releases.later if releases is not None else ()
         last = read_source(later[-1]) if later else old
         fix_source(source, last, allowing, message or (), shown_only=fix_diff)
-    new = read_source(source)
+    new = read_source(source, bundle=bundle)
     sides = [side for side in (new, old) if side is not None]
     report([problem for side in sides for problem in side.problems], strict)
     if releases is None or old is None:

@@ -12,13 +12,7 @@ import typer
 from specgen.cli.commands import Apis, Commands, Messages, Version
 from specgen.cli.console import FINDINGS
 from specgen.cli.output import OutputFile, write_lines
-from specgen.cli.reading import (
-    AllowDamaged,
-    Strict,
-    With,
-    read,
-    reading,
-)
+from specgen.cli.reading import AllowDamaged, Strict, UseBundle, With, read, reading
 from specgen.cli.report import current_report
 from specgen.conform.answers import exchange_schema
 from specgen.conform.scorecard import scorecard_schema
@@ -80,6 +74,7 @@ def layouts(
     ] = False,
     reference: With = None,
     strict: Strict = False,
+    bundle: UseBundle = True,
     allow_damaged: AllowDamaged = False,
 ) -> None:
     """Write the layouts as JSON Lines, one line per message and version.
@@ -91,7 +86,7 @@ def layouts(
     rest marked as unknown. Exit status 1 if there are any, unless --allow-damaged is
     given.
     """
-    loaded = select(read(source, reference, strict), message or (), api or ())
+    loaded = select(read(source, reference, strict, bundle), message or (), api or ())
     lines = export(loaded, version=version, helpers=every, wire_only=wire_only)
     first = next(lines, None)
     if first is None and version is not None:
@@ -140,6 +135,7 @@ def bnf(
     ] = False,
     reference: With = None,
     strict: Strict = False,
+    bundle: UseBundle = True,
     allow_damaged: AllowDamaged = False,
 ) -> None:
     """Write requests, responses and headers in the notation of Kafka's protocol reference.
@@ -148,7 +144,7 @@ def bnf(
     express. Their number is printed on stderr, and --losses lists them. Exit status 1 if
     any version is damaged in the source, unless --allow-damaged is given.
     """
-    loaded = select(read(source, reference, strict), message or (), api or ())
+    loaded = select(read(source, reference, strict, bundle), message or (), api or ())
     write_lines(export_bnf(loaded, notation), output)
     lost = list(losses(loaded.messages, notation))
     if show_losses:

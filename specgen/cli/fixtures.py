@@ -15,6 +15,7 @@ from specgen.cli.output import print_json
 from specgen.cli.reading import (
     AllowDamaged,
     Strict,
+    UseBundle,
     With,
     path_option,
     read,
@@ -83,6 +84,7 @@ def export(
     ] = 0,
     reference: With = None,
     strict: Strict = False,
+    bundle: UseBundle = True,
     allow_damaged: AllowDamaged = False,
     as_json: Json = False,
 ) -> None:
@@ -92,7 +94,7 @@ def export(
     batches, and a manifest. The same seed gives the same bytes on every machine. export
     schema vectors prints the JSON Schema.
     """
-    loaded = read(source, reference, strict)
+    loaded = read(source, reference, strict, bundle)
     names = chosen_names(loaded, message or [], api or [])
     choice = Choice(names, version, good_only, random, seed)
     started = time.perf_counter()

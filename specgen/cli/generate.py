@@ -26,13 +26,7 @@ from specgen.cli.commands import (
 )
 from specgen.cli.console import progress_bar
 from specgen.cli.generate_report import Made, show_outcomes, show_stale
-from specgen.cli.reading import (
-    AllowDamaged,
-    Strict,
-    With,
-    read,
-    report,
-)
+from specgen.cli.reading import AllowDamaged, Strict, UseBundle, With, read, report
 from specgen.cli.report import current_report
 from specgen.files.stale import Stale
 from specgen.files.write import real_path
@@ -104,6 +98,7 @@ def generate(
     reference: With = None,
     trust_packs: TrustPacks = False,
     strict: Strict = False,
+    bundle: UseBundle = True,
     allow_damaged: AllowDamaged = False,
     as_json: Json = False,
 ) -> None:
@@ -130,6 +125,7 @@ def generate(
                 package=package,
                 layout=layout,
                 allow_damaged=allow_damaged,
+                bundle=bundle,
                 options=tuple(map(Given.of_text, option or ())),
             )
             for pack in target or builtin_packs()

@@ -16,7 +16,7 @@ import typer
 from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.output import print_json
-from specgen.cli.reading import Strict, With, read
+from specgen.cli.reading import Strict, UseBundle, With, read
 from specgen.files.hex_text import bytes_of
 from specgen.files.inputs import read_raw, stdin_file
 from specgen.model import runs_text
@@ -67,6 +67,7 @@ def inspect_bytes(
     ] = "kafka:all",
     reference: With = None,
     strict: Strict = False,
+    bundle: UseBundle = True,
     as_json: Json = False,
 ) -> None:
     """Show what each byte of a message means, for example from a bug report.
@@ -75,7 +76,7 @@ def inspect_bytes(
     shown.
     """
     data = _bytes(argument)
-    loaded = read(source, reference, strict)
+    loaded = read(source, reference, strict, bundle)
     done = inspect(loaded, data, message, version, framed=framed)
     if as_json:
         print_json(_facts(done))

@@ -14,7 +14,7 @@ from specgen import pipeline
 from specgen.cli.commands import Apis, Json, Messages
 from specgen.cli.console import out, progress_bar
 from specgen.cli.output import print_json
-from specgen.cli.reading import AllowDamaged, With, read
+from specgen.cli.reading import AllowDamaged, UseBundle, With, read
 from specgen.cli.report import current_report
 from specgen.pipeline import select
 from specgen.proof.engine import Engine
@@ -50,6 +50,7 @@ def prove(
         ),
     ] = False,
     reference: With = None,
+    bundle: UseBundle = True,
     allow_damaged: AllowDamaged = False,
     as_json: Json = False,
 ) -> None:
@@ -61,7 +62,7 @@ def prove(
     is installed. With --native a case that the engine leaves to Python is a mismatch.
     """
     engine: Engine = "native" if native else "python"
-    loaded = select(read(source, reference, strict=False), message or (), api or ())
+    loaded = select(read(source, reference, False, bundle), message or (), api or ())
     started = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("prove", total=len(loaded.messages))

@@ -25,6 +25,15 @@ With = Annotated[
     ),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
+UseBundle = Annotated[
+    bool,
+    typer.Option(
+        "--bundle/--no-bundle",
+        help="Whether bundled releases are evidence of damage in a protocol reference. "
+        "For other products' documents, --no-bundle reads them as they are written.",
+        show_default=False,
+    ),
+]
 AllowDamaged = Annotated[
     bool,
     typer.Option(
@@ -74,14 +83,28 @@ def check_texts(arguments: Mapping[str, str | None]) -> None:
             raise bad_input(name, f"{text!a} is not UTF-8") from None
 
 
-def read(source: str, reference: str | None, strict: bool) -> Loaded:
+def read(
+    source: str, reference: str | None, strict: bool, bundle: bool = True
+) -> Loaded:
     """Load a source and show its warnings; raises SpecError for errors.
 
-    ``strict`` turns warnings into errors.
+    ``strict`` turns warnings into errors; ``bundle``: see ``read_source``.
     """
-    loaded = read_source(source, reference)
+    loaded = read_source(source, reference, bundle=bundle)
     report(loaded.problems, strict)
+    if loaded.release.damaged:
+        current_report().note(_how_whole(loaded))
     return loaded
+
+
+def _how_whole(loaded: Loaded) -> str:
+    """How many of a document's versions were read whole, in part, and not at all."""
+    release = loaded.release
+    read_in_part = {d for d in release.damaged if not d.is_left_out}
+    whole = sum(len(m.versions) for m in release.messages) - len(read_in_part)
+    lost = len({*release.damaged}) - len(read_in_part)
+    parts = f"{whole} whole, {len(read_in_part)} in part; {lost} lost"
+    return f"message versions read: {parts}"
 
 
 def report(problems: Sequence[Problem], strict: bool) -> None:

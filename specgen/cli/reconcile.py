@@ -12,7 +12,7 @@ from specgen.cli.commands import Json, Markdown, Messages
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.findings import escaped
 from specgen.cli.output import print_json, write_markup
-from specgen.cli.reading import Strict, report
+from specgen.cli.reading import Strict, UseBundle, report
 from specgen.compare.by_place import Verdict
 from specgen.evolution.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.pipeline import read_source
@@ -41,6 +41,7 @@ def reconcile_sources(
         ),
     ] = False,
     strict: Strict = False,
+    bundle: UseBundle = True,
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
@@ -50,7 +51,7 @@ def reconcile_sources(
     one side has, and facts that one side leaves open, are listed but don't count as
     differences.
     """
-    sides = (read_source(left), read_source(right))
+    sides = [read_source(side, bundle=bundle) for side in (left, right)]
     sources = [side.release for side in sides]
     rows = reconcile(*sources)
     report([*sides[0].problems, *sides[1].problems], strict)

@@ -14,7 +14,7 @@ from rich.tree import Tree
 from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.output import write_lines
-from specgen.cli.reading import Strict, With, read
+from specgen.cli.reading import Strict, UseBundle, With, read
 from specgen.compare.walk import describe
 from specgen.layout import (
     FieldLayout,
@@ -51,6 +51,7 @@ def show(
     ] = "kafka:all",
     reference: With = None,
     strict: Strict = False,
+    bundle: UseBundle = True,
     as_json: Json = False,
 ) -> None:
     """Show a message's layout at one version, as a tree.
@@ -59,7 +60,7 @@ def show(
 
     Exit status 1 if that version is damaged in the source.
     """
-    loaded = read(source, reference, strict)
+    loaded = read(source, reference, strict, bundle)
     release = loaded.release
     damaged = {(part.message, part.version) for part in release.damaged}
     is_damaged = False

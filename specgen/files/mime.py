@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from email.message import Message
 
-_HEADS = re.compile(
-    rb"(?:[A-Za-z][A-Za-z0-9-]*:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n"
-)
+_HEADS = re.compile(rb"(?:[A-Za-z][A-Za-z0-9-]*:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n")
 _MAX_HEADS = 1 << 16
 """Most bytes of headers; longer ones belong to something else."""
 _MAX_TYPE = 1 << 10

@@ -74,9 +74,9 @@ class Settings:
         self.report(key, f"{quoted(key)} must be a list of strings")
         return ()
 
-    def flag(self, key: str) -> bool:
-        """The truth value of a key; false if it is missing."""
-        value = self.table.get(key, False)
+    def flag(self, key: str, default: bool = False) -> bool:
+        """The truth value of a key, or the default if it is missing."""
+        value = self.table.get(key, default)
         if not isinstance(value, bool):
             self.report(key, f"{quoted(key)} must be true or false")
         return value is True

@@ -26,7 +26,7 @@ CHANGES = "evolution"
 _TABLE = "generate"
 _KEYS = (
     *("source", "with", "messages", "apis", "pack", "output"),
-    *("package", "layout", "options", "strict", "allow-damaged"),
+    *("package", "layout", "options", "strict", "allow-damaged", "bundle"),
 )
 
 
@@ -44,6 +44,8 @@ class Generation:
     layout: PackageLayout = PackageLayout.PROJECT
     strict: bool = False
     allow_damaged: bool = False
+    bundle: bool = True
+    """Whether bundled releases are evidence of damage in documents."""
     options: tuple[Given, ...] = ()
     """Values for the pack's own options."""
     places: Mapping[str, Span] = field(default_factory=dict)
@@ -144,6 +146,7 @@ def _generation(row: Settings, folder: Path) -> Generation:
         layout=PackageLayout(layout),
         strict=row.flag("strict"),
         allow_damaged=row.flag("allow-damaged"),
+        bundle=row.flag("bundle", default=True),
         options=tuple(_options(row)),
         places={key: row.place_of(key) for key in _KEYS},
     )

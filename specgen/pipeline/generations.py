@@ -24,8 +24,11 @@ from specgen.render.run import Outcome, run
 from specgen.render.units import Job
 from specgen.render.views import package_check
 
-Read = Callable[[str, str | None, bool], Loaded]
-"""Reads a source, filled from another; the flag turns warnings into errors."""
+Read = Callable[[str, str | None, bool, bool], Loaded]
+"""Reads a source, filled from another.
+
+The flags turn warnings into errors, and make bundled releases evidence of damage.
+"""
 Report = Callable[[Sequence[Problem], bool], None]
 """Reports warnings, or raises SpecError if the flag says that they are errors."""
 
@@ -77,7 +80,7 @@ def _planned(
     """One output, and the problems of making it.  Raises SpecError."""
     places = generation.places
     with _placed(places.get("source")):
-        loaded = read(generation.source, generation.with_, strict)
+        loaded = read(generation.source, generation.with_, strict, generation.bundle)
     with _placed(places.get("apis" if generation.apis else "messages")):
         chosen = select(loaded, generation.messages, generation.apis)
     with _placed(places.get("pack")):
@@ -135,5 +138,5 @@ def generate_configured(
     return [run(each.job, each.folder, wait=wait) for each in planned]
 
 
-def _read(source: str, with_: str | None, strict: bool) -> Loaded:
-    return read_source(source, with_, strict=strict)
+def _read(source: str, with_: str | None, strict: bool, bundle: bool) -> Loaded:
+    return read_source(source, with_, strict=strict, bundle=bundle)

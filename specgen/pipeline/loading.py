@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from specgen.combine.fill import fill
 from specgen.combine.newer_tags import report_newer_tags
 from specgen.combine.union import Union, union
 from specgen.files.inputs import TextFile
-from specgen.model import Damaged, Message, Release, runs_text
+from specgen.model import Damaged, Message, Release, Scalar, innermost, runs_text
 from specgen.problems import Problem, Problems, SpecError, refuse_if_strict
 from specgen.problems import documents as problem
 from specgen.problems.bad_input import bad_input
@@ -75,17 +76,20 @@ def read_source(
     with_: str | Path | None = None,
     *,
     strict: bool = False,
+    bundle: bool = True,
 ) -> Loaded:
     """Read a source, and fill in what it leaves unknown from another one, ``with_``.
 
     A source is ``kafka:4.3``, ``kafka:latest`` or ``kafka:all`` (bundled), a file, a
-    folder, ``git:FOLDER@TAG``, a jar, or ``-`` for standard input.  Raises SpecError with
-    every error in the input; if ``strict``, also for warnings.
+    folder, ``git:FOLDER@TAG``, a jar, or ``-`` for standard input.  What the bundled
+    releases contradict in a protocol reference is put right or reported, unless
+    ``bundle`` is false.  Raises SpecError with every error in the input; if ``strict``,
+    also for warnings.
     """
     source = str(source)
     problems = Problems()
-    known = None if with_ is None else _read(str(with_), problems, None)
-    release, joined = _read(source, problems, known)
+    known = None if with_ is None else _read(str(with_), problems, None, bundle)
+    release, joined = _read(source, problems, known, bundle)
     release = _filled(release, known, problems)
     refuse_if_strict(problems.found, strict)
     return Loaded(source, release, release.messages, tuple(problems.found), joined)
@@ -126,12 +130,25 @@ def _filled(release: Release, known: _Read | None, problems: Problems) -> Releas
     other, joined = known
     if joined is not None:
         report_newer_tags(release, joined, problems)
-    return fill(release, other, problems)
+    filled = fill(release, other, problems)
+    still_damaged = (part for part in release.damaged if not _is_whole(part, filled))
+    return filled.replace(damaged=tuple(still_damaged))
 
 
-def _read(source: str, problems: Problems, known: _Read | None) -> _Read:
+def _is_whole(part: Damaged, filled: Release) -> bool:
+    """Whether a version that only lacked types has them all now."""
+    message = filled.by_name.get(part.message)
+    if message is None or not part.lacks_types:
+        return False
+    fields = chain(message.fields, *(struct.fields for struct in message.structs))
+    unknown = (field for field in fields if innermost(field.type) is Scalar.UNKNOWN)
+    return not any(part.version in (None, *field.versions) for field in unknown)
+
+
+def _read(source: str, problems: Problems, known: _Read | None, bundle: bool) -> _Read:
     """Read a source alone; ``known`` decides what its notation leaves ambiguous."""
     if source == ALL_RELEASES:
         joined = union(Bundle().read_definitions(problems))
         return joined.release, joined
-    return release_of(source, problems, known and known[0]), None
+    reference = known and known[0]
+    return release_of(source, problems, reference, with_bundle=bundle), None
