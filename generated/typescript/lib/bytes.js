@@ -24,6 +24,31 @@ export function bytesOf(data) {
   throw new TypeError("not bytes: expected a Uint8Array, another view or an ArrayBuffer");
 }
 
+const typedArray = /** @type {object} */ (Object.getPrototypeOf(Uint8Array.prototype));
+const [kindOf, bufferOf, startOf, lengthOf] = [
+  Symbol.toStringTag,
+  "buffer",
+  "byteOffset",
+  "byteLength",
+].map((name) => /** @type {(this: unknown) => any} */ (Object.getOwnPropertyDescriptor(typedArray, name)?.get));
+
+/**
+ * A view of what a Uint8Array has now, whatever a subclass or a proxy says of it; its length
+ * stays the same.  Null for everything else, and if the buffer is gone.
+ * @param {unknown} value
+ * @returns {Uint8Array | null}
+ */
+export function fixedView(value) {
+  if (kindOf?.call(value) !== "Uint8Array") {
+    return null;
+  }
+  try {
+    return new Uint8Array(bufferOf?.call(value), startOf?.call(value), lengthOf?.call(value));
+  } catch {
+    return null;
+  }
+}
+
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 const SHORT = 24;

@@ -83,7 +83,8 @@ export function layoutOf(name, version) {
   if (row === undefined) {
     throw new UnsupportedVersionError(`no message is called ${brief(name)}`);
   }
-  const place = row[5][version - row[4]];
+  // Subtraction would take "4" and true for numbers.
+  const place = Number.isInteger(version) ? row[5][version - row[4]] : undefined;
   if (place === undefined || place < 0) {
     const [low, high] = [row[4], row[4] + row[5].length - 1];
     const known = high < low ? "none" : `${String(low)} to ${String(high)}`;

@@ -1,6 +1,6 @@
 // Encoding: the walk over a message's value.
 
-import { utf8, uuidBytes } from "./bytes.js";
+import { fixedView, utf8, uuidBytes } from "./bytes.js";
 import { pathOf } from "./decode.js";
 import { isDefault, isObject, own } from "./defaults.js";
 import { EncodeError, brief } from "./errors.js";
@@ -14,6 +14,7 @@ import { Writer } from "./writer.js";
 
 const MAX_TEXT = 32767;
 const MAX_TAG = 0x7ffffffe;
+const MAX_LENGTH = 0x7ffffffe;
 /** @type {Record<number, readonly [number, number]>} */
 const LIMITS = {
   [kinds.INT8]: [-128, 127],
@@ -114,6 +115,7 @@ export class Encoding {
   }
 
   /**
+   * The unknown tagged fields; everything is read once, as getters may change it.
    * @param {Struct} struct
    * @param {Record<string, unknown>} value
    * @returns {{ tag: number; data: Uint8Array }[]}
@@ -123,9 +125,11 @@ export class Encoding {
     if (!Array.isArray(unknown)) {
       throw this.fail(`${UNKNOWN} is an array, not ${brief(unknown)}`);
     }
+    const items = [];
     let last = -1;
     for (const item of unknown) {
-      if (!isObject(item) || !(item["data"] instanceof Uint8Array)) {
+      const data = isObject(item) ? fixedView(item["data"]) : null;
+      if (!isObject(item) || data === null) {
         throw this.fail(`an unknown tagged field is { tag, data }, data a Uint8Array`);
       }
       const tag = item["tag"];
@@ -144,8 +148,9 @@ export class Encoding {
         throw this.fail(`unknown tag ${String(number)} does not come after ${String(last)}`);
       }
       last = number;
+      items.push({ tag: number, data });
     }
-    return unknown;
+    return items;
   }
 
   /**
@@ -226,10 +231,15 @@ export class Encoding {
     if (!Array.isArray(value)) {
       throw this.fail(`not an array: ${brief(value)}`);
     }
-    this.length(type, value.length);
+    // A getter may change the array: what is missing at the end is then undefined, an error.
+    const count = value.length;
+    if (count < 0) {
+      throw this.fail(`an array whose length is ${brief(count)}`);
+    }
+    this.length(type, count);
     const depth = this.depth;
     this.depth = depth + 1;
-    for (let index = 0; index < value.length; index++) {
+    for (let index = 0; index < count; index++) {
       this.keys[depth] = index;
       this.value(element, value[index]);
     }
@@ -247,10 +257,10 @@ export class Encoding {
     }
     let bytes;
     if (type.kind !== kinds.STRING) {
-      if (!(value instanceof Uint8Array)) {
+      bytes = fixedView(value);
+      if (bytes === null) {
         throw this.fail(`not a Uint8Array: ${brief(value)}`);
       }
-      bytes = value;
     } else {
       if (typeof value !== "string") {
         throw this.fail(`not a string: ${brief(value)}`);
@@ -276,6 +286,9 @@ export class Encoding {
   length(type, length) {
     if (length < 0 && !type.nullable) {
       throw this.fail("null is not allowed at this version");
+    }
+    if (!Number.isInteger(length) || length > MAX_LENGTH) {
+      throw this.fail(`not a length up to ${String(MAX_LENGTH)}: ${brief(length)}`);
     }
     if (type.compact) {
       this.out.uvarint(length + 1);

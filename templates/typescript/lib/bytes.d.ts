@@ -6,6 +6,13 @@
  */
 export function bytesOf(data: Bytes): Uint8Array<ArrayBuffer>;
 /**
+ * A view of what a Uint8Array has now, whatever a subclass or a proxy says of it; its length
+ * stays the same.  Null for everything else, and if the buffer is gone.
+ * @param {unknown} value
+ * @returns {Uint8Array | null}
+ */
+export function fixedView(value: unknown): Uint8Array | null;
+/**
  * Decode UTF-8; null if it is invalid.
  * @param {Uint8Array} bytes
  * @param {number} start

@@ -1,5 +1,6 @@
 // Whether a value is its field's default, by the same test as in Kafka.
 
+import { fixedView } from "./bytes.js";
 import * as kinds from "./schema.js";
 
 /** @typedef {import("./schema.js").Field} Field */
@@ -23,7 +24,7 @@ export function isDefault(field, value) {
     return Number.isSafeInteger(value) && BigInt(value) === fallback;
   }
   if (type.kind > kinds.STRING) {
-    return (Array.isArray(value) || value instanceof Uint8Array) && value.length === 0;
+    return (Array.isArray(value) ? value : fixedView(value))?.length === 0;
   }
   return value === fallback;
 }

@@ -28,6 +28,7 @@ export class Encoding {
      */
     checkKeys(struct: Struct, value: Record<string, unknown>): void;
     /**
+     * The unknown tagged fields; everything is read once, as getters may change it.
      * @param {Struct} struct
      * @param {Record<string, unknown>} value
      * @returns {{ tag: number; data: Uint8Array }[]}

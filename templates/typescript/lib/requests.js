@@ -235,7 +235,7 @@ function readClientId(walk) {
  * @param {string | null} text
  */
 function clientId(encoding, text) {
-  const bytes = text === null ? null : utf8(text);
+  const bytes = typeof text === "string" ? utf8(text) : null;
   if (text === null) {
     encoding.out.int16(-1);
   } else if (bytes === null || bytes.length > 32767) {
@@ -252,7 +252,7 @@ function clientId(encoding, text) {
  * @param {number} correlationId
  */
 function number(encoding, correlationId) {
-  if ((correlationId | 0) !== correlationId) {
+  if (typeof correlationId !== "number" || (correlationId | 0) !== correlationId) {
     const reason = `not an int32: ${brief(correlationId)}`;
     throw new EncodeError(encoding.name, encoding.version, "correlationId", null, reason);
   }

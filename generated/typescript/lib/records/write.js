@@ -45,11 +45,12 @@ export async function encodeBatch(records, options = {}) {
   const base = long(first.timestamp, "timestamp");
   let newest = base;
   const inner = new Writer();
-  for (const [index, record] of records.entries()) {
+  let count = 0;
+  for (const record of records) {
     const timestamp = long(record.timestamp, "timestamp");
     newest = timestamp > newest ? timestamp : newest;
     const delta = long(timestamp - base, "the time since the first record");
-    writeRecord(inner, record, BigInt(index), delta);
+    writeRecord(inner, record, BigInt(count++), delta);
   }
   const codec = whole(options.compression ?? Compression.NONE, 0, 4, "compression");
   const body = await compressed(inner.done(), codec, options.compress);
@@ -60,13 +61,13 @@ export async function encodeBatch(records, options = {}) {
   out.int8(2);
   out.int32(0); // the checksum, likewise
   out.int16(codec | (options.isTransactional === true ? 16 : 0));
-  out.int32(records.length - 1);
+  out.int32(count - 1);
   out.int64(base);
   out.int64(newest);
   out.int64(long(options.producerId, "producerId"));
   out.int16(whole(options.producerEpoch ?? -1, -INT16, INT16 - 1, "producerEpoch"));
   out.int32(whole(options.baseSequence ?? -1, -INT32, INT32 - 1, "baseSequence"));
-  out.int32(records.length);
+  out.int32(count);
   out.raw(body);
   const bytes = out.done();
   const view = new DataView(bytes.buffer);
@@ -88,7 +89,12 @@ function writeRecord(out, record, offset, time) {
   out.varlong(offset);
   part(out, record.key ?? null, "key");
   part(out, record.value ?? null, "value");
-  const headers = record.headers ?? [];
+  const given = record.headers ?? [];
+  if (!Array.isArray(given)) {
+    throw new RecordsError(`headers are an array, not ${brief(given)}`, start);
+  }
+  // A copy: a header's getter may change the array after its length was written.
+  const headers = [...given];
   out.varlong(BigInt(headers.length));
   for (const { key, value } of headers) {
     const bytes = typeof key === "string" ? utf8(key) : null;
