@@ -155,6 +155,15 @@ def decode(
             "an upper bound on times in --where lets more of a log be skipped.",
         ),
     ] = None,
+    max_records_per_byte: Annotated[
+        str | None,
+        typer.Option(
+            "--max-records-per-byte",
+            metavar="N",
+            help="A compressed batch with more records than this for each of its bytes "
+            "is damage; 16 by default, where real ones have 1 or 2.",
+        ),
+    ] = None,
     raw_csv: Annotated[
         bool,
         typer.Option(
@@ -197,6 +206,7 @@ def decode(
         "topic": topic,
         "ignoreMissingFiles": str(ignore_missing_files),
         "timestampDisorder": timestamp_disorder,
+        "maxRecordsPerByte": max_records_per_byte,
     }
     check_texts({"INPUT": source, "--where": where, "--topic": topic})
     try:

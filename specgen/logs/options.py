@@ -18,6 +18,10 @@ from specgen.logs.where_tree import ConditionNode
 SPLIT_SIZE = 64 << 20
 """Default size of a partition of work, in bytes."""
 
+MAX_RECORDS_PER_BYTE = 16
+"""Most records for each byte of a batch: honest ones, whose offsets all differ, have 1.3
+at the most (a million null records in zstd), and a bomb of equal records 1,600."""
+
 _RESERVED = ("path", "paths", "bounds")
 """Options that Spark sets for a path, and one that our own command sets."""
 
@@ -76,6 +80,8 @@ class LogOptions:
     split_size: int = SPLIT_SIZE
     max_batch: int = MAX_BATCH
     """Most bytes that a batch may claim; one that claims more is damage."""
+    max_records_per_byte: int = MAX_RECORDS_PER_BYTE
+    """Most records that a batch may have for each of its bytes; more are damage."""
     topic: str | None = None
     """The topic, if the folder's name does not give it."""
     snapshots: bool = False
@@ -96,6 +102,10 @@ class LogOptions:
     max_bytes: int | None = None
     fail_on_data_loss: bool = True
     """Whether a stream ends if records that it has not read are gone."""
+
+    def max_records(self, size: int) -> int:
+        """The most records that a batch of this size in bytes may have."""
+        return self.max_records_per_byte * size
 
     @property
     def decodes(self) -> bool:
@@ -149,6 +159,10 @@ def parse_options(texts: Mapping[str, str]) -> LogOptions:
         isolation=_word("isolation", by_name, Isolation.READ_UNCOMMITTED),
         split_size=_size("maxPartitionBytes", by_name) or SPLIT_SIZE,
         max_batch=_size("maxBatchBytes", by_name) or MAX_BATCH,
+        max_records_per_byte=_quantity(
+            "maxRecordsPerByte", by_name, {"": 1}, 1, "whole number such as 16"
+        )
+        or MAX_RECORDS_PER_BYTE,
         topic=by_name.get("topic"),
         snapshots=_flag("snapshots", by_name, False),
         where=where,

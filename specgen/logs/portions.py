@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from kafka_wire.records import (
     DecompressedSizeError,
@@ -33,21 +34,28 @@ def _header_size(header: Header) -> int:
     return size + len(header.value or b"")
 
 
-def portions_of(batch: RecordBatch, rows: int, size: int) -> Iterable[list[Record]]:
+def portions_of(
+    batch: RecordBatch, rows: int, size: int, max_records: int | None = None
+) -> Iterable[list[Record]]:
     """The records in lists of at most ``rows`` records and about ``size`` bytes.
 
     A batch whose header claims no more than ``rows`` is one list. The batch's own checksum
     is taken as checked, those inside a wrapped set are checked. Raises DamagedError before
-    the first record.
+    the first record, also if there are more than ``max_records``.
     """
     check = batch.magic < 2
+    how: dict[str, Any] = {
+        "check_crc": check,
+        "max_records": max_records,
+        "lenient": True,
+    }
     try:
         if batch.record_count is None or batch.record_count <= rows:
             try:
-                return [batch.records(check_crc=check, lenient=True)]
+                return [batch.records(**how)]
             except DecompressedSizeError:
                 pass  # one at a time they may fit
-        return _cut(batch.iter_records(check_crc=check, lenient=True), rows, size)
+        return _cut(batch.iter_records(**how), rows, size)
     except RecordsError as error:
         raise DamagedError(reason_of(error)) from None
     except MemoryError:

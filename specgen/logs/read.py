@@ -66,7 +66,8 @@ def _read(
                 yield from added
                 continue
             try:
-                portions = portions_of(item.batch, options.rows, options.size)
+                most = options.max_records(item.batch.size)
+                portions = portions_of(item.batch, options.rows, options.size, most)
             except DamagedError as error:
                 item = Damage(item.position, item.size, str(error))
         if isinstance(item, Damage):

@@ -98,7 +98,12 @@ class Rows:
         count, max_rows = origin.batch.record_count or 0, self.options.rows
         fits = count <= max_rows and not self._is_short_of(count)
         opened = self._own.open(
-            origin.batch, first=first, until=until, takes=fits, check_crc=False
+            origin.batch,
+            first=first,
+            until=until,
+            takes=fits,
+            check_crc=False,
+            max_records=self.options.max_records(origin.batch.size),
         )
         if opened is None:
             return None

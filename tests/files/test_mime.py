@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import quopri
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,3 +89,12 @@ def test_places_in_an_archive_are_those_of_the_page(tmp_path: Path) -> None:
     assert ran.status == 1
     assert f"{path}:2:6: warning: B5" in ran.err
     assert "    2 | b => INT9</pre>" in ran.err
+
+
+def test_lines_like_heads_take_no_time(tmp_path: Path) -> None:
+    """Lines that can be divided in two ways doubled the time with each of them once."""
+    path = tmp_path / "page.txt"
+    path.write_text("Requests:\n" + "  x\n" * 40 + "y\n", encoding="utf-8")
+    command = [sys.executable, "-m", "specgen", "export", "layouts", str(path)]
+    done = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 2

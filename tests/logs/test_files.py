@@ -360,6 +360,7 @@ def test_options() -> None:
             "ignoreMissingFiles": "true",
             "timestampDisorder": "10m",
             "maxBatchBytes": "1m",
+            "maxRecordsPerByte": "40",
         }
     )
     assert options == LogOptions(
@@ -372,6 +373,7 @@ def test_options() -> None:
         timestamp_disorder=600_000,
         bounds=Bounds(disorder=600_000),
         max_batch=1 << 20,
+        max_records_per_byte=40,
         max_files=3,
         max_bytes=10 << 10,
     )
@@ -426,6 +428,8 @@ def test_durations(text: str, millis: int) -> None:
         ("timestampDisorder", "1k"),
         ("maxBatchBytes", "1bb"),
         ("maxBatchBytes", "1s"),
+        ("maxRecordsPerByte", "0"),
+        ("maxRecordsPerByte", "1k"),
         ("maxBatchBytes", "9" * 5000),
     ],
 )

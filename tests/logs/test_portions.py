@@ -40,7 +40,7 @@ def test_a_batch_of_many_records_streams(tmp_path: Path) -> None:
     count = 60_000
     data = bytearray(bomb(2, Compression.ZSTD, count))
     path = segment(tmp_path / "t-0", 0, [batch(0, 5), bytes(data), batch(5, 5)])
-    options = LogOptions(columns=("offset",), rows=1000)
+    options = LogOptions(columns=("offset",), rows=1000, max_records_per_byte=1000)
     ranges = list(cut(find_files(path), 1 << 30))
     list(read_ranges(ranges, options))
     tracemalloc.start()
@@ -49,6 +49,47 @@ def test_a_batch_of_many_records_streams(tmp_path: Path) -> None:
     tracemalloc.stop()
     assert rows == count + 10
     assert peak < 5 << 20  # all at once they take sixteen
+
+
+BOMBS = [(2, Compression.ZSTD), (2, Compression.GZIP), (1, Compression.GZIP)]
+
+
+@pytest.mark.parametrize(("magic", "codec"), [*BOMBS, (0, Compression.GZIP)])
+def test_more_records_than_bytes_account_for_are_damage(
+    tmp_path: Path, magic: int, codec: Compression
+) -> None:
+    """None of them comes, each of the others once; the option lets them come."""
+    bad = bomb(magic, codec, 60_000)
+    path = segment(tmp_path / "t-0", 0, [batch(0, 5), bad, batch(5, 5)])
+    tally = Tally()
+    decoded = table(path, LogOptions(max_records_per_byte=4), tally=tally)
+    assert offsets(decoded) == list(range(10))
+    (error,) = (row["_error"] for row in decoded.to_pylist() if row["_error"])
+    assert f"60000 records, where {4 * len(bad)} are allowed" in error
+    assert (tally.bad_batches, tally.bad_bytes) == (1, len(bad))
+    rest = 60_000 // len(bad) + 1
+    assert table(path, LogOptions(max_records_per_byte=rest)).num_rows == 60_010
+    assert table(path, LogOptions(max_records_per_byte=rest - 1)).num_rows == 11
+
+
+def test_a_bomb_of_equal_records_is_damage_by_default(tmp_path: Path) -> None:
+    path = segment(tmp_path / "t-0", 0, [bomb(2, Compression.ZSTD, 60_000)])
+    (error,) = table(path)["_error"].to_pylist()
+    assert "60000 records, where" in error
+
+
+@pytest.mark.parametrize("codec", [c for c in Compression if c])
+def test_honest_batches_have_no_more_records(
+    tmp_path: Path, codec: Compression
+) -> None:
+    """Not even of null records at one time, which only their offsets tell apart."""
+    data = encode_batch(
+        [Record(n, TIME, None, None) for n in range(20_000)], compression=codec
+    )
+    path = segment(tmp_path / "t-0", 0, [data])
+    options = LogOptions(columns=("offset", "_error"), max_records_per_byte=2)
+    decoded = table(path, options)
+    assert offsets(decoded) == list(range(20_000))
 
 
 def test_a_record_of_millions_of_headers_is_damage(tmp_path: Path) -> None:

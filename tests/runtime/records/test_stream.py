@@ -123,6 +123,20 @@ def test_many_records_cost_no_more_than_the_limit(
     assert peak < 2 * limit + MIB
 
 
+@pytest.mark.parametrize(("magic", "codec"), [*BOMBS, (2, Compression.NONE)])
+def test_no_more_records_than_allowed(magic: int, codec: Compression) -> None:
+    if codec is Compression.NONE:
+        data = encode_batch([Record(n, 0) for n in range(500)])
+    else:
+        data = bomb(magic, codec, 500)
+    one = only(data)
+    assert len(one.records(max_records=500)) == 500
+    assert sum(1 for _ in one.iter_records(max_records=500)) == 500
+    for read in (one.records, one.iter_records):
+        with pytest.raises(DecompressedSizeError, match="500 records, where 499"):
+            read(max_records=499)
+
+
 def headers_bomb(count: int) -> bytes:
     """A record with so many headers of two bytes."""
     numbers = bytearray()

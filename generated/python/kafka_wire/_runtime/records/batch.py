@@ -166,6 +166,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         *,
         check_crc: bool = True,
         max_decompressed: int = MAX_DECOMPRESSED,
+        max_records: int | None = None,
         lenient: bool = False,
     ) -> list[Record]:
         """Decode the batch's records, including control records.
@@ -173,19 +174,21 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         ``max_decompressed`` limits the decompressed size in bytes. The decompressed data
         plus 272 bytes for each record and 176 for each header may exceed it by 1 MiB;
         beyond that, DecompressedSizeError is raised before the records are built, and
-        ``iter_records`` can still read them.  With ``lenient``, header keys that are not
+        ``iter_records`` can still read them.  So is it for more than ``max_records``
+        records, which are not looked at.  With ``lenient``, header keys that are not
         valid UTF-8 are decoded with U+FFFD, as in the Java client.
 
         Raises RecordsError or a subclass: CrcError, CompressionError or
         DecompressedSizeError.
         """
-        return self._records(check_crc, Room(max_decompressed), lenient)
+        return self._records(check_crc, Room(max_decompressed, max_records), lenient)
 
     def iter_records(
         self,
         *,
         check_crc: bool = True,
         max_decompressed: int = MAX_DECOMPRESSED,
+        max_records: int | None = None,
         lenient: bool = False,
     ) -> Iterator[Record]:
         """Like ``records``, but iterate, so that memory use does not depend on the count.
@@ -195,13 +198,14 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         """
         if check_crc:
             self.check_crc()
-        room, codec = Room(max_decompressed), self.compression
+        room, codec = Room(max_decompressed, max_records), self.compression
         if self.magic > 1:
             return self._stream_v2(codec, room, lenient)
         inner = self._unwrapped(codec, room)
         if inner is None:
             return iter(self._records_legacy(codec, check_crc, room))
-        base = wrapped_base(inner, self.magic, self.last_offset, Room(_ENDLESS))
+        endless = Room(_ENDLESS, max_records)
+        base = wrapped_base(inner, self.magic, self.last_offset, endless)
         stamp = self._append_time()
         for _ in read_wrapped(inner, self.magic, base, stamp, check_crc):
             pass
@@ -241,7 +245,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
     def _records_v2(
         self, codec: Compression, room: Room, lenient: bool
     ) -> list[Record]:
-        count = self._count()
+        count = self._count(room)
         if count == 0:
             return []
         if codec is Compression.NONE:
@@ -263,7 +267,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
     def _stream_v2(
         self, codec: Compression, room: Room, lenient: bool
     ) -> Iterator[Record]:
-        count = self._count()
+        count = self._count(room)
         if count == 0:
             return iter(())
         if codec is Compression.NONE:
@@ -281,10 +285,11 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
             room,
         )
 
-    def _count(self) -> int:
+    def _count(self, room: Room) -> int:
         count = self.record_count or 0
         if count < 0:
             raise RecordsError(BATCH, 2, "", self.position, f"{count} records")
+        room.check_count(count, self.position)
         return count
 
     def _opened(

@@ -82,6 +82,7 @@ class RecordColumns:
         takes: bool = True,
         check_crc: bool = True,
         max_decompressed: int = MAX_DECOMPRESSED,
+        max_records: int | None = None,
     ) -> tuple[int, int] | None:
         """Check a whole batch of magic 2, and select its records by offset.
 
@@ -89,8 +90,8 @@ class RecordColumns:
         their number and their size in bytes. With ``takes`` they are added at once;
         otherwise ``take`` adds them.
 
-        Returns None, and adds nothing, if the batch is invalid, has magic 0 or 1, or has
-        a header key that is not UTF-8: then ``batch.records`` raises the error or returns
+        Returns None, and adds nothing, if the batch is invalid, has magic 0 or 1, more
+        than ``max_records`` records, or a header key that is not UTF-8: then ``batch.records`` raises the error or returns
         records for ``add``.
         """
         try:
@@ -98,7 +99,7 @@ class RecordColumns:
                 batch.check_crc()
             return self._open(
                 batch,
-                Room(max_decompressed),
+                Room(max_decompressed, max_records),
                 _FIRST if first is None else first,
                 _LAST if until is None else until - 1,
                 takes,
@@ -161,7 +162,7 @@ class RecordColumns:
         """
         if batch.magic < 2:
             return None
-        codec, count, before = batch.compression, batch._count(), room.left
+        codec, count, before = batch.compression, batch._count(room), room.left
         data: Buffer = b""
         start = 0
         try:

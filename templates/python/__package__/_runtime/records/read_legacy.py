@@ -66,6 +66,7 @@ def wrapped_base(data: bytes, magic: int, last_offset: int, room: Room) -> int:
     native = native_records()
     counts = None if native is None else native.count_messages(data, magic)
     count, last, at = _count(data, magic) if counts is None else counts
+    room.check_count(count, 0)
     room.take_records(count)
     # Old producers leave the wrapper's offset at 0.
     if magic == 0 or last_offset == 0 or at != len(data):

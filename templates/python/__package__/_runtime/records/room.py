@@ -16,10 +16,11 @@ records that fit in it, but not for masses of two-byte headers."""
 class Room:
     """The bytes that may still be decompressed, and that may still be built."""
 
-    __slots__ = ("_built", "decompressed", "limit")
+    __slots__ = ("_built", "decompressed", "limit", "max_records")
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, max_records: int | None = None) -> None:
         self.limit = self.decompressed = limit
+        self.max_records = max_records
         self._built = limit + SPARE
 
     @classmethod
@@ -42,6 +43,12 @@ class Room:
         """Charge the bytes that were decompressed."""
         self.decompressed -= size
         self._built -= size
+
+    def check_count(self, count: int, position: int) -> None:
+        """Raise DecompressedSizeError if a batch may not have this many records."""
+        if self.max_records is not None and count > self.max_records:
+            reason = f"{count} records, where {self.max_records} are allowed"
+            raise DecompressedSizeError(BATCH, None, "", position, reason)
 
     def check_records(self, count: int, position: int) -> None:
         """Raise DecompressedSizeError if this many records can't be built."""
