@@ -15,8 +15,6 @@ from datetime import datetime
 from errno import EBUSY
 from pathlib import Path
 
-from specgen.problems.shown import printable
-
 Tell = Callable[[str], None]
 """Called once with a text about a lock's holder, when a process begins to wait for it."""
 
@@ -131,5 +129,8 @@ def _holder(descriptor: int) -> str:
 
 def _shown(text: str) -> str:
     """Text from another process."""
+    # Workers of Spark lock files, and may lack the packages that problems need.
+    from specgen.problems.shown import printable  # noqa: PLC0415
+
     safe = printable(text[: _MAX_SHOWN + 1])
     return safe if len(safe) <= _MAX_SHOWN else f"{safe[:_MAX_SHOWN]}…"

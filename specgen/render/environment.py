@@ -7,7 +7,6 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
-from markupsafe import Markup
 from pydantic import BaseModel
 
 from specgen.problems.shown import printable
@@ -49,7 +48,7 @@ def markup_environment(folder: Path) -> Environment:
 
 
 def _shown(value: object) -> object:
-    is_text = isinstance(value, str) and not isinstance(value, Markup)
+    is_text = isinstance(value, str) and not hasattr(value, "__html__")
     return printable(str(value)) if is_text else value
 
 

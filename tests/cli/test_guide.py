@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.problems import Problems, documents
+from specgen.problems import Problems, documents, evidence
 from specgen.readers.kmsg import read_kmsg
 from tests.readers.bnf.own import read_well, shape
 from tests.support.commands import Ran, invoke
@@ -121,7 +121,9 @@ def test_the_examples_of_notations_can_be_read() -> None:
 
 
 def test_every_problem_code_of_documents_is_listed() -> None:
-    codes = set(re.findall(r'"([BW]\d+)"', Path(documents.__file__).read_text("utf-8")))
+    sources = [Path(str(module.__file__)) for module in (documents, evidence)]
+    text = "".join(path.read_text("utf-8") for path in sources)
+    codes = set(re.findall(r'"([BW]\d+)"', text))
     listed = set(re.findall(r"\b[BW]\d+\b", NOTATIONS.read_text("utf-8")))
     assert codes == listed
 

@@ -145,9 +145,20 @@ def test_random_definitions(definition: dict[str, Any]) -> None:
     made = definition | {"type": kind, "name": f"Random{kind.capitalize()}"}
     if kind == "response" and made["apiKey"] == 18:
         made["apiKey"] = 19  # its header does not show flexible versions
-    whole = read(made)
+    whole = read(_without_own_forms(made))
     for notation in NOTATIONS:
         assert_same_but_losses((whole,), notation)
+
+
+def _without_own_forms(definition: dict[str, Any]) -> dict[str, Any]:
+    """A definition whose texts are all compact, or none: others are damage in a document."""
+    plain = dict(definition)
+    for key in ("fields", "commonStructs"):
+        parts = [_without_own_forms(part) for part in definition.get(key, ())]
+        plain |= {key: parts} if key in definition else {}
+    if "validVersions" not in plain:
+        plain.pop("flexibleVersions", None)
+    return plain
 
 
 def as_request(whole: Message) -> Message:
