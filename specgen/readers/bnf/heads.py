@@ -60,6 +60,10 @@ class _Head:
     is_header: bool = False
 
 
+_PRODUCTION = re.compile(r"[ \t]*+[a-z][a-z0-9_]*+ => [^=>\u21d2]*+")
+"""Most lines of a reference: a production with a name in lower case, and no head."""
+
+
 def plain_heads(items: Iterable[Item]) -> Iterator[Item]:
     """The items, with each head and heading in the notation's own words."""
     items = [*items]
@@ -80,6 +84,8 @@ def has_plain_head(text: str) -> bool:
 
 def _heads(text: str) -> list[_Head]:
     """The heads or the heading in a line that are in other words."""
+    if _PRODUCTION.fullmatch(text):
+        return []
     if _ARROW.search(text):
         return [] if HEAD.search(text) else _before_arrows(text)
     heading = _heading(text)
@@ -131,6 +137,8 @@ def _colon_heads(items: Sequence[Item]) -> dict[int, _Head]:
     certain: set[int] = set()
     has_arrow = is_used = False
     for (at, text), (_, below) in pairwise([*lines, (0, "")]):
+        if _PRODUCTION.fullmatch(text):
+            continue
         if _ARROW.search(text):
             has_arrow |= any(head["api"] for head in HEAD.finditer(text))
             has_arrow |= not all(head.is_header for head in _before_arrows(text))

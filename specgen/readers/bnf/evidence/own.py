@@ -23,10 +23,10 @@ def drop_foreign_marks(
         symbol, struct = item.symbol, item.struct
         if not view.nulls and (symbol.nullable or (struct and struct.nullable)):
             changes.append(problem.Change(symbol.name, "nullable", "without a mark"))
-        if not view.nulls:
+        if not view.nulls and symbol.nullable is not None:
             item.symbol = replace(symbol, nullable=None)
-            if struct is not None:
-                struct.nullable = None
+        if not view.nulls and struct is not None:
+            struct.nullable = None
         if not view.tags and symbol.tag is not None:
             item.symbol = replace(item.symbol, tag=None)
             changes.append(problem.Change(symbol.name, "tagged", "without a tag"))

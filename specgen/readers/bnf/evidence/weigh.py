@@ -53,6 +53,8 @@ class _Weighing:
         self.problems = problems
         self.versions: set[tuple[str, int | None]] = set()
         """The versions that the documents have, by message."""
+        self.eras: dict[int, range] = {}
+        """The releases that show each block just so, by the id of its tree."""
 
     def weighed(
         self, blocks: Sequence[ReadBlock], views: Mapping[str, View]
@@ -104,7 +106,8 @@ class _Weighing:
         counts: Counter[int] = Counter()
         for block, tree, form in blocks:
             view = replace(views[block.span.path], flexible=form.flexible)
-            counts.update(self.known.era(block, tree, view))
+            self.eras[id(tree)] = self.known.era(block, tree, view)
+            counts.update(self.eras[id(tree)])
         most = max(counts.values(), default=0)
         best = [at for at, count in counts.items() if count == most]
         return {at + step for at in best for step in (0, 1)}
@@ -120,7 +123,7 @@ class _Weighing:
         """The block as the bundle knows it; None if the bundle does not know the version."""
         if self.known is None:
             return None
-        if not era.isdisjoint(self.known.era(block, tree, view)):
+        if not era.isdisjoint(self.eras[id(tree)]):
             return block, tree, _with_view(tree, form, view)
         choices = self.known.of(block, view, era)
         if not choices:
