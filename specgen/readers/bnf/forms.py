@@ -15,8 +15,6 @@ MANY_FLEXIBLE = 60
 """Of so many flexible messages, some have tags; if none shows any, they were lost."""
 _FEWEST = 20
 """The form's signs are in more than one of so many blocks."""
-_FEWEST_TAGGED = 60
-"""Tags are in more than one of so many blocks where they are shown."""
 _FIRST_FLEXIBLE = {"RequestHeader": 2, "ResponseHeader": 1}
 """The headers' first flexible versions, which are fixed (KIP-482)."""
 
@@ -50,7 +48,8 @@ def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[BlockForm]:
         block.name for (block, _), s in zip(blocks, signs, strict=True) if s.flexible
     }
     lacks_tags = has_placeholder or len(flexible_names) >= MANY_FLEXIBLE
-    has_tags = _is_common([sign.tags for sign in signs], _FEWEST_TAGGED)
+    with_tags = [sign.tags for sign in signs]
+    has_tags = _is_common(with_tags) if has_placeholder else any(with_tags)
     shows_tags = marks or has_tags or not lacks_tags
     first_flexible: dict[str, int] = {}
     for (block, _), sign in zip(blocks, signs, strict=True):
@@ -69,9 +68,9 @@ def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[BlockForm]:
     return result
 
 
-def _is_common(signs: Sequence[bool], share: int = _FEWEST) -> bool:
-    """Whether one block in ``share`` has a sign."""
-    return sum(signs) * share >= max(len(signs), 1)
+def _is_common(signs: Sequence[bool]) -> bool:
+    """Whether not only few blocks have a sign."""
+    return sum(signs) * _FEWEST >= max(len(signs), 1)
 
 
 @dataclass

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from specgen.readers.bnf.head_words import FILLERS, FOREIGN, OWN
 from specgen.readers.bnf.items import Item, Line, LineBuilder, Stretch, joined_line
@@ -69,10 +69,19 @@ def plain_heads(items: Iterable[Item]) -> Iterator[Item]:
     items = [*items]
     colons = _colon_heads(items)
     for at, item in enumerate(items):
-        if isinstance(item, Line):
+        if isinstance(item, Line) and not _is_broken(items, at):
             heads = [colons[at]] if at in colons else _heads(item.text)
             item = _rewritten(item, heads) if heads else item
         yield item
+
+
+def _is_broken(items: Sequence[Item], at: int) -> bool:
+    """Whether a line ends before its arrow, which is on the next one."""
+    for item in islice(items, at + 1, at + 4):
+        text = item.text.strip(BLANK) if isinstance(item, Line) else "-"
+        if text:
+            return text.startswith(("=", "\u21d2"))
+    return False
 
 
 def has_plain_head(text: str) -> bool:

@@ -51,6 +51,11 @@ class KnownLayouts:
         known = sorted({*self.bundle.names, *names}, key=release_order)
         return {name: at for at, name in enumerate(known)}
 
+    @cached_property
+    def bundled(self) -> frozenset[int]:
+        """The positions of the releases that the bundle has."""
+        return frozenset(self.order[name] for name in self.bundle.names)
+
     def era(self, block: Block, tree: TreeStruct, view: View) -> range:
         """The positions of the releases whose references show a block just like this."""
         versions = self.bundle.shapes.get(block.name, {})

@@ -110,6 +110,8 @@ class _Weighing:
             counts.update(self.eras[id(tree)])
         most = max(counts.values(), default=0)
         best = [at for at, count in counts.items() if count == most]
+        if not self.known.bundled.intersection(best):
+            return {*best}  # a trunk, of which the bundle knows only whole blocks
         return {at + step for at in best for step in (0, 1)}
 
     def by_bundle(
@@ -125,7 +127,7 @@ class _Weighing:
             return None
         if not era.isdisjoint(self.eras[id(tree)]):
             return block, tree, _with_view(tree, form, view)
-        choices = self.known.of(block, view, era)
+        choices = self.known.of(block, view, era) if era & self.known.bundled else ()
         if not choices:
             return None
         nearest = min(choices, key=lambda known: _distance(tree, form, known, view))
