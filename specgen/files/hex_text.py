@@ -44,7 +44,9 @@ def _dumped(lines: Sequence[str]) -> bytes | None:
     """The bytes of a dump: each offset shows how many bytes the line before it has."""
     matches = [match for match in map(_LINE.fullmatch, lines) if match]
     offsets = [int(match["offset"], 16) for match in matches]
-    if len(matches) < len(lines) or not offsets or (len(lines) == 1 and offsets[0]):
+    if len(matches) < len(lines) or not offsets:
+        return None
+    if len(lines) == 1 and (offsets[0] or not _may_be_empty(matches[0])):
         return None
     counts = [later - offset for offset, later in pairwise(offsets)]
     if not all(0 < count <= _MAX_ROW for count in counts):
@@ -54,6 +56,11 @@ def _dumped(lines: Sequence[str]) -> bytes | None:
     parts.append(_last(rows[-1], counts[0] if counts else _MAX_ROW))
     read = [part[0] for part in parts if part]
     return b"".join(read) if len(read) == len(parts) else None
+
+
+def _may_be_empty(line: re.Match[str]) -> bool:
+    """Whether the only line is a dump: od and hexdump end with an offset of 6 to 8 digits."""
+    return bool(line["row"]) or 6 <= len(line["offset"]) <= 8
 
 
 def _first(row: str, count: int) -> tuple[bytes, str] | None:
