@@ -17,14 +17,12 @@ from pathlib import Path
 from specgen.files.inputs import read_file
 from specgen.files.write import write_files
 from specgen.importing.facts import jar_reference
+from specgen.layout.bnf_document import has_form
 from specgen.model.release import release_order
 from specgen.problems import Problems
 from specgen.readers.bnf import block_shapes
 from specgen.readers.bnf.evidence.known import shapes_of
 from specgen.readers.bundled import SHAPES, Bundle
-
-HEADERS = ("RequestHeader", "ResponseHeader")
-"""The headers that a reference shows."""
 
 
 def shapes_text(bundle: Bundle, references: Mapping[str, Path]) -> str:
@@ -33,7 +31,7 @@ def shapes_text(bundle: Bundle, references: Mapping[str, Path]) -> str:
     shapes: dict[int, list[tuple[str, int | None, str]]] = {}
     for release in bundle.read_all():
         for message in release.messages:
-            if message.kind.is_rpc or message.name in HEADERS:
+            if has_form(message):
                 if id(message) not in shapes:
                     shapes[id(message)] = [*shapes_of([message])]
                 for name, number, shape in shapes[id(message)]:

@@ -25,7 +25,7 @@ _HEADERS = ("RequestHeader", "ResponseHeader")
 def bnf_document(messages: Iterable[Message], notation: ReferenceForm) -> Iterator[str]:
     """The lines of a reference; messages that the notation has no form for are omitted."""
     last_heading = ""
-    for message in sorted(filter(_has_form, messages), key=_order):
+    for message in sorted(filter(has_form, messages), key=_order):
         heading = "Headers:"
         if message.kind.is_rpc:
             key = "" if message.api_key is None else f" (Key: {message.api_key})"
@@ -45,7 +45,7 @@ def bnf_document(messages: Iterable[Message], notation: ReferenceForm) -> Iterat
 def losses(messages: Iterable[Message], notation: ReferenceForm) -> Iterator[str]:
     """What the notation can't express of these messages: one line per loss."""
     for message in messages:
-        if not _has_form(message):
+        if not has_form(message):
             yield f"{message.name}: the reference has no form for {message.kind}"
             continue
         for layout in lower_all(message):
@@ -54,7 +54,8 @@ def losses(messages: Iterable[Message], notation: ReferenceForm) -> Iterator[str
                 yield f"{message.name}{version}: {path or '(message)'}: {loss}"
 
 
-def _has_form(message: Message) -> bool:
+def has_form(message: Message) -> bool:
+    """Whether references show a message: a request, a response, or one of their headers."""
     is_header = message.kind is Kind.HEADER and message.name in _HEADERS
     return is_header or message.kind.is_rpc
 

@@ -177,7 +177,11 @@ class Bundle:
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
         """The rows of a table (``TABLES``) in all releases, oldest first."""
-        forms = dict.fromkeys(self.index(name).get(table) for name in self.names)
+        # A form is named after the oldest release that has it.
+        forms = sorted(
+            (path.stem for path in (self.root / table).glob("*.json")),
+            key=release_order,
+        )
         for form in forms:
             yield from self._facts(table, {table: form})
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.importing.shapes import HEADERS, shapes_text
+from specgen.importing.shapes import shapes_text
+from specgen.layout.bnf_document import has_form
 from specgen.model.release import release_order
 from specgen.readers.bnf.evidence.known import shapes_of
 from tests.support.bundled import BUNDLE, release
@@ -14,7 +15,7 @@ from tests.support.bundled import BUNDLE, release
     "name", [pytest.param(n, marks=pytest.mark.sampled(10)) for n in BUNDLE.names]
 )
 def test_every_block_of_a_release_is_in_it(name: str) -> None:
-    messages = [m for m in release(name).messages if m.kind.is_rpc or m.name in HEADERS]
+    messages = [m for m in release(name).messages if has_form(m)]
     assert messages
     for message, version, shape in shapes_of(messages):
         first, last = BUNDLE.shapes[message][str(version)][shape].split()

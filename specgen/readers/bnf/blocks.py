@@ -93,6 +93,10 @@ class Block:
         compact, known = _is_compact(production.right), self.compact
         return self.kind.is_rpc and len(known) == len(compact) == 1 and known != compact
 
+    def leave_out(self) -> None:
+        """Mark it as lost, which is a damage too."""
+        self.is_damaged = self.is_lost = True
+
     @property
     def is_empty(self) -> bool:
         """Whether nothing of its body was found."""

@@ -32,7 +32,7 @@ TreeFields = list[TreeField | None]
 def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
     """Add descriptions to the fields of a block; report a table that does not fit."""
     if _lists_missing_fields(root, block):
-        block.is_damaged = block.is_lost = True
+        block.leave_out()
         problems.add(problem.short_block(block.span, block.name, block.version))
         return
     field_lists: list[TreeFields] = [

@@ -278,7 +278,7 @@ class _Resolver:
             elif item.struct is not None and item.struct.lacks_fields:
                 item.forget()
         if root.lacks_fields or not self.block.right.is_readable:
-            self.block.is_damaged = self.block.is_lost = True
+            self.block.leave_out()
 
     def open_struct(self, right: Right) -> _Open:
         """A struct whose fields still need their productions."""

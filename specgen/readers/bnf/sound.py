@@ -89,7 +89,7 @@ def _flexible_for_good(versions: ReadVersions, problems: Problems) -> None:
     for index, version in enumerate(order):
         if flexible[index] != (index >= start):
             block = usable[version][0]
-            block.is_damaged = block.is_lost = True
+            block.leave_out()
             problems.add(
                 problem.flexible_and_not(
                     block.span, block.name, version, flexible[index]
@@ -108,7 +108,7 @@ def _flexible_together(groups: dict[str, ReadVersions], problems: Problems) -> N
             (block, _, rigid), (other, _, flexible) = sorted(pair, key=_is_flexible)
             if block.is_lost or other.is_lost or rigid.flexible == flexible.flexible:
                 continue
-            block.is_damaged = block.is_lost = True
+            block.leave_out()
             problems.add(
                 problem.not_flexible(block.span, block.name, version, other.name)
             )
@@ -174,7 +174,7 @@ def _missing_directions(
             problems.add(problem.missing_direction(block.span, block.name, name))
             if _is_part(api_name(block.name), map(api_name, groups)):
                 for read in versions.values():
-                    read[0].is_damaged = read[0].is_lost = True
+                    read[0].leave_out()
 
 
 def _is_part(name: str, names: Iterable[str]) -> bool:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from specgen.model import Scalar
 from specgen.readers.bnf.evidence.shapes import (
     View,
     bare_name,
     is_tagged,
     only_field,
     positional,
+    shown_null,
+    shows_array,
 )
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
 from specgen.readers.bnf.wire_names import WIRE_NAMES
@@ -222,15 +223,14 @@ class _Facts:
         wire = WIRE_NAMES.get(item.type or "")
         if struct is None and wire is None:
             return None
-        # With marks for null, a tagged array is shown as its element.
-        is_array = symbol.array and not (view.nulls and is_tagged(item))
+        is_array = shows_array(item, view)
         is_compact = is_array and view.nulls and symbol.compact is True
         array_null = is_array and view.nulls and symbol.nullable is True
         null: bool | None = False
         if struct is not None:
             null = view.nulls and struct.nullable is True
-        elif wire is not None and (view.nulls or wire.kind is not Scalar.RECORDS):
-            null = wire.nullable
+        elif wire is not None:
+            null = shown_null(wire, view)
         facts: dict[Kind, object] = {
             Kind.TAG: symbol.tag,
             Kind.ARRAY: (is_array, item.inner_array, is_compact),

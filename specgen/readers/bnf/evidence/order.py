@@ -44,7 +44,7 @@ def _settle(block: Block, struct: TreeStruct, problems: Problems) -> None:
         struct.fields.sort(key=lambda item: order.get(item.symbol.name, last))
         problems.add(problem.reordered(evidence, change))
     else:
-        block.is_damaged = block.is_lost = True
+        block.leave_out()
         problems.add(problem.disordered(evidence, change))
 
 

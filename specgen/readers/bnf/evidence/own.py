@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from specgen.model import Kind
@@ -30,10 +31,7 @@ def drop_foreign_marks(
         if not view.tags and symbol.tag is not None:
             item.symbol = replace(item.symbol, tag=None)
             changes.append(problem.Change(symbol.name, "tagged", "without a tag"))
-    if changes:
-        reason = "as the rest of the document has no such marks"
-        evidence = problem.Evidence(block.span, block.name, block.version, reason)
-        problems.add(problem.put_right(evidence, changes))
+    _report(block, changes, "as the rest of the document has no such marks", problems)
 
 
 def make_compact(
@@ -46,8 +44,14 @@ def make_compact(
         if _adjust(block, item, form):
             after = item.type or f"[{item.symbol.name}]"
             changes.append(problem.Change(item.symbol.name, before, after))
+    reason = f"as the version is {'' if form.flexible else 'not '}flexible"
+    _report(block, changes, reason, problems)
+
+
+def _report(
+    block: Block, changes: Sequence[problem.Change], reason: str, problems: Problems
+) -> None:
     if changes:
-        reason = f"as the version is {'' if form.flexible else 'not '}flexible"
         evidence = problem.Evidence(block.span, block.name, block.version, reason)
         problems.add(problem.put_right(evidence, changes))
 
@@ -55,13 +59,12 @@ def make_compact(
 def _adjust(block: Block, item: TreeField, form: BlockForm) -> bool:
     """Whether the type of a field had to change."""
     wire = WIRE_NAMES.get(item.type or "")
-    # A header's only text, the client id, is never compact (KIP-511).
-    is_client_id = block.kind is Kind.HEADER
     if item.symbol.compact and not (form.flexible and form.marks_null):
         nullable = item.symbol.nullable if form.marks_null else None
         item.symbol = replace(item.symbol, compact=None, nullable=nullable)
         return form.marks_null
-    if wire is None or not wire.kind.is_variable or is_client_id:
+    # A header's only text, the client id, is never compact (KIP-511).
+    if wire is None or not wire.kind.is_variable or block.kind is Kind.HEADER:
         return False
     if wire.compact == form.flexible:
         return False

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from specgen.model import Scalar
 from specgen.readers.bnf.forms import BlockForm
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
-from specgen.readers.bnf.wire_names import WIRE_NAMES
+from specgen.readers.bnf.wire_names import WIRE_NAMES, WireName
 
 _DIGEST_BYTES = 6
 """Enough that no two of some thousand shapes have the same digest."""
@@ -81,6 +82,16 @@ def is_tagged(item: TreeField) -> bool:
     return item.symbol.tag is not None
 
 
+def shows_array(item: TreeField, view: View) -> bool:
+    """Whether a symbol shows an array; with marks for null, tagged ones are elements."""
+    return item.symbol.array and not (view.nulls and is_tagged(item))
+
+
+def shown_null(wire: WireName, view: View) -> bool | None:
+    """Whether a type may be null; False for records where null is not marked."""
+    return wire.nullable if view.nulls or wire.kind is not Scalar.RECORDS else False
+
+
 def bare_name(item: TreeField) -> str:
     """A name without the apostrophe that some old documents have."""
     return item.symbol.name.rstrip("'")
@@ -96,9 +107,7 @@ def _field(item: TreeField, view: View) -> str:
 
 def _type(item: TreeField, view: View) -> str:
     symbol, struct = item.symbol, item.struct
-    # With marks for null, a tagged array is shown as its element.
-    is_array = symbol.array and not (view.nulls and is_tagged(item))
-    arrays = "[" * (is_array + item.inner_array)
+    arrays = "[" * (shows_array(item, view) + item.inner_array)
     null = "?" if arrays and view.nulls and symbol.nullable else ""
     if struct is not None and arrays and (only := only_field(struct, view)):
         return f"{null}{arrays}{_type(only, view)}"
@@ -112,7 +121,7 @@ def _scalar(name: str | None, view: View) -> str:
     wire = WIRE_NAMES.get(name or "")
     if wire is None:
         return f"<{name}>"
-    null = "?" if wire.nullable and (view.nulls or wire.kind.name != "RECORDS") else ""
+    null = "?" if shown_null(wire, view) else ""
     # The compactness of each type follows from the version; only exceptions are noted.
     plain = "" if not wire.kind.is_variable or wire.compact == view.flexible else "!"
     return f"{plain}{wire.kind.value}{null}"

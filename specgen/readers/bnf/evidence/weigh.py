@@ -30,9 +30,8 @@ def weigh(
 
     Without a bundle, only the blocks themselves and the versions beside them count.
     """
-    views = _views(blocks)
-    weighing = _Weighing(None if bundle is None else KnownLayouts(bundle), problems)
-    return weighing.weighed(blocks, views)
+    known = None if bundle is None else KnownLayouts(bundle)
+    return _Weighing(blocks, known, problems).weighed()
 
 
 def _views(blocks: Sequence[ReadBlock]) -> dict[str, View]:
@@ -48,54 +47,59 @@ def _views(blocks: Sequence[ReadBlock]) -> dict[str, View]:
 
 
 class _Weighing:
-    def __init__(self, known: KnownLayouts | None, problems: Problems) -> None:
+    def __init__(
+        self,
+        blocks: Sequence[ReadBlock],
+        known: KnownLayouts | None,
+        problems: Problems,
+    ) -> None:
+        self.blocks = blocks
         self.known = known
         self.problems = problems
-        self.versions: set[tuple[str, int | None]] = set()
+        self.views = _views(blocks)
+        self.versions = {(block.name, block.version) for block, _, _ in blocks}
         """The versions that the documents have, by message."""
         self.eras: dict[int, range] = {}
         """The releases that show each block just so, by the id of its tree."""
 
-    def weighed(
-        self, blocks: Sequence[ReadBlock], views: Mapping[str, View]
-    ) -> list[ReadBlock]:
+    def weighed(self) -> list[ReadBlock]:
         """All blocks: first by themselves and by the bundle, the rest by each other."""
-        result: list[ReadBlock] = []
-        doubtful: set[int] = set()
-        for block, tree, form in blocks:
+        for block, tree, form in self.blocks:
             if not block.is_lost:
-                view = views[block.span.path]
+                view = self.views[block.span.path]
                 drop_foreign_marks(block, tree, view, self.problems)
                 make_compact(block, tree, form, self.problems)
-        era = self.era(blocks, views)
-        self.versions = {(block.name, block.version) for block, _, _ in blocks}
-        for read in blocks:
-            block, tree, form = read
-            if not block.is_lost:
-                view = replace(views[block.span.path], flexible=form.flexible)
-                judged = self.by_bundle(block, tree, form, view, era)
-                if judged is None:
-                    doubtful.add(id(tree))
-                else:
-                    read = judged
-            result.append(read)
-        unknown = [read for read in result if id(read[1]) in doubtful]
-        check_whole(result, unknown, self.problems)
-        for versions in by_message(result):
-            for version in sorted(versions):
-                if id(versions[version][1]) in doubtful:
-                    self.by_neighbours(versions, version)
-        for block, _, _ in unknown:
-            if block.is_exchanged:
-                block.is_damaged = block.is_lost = True
-                evidence = self.evidence(block, "", [], "")
-                self.problems.add(problem.exchanged(evidence))
-        check_order([read for read in unknown if not read[0].is_lost], self.problems)
+        era = self.era()
+        result: list[ReadBlock] = []
+        doubtful: list[ReadBlock] = []
+        for read in self.blocks:
+            judged = read if read[0].is_lost else self.by_bundle(*read, era)
+            result.append(judged or read)
+            doubtful += [read] if judged is None else []
+        self.by_each_other(result, doubtful)
         return result
 
-    def era(
-        self, blocks: Sequence[ReadBlock], views: Mapping[str, View]
-    ) -> AbstractSet[int]:
+    def by_each_other(
+        self, blocks: Sequence[ReadBlock], doubtful: Sequence[ReadBlock]
+    ) -> None:
+        """Judge the doubtful blocks by all blocks, and by what is around them."""
+        check_whole(blocks, doubtful, self.problems)
+        trees = {id(tree) for _, tree, _ in doubtful}
+        for versions in by_message(blocks):
+            for version in sorted(versions):
+                if id(versions[version][1]) in trees:
+                    self.by_neighbours(versions, version)
+        for block, _, _ in doubtful:
+            if block.is_exchanged:
+                block.leave_out()
+                self.problems.add(problem.exchanged(self.evidence(block, "", [], "")))
+        check_order([read for read in doubtful if not read[0].is_lost], self.problems)
+
+    def view(self, block: Block, form: BlockForm) -> View:
+        """What a block's document shows of it."""
+        return replace(self.views[block.span.path], flexible=form.flexible)
+
+    def era(self) -> AbstractSet[int]:
         """The releases that may have printed the documents, and those after them.
 
         They are the ones that show most of the blocks just so; a patch release may have
@@ -104,9 +108,8 @@ class _Weighing:
         if self.known is None:
             return frozenset()
         counts: Counter[int] = Counter()
-        for block, tree, form in blocks:
-            view = replace(views[block.span.path], flexible=form.flexible)
-            self.eras[id(tree)] = self.known.era(block, tree, view)
+        for block, tree, form in self.blocks:
+            self.eras[id(tree)] = self.known.era(block, tree, self.view(block, form))
             counts.update(self.eras[id(tree)])
         most = max(counts.values(), default=0)
         best = [at for at, count in counts.items() if count == most]
@@ -115,30 +118,23 @@ class _Weighing:
         return {at + step for at in best for step in (0, 1)}
 
     def by_bundle(
-        self,
-        block: Block,
-        tree: TreeStruct,
-        form: BlockForm,
-        view: View,
-        era: AbstractSet[int],
+        self, block: Block, tree: TreeStruct, form: BlockForm, era: AbstractSet[int]
     ) -> ReadBlock | None:
         """The block as the bundle knows it; None if the bundle does not know the version."""
         if self.known is None:
             return None
+        view = self.view(block, form)
         if not era.isdisjoint(self.eras[id(tree)]):
             return block, tree, _with_view(tree, form, view)
         choices = self.known.of(block, view, era) if era & self.known.bundled else ()
         if not choices:
             return None
-        nearest = min(choices, key=lambda known: _distance(tree, form, known, view))
-        found = _differences(tree, form, nearest, view)
+        compared = [(each, _differences(tree, form, each, view)) for each in choices]
+        nearest, found = min(compared, key=lambda pair: _distance(pair[1]))
         evidence = self.evidence(block, self.known.words(nearest), found)
         like = self.known.like(block, tree, view) if found else []
         like = [v for v in like if (block.name, v) not in self.versions]
-        if like or any(difference.kind.loses_fields for difference in found):
-            self.leave_out(block, evidence, found, like)
-        else:
-            self.put_right(evidence, found)
+        self.settle(block, evidence, found, like)
         return block, tree, _with_view(tree, nearest.form, view)
 
     def by_neighbours(self, versions: Mapping[int, ReadBlock], version: int) -> None:
@@ -146,8 +142,22 @@ class _Weighing:
         found, (below, above) = contradictions(versions, version)
         block = versions[version][0]
         evidence = self.evidence(block, f"in versions {below} and {above}", found, "")
-        if any(difference.kind.loses_fields for difference in found):
-            self.leave_out(block, evidence, found, [])
+        self.settle(block, evidence, found)
+
+    def settle(
+        self,
+        block: Block,
+        evidence: problem.Evidence,
+        found: Sequence[Difference],
+        like: Sequence[int] = (),
+    ) -> None:
+        """Leave out a block that lacks fields or is like other versions; else put it right."""
+        if like:
+            block.leave_out()
+            self.problems.add(problem.other_version(evidence, like))
+        elif any(difference.kind.loses_fields for difference in found):
+            block.leave_out()
+            self.problems.add(problem.disbelieved(evidence, _changes(found)))
         else:
             self.put_right(evidence, found)
 
@@ -165,20 +175,6 @@ class _Weighing:
         if rest:
             self.problems.add(problem.contradicted(evidence, _changes(rest)))
 
-    def leave_out(
-        self,
-        block: Block,
-        evidence: problem.Evidence,
-        found: Sequence[Difference],
-        like: Sequence[int],
-    ) -> None:
-        """Leave out a block that lacks fields, or is of another version."""
-        block.is_damaged = block.is_lost = True
-        if like:
-            self.problems.add(problem.other_version(evidence, like))
-        else:
-            self.problems.add(problem.disbelieved(evidence, _changes(found)))
-
     def evidence(
         self,
         block: Block,
@@ -192,11 +188,8 @@ class _Weighing:
         return problem.Evidence(span, block.name, block.version, source, hint)
 
 
-def _distance(
-    tree: TreeStruct, form: BlockForm, known: Known, view: View
-) -> tuple[int, int]:
+def _distance(found: Sequence[Difference]) -> tuple[int, int]:
     """How unlike a block is to a bundled layout; names count least."""
-    found = _differences(tree, form, known, view)
     names = sum(difference.kind is Kind.NAME for difference in found)
     return len(found) - names, names
 
