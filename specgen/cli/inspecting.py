@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
 from uuid import UUID
@@ -132,7 +133,7 @@ def _shown(pieces: Sequence[Trace]) -> Iterator[Trace]:
     """The pieces that show each byte once: values without lengths, tags without sections."""
     once = [piece for piece in pieces if piece.type != "tag_buffer"]
     places = [(piece.path, piece.offset) for piece in once]
-    for piece, place, later in zip(once, places, (*places[1:], None), strict=True):
+    for piece, place, later in zip_longest(once, places, places[1:]):
         if place != later:
             yield piece
 

@@ -66,6 +66,15 @@ def test_a_message() -> None:
     ]
 
 
+def test_an_error_in_the_first_field_stands_alone() -> None:
+    ran = inspected("00", "--message", "MetadataResponse", "--version", 12)
+    assert ran.status == 1
+    assert ran.out.splitlines() == [
+        "MetadataResponse v12",
+        "MetadataResponse v12: throttle_time_ms @0x0: need 4 bytes, 1 left",
+    ]
+
+
 def test_an_error_is_shown_after_the_fields_before_it() -> None:
     words = (NULL, "--message", "FetchResponse", "--version", 12)
     ran = inspected(*words)
