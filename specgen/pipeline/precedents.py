@@ -44,8 +44,8 @@ class BundledPrecedents(Precedents):
 
     def _apis(self, message: Message) -> set[str]:
         """The names that the API of a message's key ever had."""
-        key = message.api_key
-        return set() if key is None else self._bundle.names_of(key)
+        names = self._bundle.values("apis", "name", by="key")
+        return {*names.get(message.api_key, ())}
 
     def located(self, message: Message) -> Message:
         """The message with the lines and columns of its fields."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -57,6 +57,7 @@ class Bundle:
         self.root = root or data_folder("specs")
         self._loaded: dict[str, Any] = {}
         self._messages: dict[tuple[str, str], Message] = {}
+        self._values: dict[tuple[str, str, str], dict[Any, list[Any]]] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -171,9 +172,15 @@ class Bundle:
         path = self.root / SHAPES
         return self._parsed(SHAPES) if path.is_file() else {}
 
-    def names_of(self, key: int) -> set[str]:
-        """The names that an API key has had in any release's table of APIs."""
-        return {row["name"] for row in self.rows("apis") if row.get("key") == key}
+    def values(self, table: str, column: str, by: str) -> dict[Any, list[Any]]:
+        """The values that any release's table has for each of another column, oldest first."""
+        values = self._values.setdefault((table, column, by), {})
+        if not values:
+            distinct: dict[Any, dict[Any, None]] = {}
+            for row in self.rows(table):
+                distinct.setdefault(row[by], {})[row[column]] = None
+            values |= {key: [*of_key] for key, of_key in distinct.items()}
+        return values
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
         """The rows of a table (``TABLES``) in all releases, oldest first."""
@@ -236,6 +243,12 @@ class Bundle:
                 return None
             self._messages[key] = message.replace(module=module)
         return self._messages[key]
+
+
+@cache
+def own_bundle() -> Bundle:
+    """The bundle that comes with specgen; a process reads its files once."""
+    return Bundle()
 
 
 @lru_cache(4096)

@@ -13,7 +13,7 @@ from specgen.model import Release
 from specgen.problems import Problems
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.bundled import Bundle
+from specgen.readers.bundled import Bundle, own_bundle
 from specgen.readers.folders import document_files, folder_files
 from specgen.readers.git import git_files
 from specgen.readers.jars import folder_jars, is_jar, jar_files
@@ -39,9 +39,9 @@ def release_of(
     if ``with_bundle``.  Raises SpecError with every error in the input.
     """
     if source.startswith("kafka:"):
-        return Bundle().read(source.removeprefix("kafka:"), problems)
+        return own_bundle().read(source.removeprefix("kafka:"), problems)
     texts = source_texts(source, problems)
-    bundle = Bundle() if with_bundle else None
+    bundle = own_bundle() if with_bundle else None
     release = read_texts(source_name(source), texts, problems, reference, bundle)
     return release.replace(name=origin(source, release))
 
@@ -112,7 +112,7 @@ def _files(source: str) -> Iterator[RawFile]:
     if is_jar(path) and not holds_document(path):
         return jar_files(path)
     if not source or not path.exists():
-        names = [f"kafka:{name}" for name in (*Bundle().names, "latest", "all")]
+        names = [f"kafka:{name}" for name in (*own_bundle().names, "latest", "all")]
         bundled_name = f"kafka:{source}"
         hint = did_you_mean(bundled_name if bundled_name in names else source, names)
         hint = hint if hint.startswith("did") else ""

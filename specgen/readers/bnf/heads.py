@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import islice, pairwise
+from itertools import pairwise
 
 from specgen.readers.bnf.head_words import FILLERS, FOREIGN, OWN
 from specgen.readers.bnf.items import Item, Line, LineBuilder, Stretch, joined_line
@@ -69,15 +69,16 @@ def plain_heads(items: Iterable[Item]) -> Iterator[Item]:
     items = [*items]
     colons = _colon_heads(items)
     for at, item in enumerate(items):
-        if isinstance(item, Line) and not _is_broken(items, at):
+        if isinstance(item, Line):
             heads = [colons[at]] if at in colons else _heads(item.text)
-            item = _rewritten(item, heads) if heads else item
+            if heads and not _is_broken(items, at):
+                item = _rewritten(item, heads)
         yield item
 
 
 def _is_broken(items: Sequence[Item], at: int) -> bool:
     """Whether a line ends before its arrow, which is on the next one."""
-    for item in islice(items, at + 1, at + 4):
+    for item in items[at + 1 : at + 4]:
         text = item.text.strip(BLANK) if isinstance(item, Line) else "-"
         if text:
             return text.startswith(("=", "\u21d2"))
@@ -149,8 +150,7 @@ def _colon_heads(items: Sequence[Item]) -> dict[int, _Head]:
         if _PRODUCTION.fullmatch(text):
             continue
         if _ARROW.search(text):
-            has_arrow |= any(head["api"] for head in HEAD.finditer(text))
-            has_arrow |= not all(head.is_header for head in _before_arrows(text))
+            has_arrow = has_arrow or _is_of_message(text)
         elif head := _before_colon(text):
             heads[at] = head
             before = BEFORE.match(below)
@@ -162,6 +162,13 @@ def _colon_heads(items: Sequence[Item]) -> dict[int, _Head]:
     if has_arrow or not is_used:
         heads = {at: heads[at] for at in certain}
     return heads
+
+
+def _is_of_message(text: str) -> bool:
+    """Whether a line with an arrow has the head of a message."""
+    return any(head["api"] for head in HEAD.finditer(text)) or not all(
+        head.is_header for head in _before_arrows(text)
+    )
 
 
 def _rewritten(line: Line, heads: Sequence[_Head]) -> Line:

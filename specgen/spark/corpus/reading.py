@@ -14,7 +14,7 @@ from specgen.model.identity import api_keys, identity
 from specgen.pipeline import read_filled, read_source
 from specgen.problems import Problems, SpecError
 from specgen.problems.documents import damaged_source
-from specgen.readers.bundled import Bundle
+from specgen.readers.bundled import own_bundle
 from specgen.render.units import message_digest
 from specgen.spark.corpus.batches import CorpusRow, packed
 from specgen.spark.corpus.schema import (
@@ -87,12 +87,6 @@ def read_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
 
 
 @cache
-def _bundle() -> Bundle:
-    """One bundle per worker, since most definitions occur in many releases."""
-    return Bundle()
-
-
-@cache
 def _bundled() -> Release:
     """All messages of the bundled releases, read once per worker."""
     return read_source("kafka:all").release
@@ -102,7 +96,7 @@ def _read(row: CorpusRow, problems: Problems) -> Release:
     if row["line"] == WIRE:
         return _bundled()
     if row["source"].startswith("kafka:"):
-        return _bundle().read(row["release"], problems)
+        return own_bundle().read(row["release"], problems)
     raws = loads(row["raws"])
     files = [RawFile(p, r) for p, r in zip(row["paths"], raws, strict=True)]
     known = None if row["reference"] is None else loads(row["reference"])

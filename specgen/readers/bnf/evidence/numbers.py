@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from specgen.model import ApiKey, ErrorCode, Kind, Span
 from specgen.model.names import api_name
@@ -17,7 +16,7 @@ def weigh_headings(
     blocks: Iterable[ReadBlock], bundle: Bundle, problems: Problems
 ) -> None:
     """Give the blocks of an API its key if the heading has another one."""
-    known = _by(bundle, "apis", "name", "key")
+    known = bundle.values("apis", "key", by="name")
     reported: set[str] = set()
     for block, _, _ in blocks:
         api, key = api_name(block.name), block.key
@@ -37,22 +36,14 @@ def weigh_tables(
     problems: Problems,
 ) -> None:
     """Report rows whose number all bundled releases give to another name, or so."""
-    names = _by(bundle, "apis", "key", "name")
+    names = bundle.values("apis", "name", by="key")
     for key, api in keys.items():
         if api.name not in names.get(key, [api.name]):
             problems.add(problem.other_api(span, key, api.name, names[key]))
-    codes = _by(bundle, "errors", "code", "name")
-    retriable = _by(bundle, "errors", "code", "retriable")
+    codes = bundle.values("errors", "name", by="code")
+    retriable = bundle.values("errors", "retriable", by="code")
     for code, error in errors.items():
         if error.name not in codes.get(code, [error.name]):
             problems.add(problem.other_error(span, code, error.name, codes[code]))
         elif error.retriable not in (None, *retriable.get(code, [error.retriable])):
             problems.add(problem.other_retriable(span, error.name, error.retriable))
-
-
-def _by(bundle: Bundle, table: str, column: str, value: str) -> dict[Any, list[Any]]:
-    """The values that bundled tables have for each value of a column, oldest first."""
-    values: dict[Any, dict[Any, None]] = {}
-    for row in bundle.rows(table):
-        values.setdefault(row[column], {})[row[value]] = None
-    return {key: [*found] for key, found in values.items()}

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import lru_cache
 
 from specgen.problems import Problems
 from specgen.problems import evidence as problem
@@ -30,8 +31,13 @@ def weigh(
 
     Without a bundle, only the blocks themselves and the versions beside them count.
     """
-    known = None if bundle is None else KnownLayouts(bundle)
+    known = None if bundle is None else _known(bundle)
     return _Weighing(blocks, known, problems).weighed()
+
+
+@lru_cache(1)
+def _known(bundle: Bundle) -> KnownLayouts:
+    return KnownLayouts(bundle)
 
 
 def _views(blocks: Sequence[ReadBlock]) -> dict[str, View]:
