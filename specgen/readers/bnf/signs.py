@@ -42,7 +42,10 @@ def plain_signs(text: str) -> str:
 
 
 def _half_width(text: str) -> str:
-    return text.translate(_FULL_WIDTH) if _IS_FULL_WIDTH.search(text) else text
+    # Python knows of each text whether it is ASCII.
+    if text.isascii() or not _IS_FULL_WIDTH.search(text):
+        return text
+    return text.translate(_FULL_WIDTH)
 
 
 def _plain_arrows(text: str) -> str:
