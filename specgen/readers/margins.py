@@ -8,7 +8,8 @@ A margin is on most lines; a mark on only a few lines belongs to the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 NumberedLine = tuple[int, int, str]
 """The number of a line, the column where its text starts, and the text."""
@@ -73,20 +74,19 @@ def without_margins(rows: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
     """Remove the margins that most lines have; other lines are unchanged."""
     is_log = False
     for _ in range(_MAX_MARGINS):
-        texts = [text for _, _, text in rows]
-        least = max(
-            _MIN_LINES, 3 * sum(not text.isspace() for text in texts if text) // 4
-        )
-        widths = _marks(_MARKS, texts, least) or _numbers(texts, least)
+        lines = _Lines([text for _, _, text in rows])
+        widths = lines.marks(_MARKS) or _numbers(lines)
         if widths is None:
-            widths = _marks(_OF_LOGS, texts, least)
+            widths = lines.marks(_OF_LOGS)
             is_log |= widths is not None
         if widths is None:
-            widths = _marks(_BEHIND_TIMES, texts, least, is_same=not is_log)
+            widths = lines.marks(_BEHIND_TIMES, is_same=not is_log)
         if widths is None:
-            return _without_edge(rows, least)
+            return _without_edge(rows, lines)
         after_margin = [
-            t[w] for t, w in zip(texts, widths, strict=True) if w and t[w:].strip()
+            t[w]
+            for t, w in zip(lines.texts, widths, strict=True)
+            if w and t[w:].strip()
         ]
         if all(char in " \t" for char in after_margin):
             widths = [w + 1 if w else 0 for w in widths]
@@ -97,16 +97,51 @@ def without_margins(rows: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
     return rows
 
 
-def _without_edge(rows: Sequence[NumberedLine], least: int) -> Sequence[NumberedLine]:
-    """Remove the mark at the end of lines, if at least ``least`` lines have the same."""
+class _Lines:
+    """The lines of a text, most of which may have a margin."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.texts = texts
+        self.written = [text for text in texts if text and not text.isspace()]
+        self.least = max(_MIN_LINES, 3 * len(self.written) // 4)
+        """The fewest lines that have a margin, if there is one."""
+
+    def most(self, has_margin: Callable[[str], object]) -> bool:
+        """Whether most lines have a margin, which few lines show in a text without one."""
+        others = len(self.written) - self.least
+        for text in self.written:
+            if not has_margin(text):
+                others -= 1
+                if others < 0:
+                    return False
+        return others >= 0
+
+    def marks(
+        self, marks: Sequence[re.Pattern[str]], is_same: bool = False
+    ) -> list[int] | None:
+        """The width of the mark before each line, if most lines have the same.
+
+        That is one of the ``marks`` or, if it ``is_same``, the same characters.
+        """
+        for mark in filter(lambda mark: self.most(mark.match), marks):
+            matches = [mark.match(text) for text in self.texts]
+            if not is_same or len({match[0] for match in matches if match}) == 1:
+                return [match.end() if match else 0 for match in matches]
+        return None
+
+
+def _without_edge(
+    rows: Sequence[NumberedLine], lines: _Lines
+) -> Sequence[NumberedLine]:
+    """Remove the mark at the end of lines, if most lines have the same."""
     for edge in _EDGES:
-        ends = [_end(edge, text) for _, _, text in rows]
-        if sum(end < len(row[2]) for end, row in zip(ends, rows, strict=True)) >= least:
-            return [
-                (number, column, text[:end])
-                for (number, column, text), end in zip(rows, ends, strict=True)
-            ]
+        if lines.most(partial(_has_edge, edge)):
+            return [(n, column, text[: _end(edge, text)]) for n, column, text in rows]
     return rows
+
+
+def _has_edge(edge: re.Pattern[str], text: str) -> bool:
+    return _end(edge, text) < len(text)
 
 
 def _end(edge: re.Pattern[str], text: str) -> int:
@@ -118,35 +153,17 @@ def _end(edge: re.Pattern[str], text: str) -> int:
     return len(text) if match is None else match.start()
 
 
-def _marks(
-    marks: Sequence[re.Pattern[str]],
-    texts: Sequence[str],
-    least: int,
-    is_same: bool = False,
-) -> list[int] | None:
-    """The width of the mark before each line, if at least ``least`` lines have the same.
-
-    That is one of the ``marks`` or, if it ``is_same``, the same characters.
-    """
-    for mark in marks:
-        widths = [match.end() if (match := mark.match(t)) else 0 for t in texts]
-        if len(texts) - widths.count(0) < least:
-            continue
-        pairs = zip(texts, widths, strict=True)
-        if not is_same or len({text[:width] for text, width in pairs if width}) == 1:
-            return widths
-    return None
-
-
-def _numbers(texts: Sequence[str], least: int) -> list[int] | None:
-    """The width of the number before each line, if at least ``least`` are consecutive.
+def _numbers(lines: _Lines) -> list[int] | None:
+    """The width of the number before each line, if most are consecutive.
 
     Where a line's text begins with digits, the expected number shows where it starts.
     """
+    if not lines.most(_NUMBER.match):
+        return None
     widths: list[int] = []
     steps = 0
     next_number = ""
-    for text in texts:
+    for text in lines.texts:
         match = _NUMBER.match(text)
         if match is None:
             widths.append(0)
@@ -158,4 +175,4 @@ def _numbers(texts: Sequence[str], least: int) -> list[int] | None:
         separator = _AFTER_NUMBER.match(text, end)
         widths.append(end if separator is None else separator.end())
         next_number = str(int(number) + 1)
-    return widths if steps >= least - 1 else None
+    return widths if steps >= lines.least - 1 else None

@@ -7,6 +7,7 @@ stays in its place, except behind a line break in a row of several cells.
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from specgen.readers.bnf.patterns import ARROW
 from specgen.readers.bnf.wire_names import WIRE_NAMES
@@ -19,24 +20,19 @@ _QUOTED = re.compile(
     r'^\ufeff?"(?:[^"\n]{1,300}(?:[=-]>|\u21d2|\u2192)|"\r?$)', re.MULTILINE
 )
 """A cell in quotes that has a head or a production, or is empty."""
-_ROWS = {
-    each: re.compile(
-        rf'^"?(?:(?:{_TYPES})"?{each}\S|'
-        rf'[A-Z][A-Z_]{{3,80}}"?{each}"?-?[0-9]{{1,4}}"?{each}"?(?i:true|false)"?{each})',
-        re.MULTILINE,
-    )
-    for each in ",;\t"
-}
-"""How rows of the tables of types and errors begin."""
+_ROW = re.compile(
+    rf'^"?(?:(?:{_TYPES})"?(?P<of_type>[,;\t])\S|'
+    r'[A-Z][A-Z_]{3,80}"?(?P<of_error>[,;\t])"?-?[0-9]{1,4}"?[,;\t]'
+    r'"?(?i:true|false)"?[,;\t])',
+    re.MULTILINE,
+)
+"""How a row of the table of types or errors begins."""
 _ENDS = {each: re.compile(rf'"{each}{{1,99}}\r?$', re.MULTILINE) for each in ",;\t"}
 """The end of a cell in quotes, before empty ones."""
 _QUOTED_ROW = re.compile(rf'^(?:{_TYPES})\t"', re.MULTILINE)
-_FULL = {
-    each: re.compile(
-        rf"(?:=>|->|\u21d2|\u2192)[^\n{each}]{{0,400}}{each}+\r?$", re.MULTILINE
-    )
-    for each in ",;"
-}
+_FULL = re.compile(
+    r"(?:=>|->|\u21d2|\u2192)[^\n,;]{0,400}(?P<separator>[,;])[,;]*+\r?$", re.MULTILINE
+)
 """A head or a production before empty cells."""
 _CELLS = {
     separator: re.compile(
@@ -69,14 +65,14 @@ def from_separated(text: str) -> str:
 
 def _separator(text: str) -> str | None:
     """What separates the cells of a spreadsheet; None if the text is none."""
-    rows = {each: len(row.findall(text)) for each, row in _ROWS.items()}
+    rows = Counter(dict.fromkeys(",;\t", 0))
+    rows.update(row["of_type"] or row["of_error"] for row in _ROW.finditer(text))
     if len(_QUOTED.findall(text)) >= _LEAST:
         ends = {each: len(end.findall(text)) // _LEAST for each, end in _ENDS.items()}
         return max(rows, key=lambda each: (ends[each], rows[each]))
     # Rows with tabs are as they should be, unless there are quotes in them.
     rows["\t"] = len(_QUOTED_ROW.findall(text))
-    for each, full in _FULL.items():
-        rows[each] += len(full.findall(text))
+    rows.update(full["separator"] for full in _FULL.finditer(text))
     most = max(rows, key=lambda each: rows[each])
     return most if rows[most] >= _LEAST else None
 

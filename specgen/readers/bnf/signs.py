@@ -11,6 +11,7 @@ from specgen.readers.bnf.heads import has_plain_head
 from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+_ANY_FULL_WIDTH = re.compile(r"[\uff01-\uff5e]")
 _IS_FULL_WIDTH = re.compile(
     r"[\uff1d\uff0d]\s?[>\uff1e]|[=-]\uff1e|"
     r"(?:\bv|\uff56|[:\uff1a])[ \u3000]?[\uff10-\uff19]{1,5}[ \u3000]?[)\uff09\uff1d=\u21d2]"
@@ -43,9 +44,9 @@ def plain_signs(text: str) -> str:
 
 def _half_width(text: str) -> str:
     # Python knows of each text whether it is ASCII.
-    if text.isascii() or not _IS_FULL_WIDTH.search(text):
+    if text.isascii() or not _ANY_FULL_WIDTH.search(text):
         return text
-    return text.translate(_FULL_WIDTH)
+    return text.translate(_FULL_WIDTH) if _IS_FULL_WIDTH.search(text) else text
 
 
 def _plain_arrows(text: str) -> str:
