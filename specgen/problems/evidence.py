@@ -70,6 +70,17 @@ def other_version(evidence: Evidence, versions: Sequence[int]) -> Problem:
     return evidence.problem("B31", text)
 
 
+def unknown_version(evidence: Evidence) -> Problem:
+    """B31: a version that no bundled release has, in a document of their time."""
+    return evidence.problem("B31", "no bundled release has this version; left out")
+
+
+def copy(evidence: Evidence) -> Problem:
+    """B31: a second block of a version, unlike the one that bundled releases have."""
+    text = "another block of this version is as in the bundle; this one is left out"
+    return evidence.problem("B31", text)
+
+
 def exchanged(evidence: Evidence) -> Problem:
     """B31: a request with a response's header, or the reverse."""
     text = "has a header of the other direction; left out"

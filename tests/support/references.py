@@ -25,6 +25,7 @@ PRINTERS = {
     "types": "protocol.types.Type",
 }
 """Kafka's classes whose main prints a part of the reference."""
+_FIRST_WITH_TYPES = release_order("2.0")
 
 
 def document(name: str) -> Path:
@@ -53,7 +54,11 @@ def printed(release: str) -> dict[str, str]:
     if shutil.which("java") is None:
         absent("java", "no java")
     try:
-        return {part: programs.printed(release, of) for part, of in PRINTERS.items()}
+        return {
+            part: programs.printed(release, of)
+            for part, of in PRINTERS.items()
+            if part != "types" or release_order(release) >= _FIRST_WITH_TYPES
+        }
     except jars.MissingJarsError as error:
         absent("maven", str(error))
 

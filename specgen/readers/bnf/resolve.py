@@ -289,7 +289,7 @@ class _Resolver:
         for symbol in right.symbols:
             if symbol.buffer:
                 struct.buffer = True
-            elif symbol.may_be_buffer and symbol is right.symbols[-1]:
+            elif symbol is right.symbols[-1] and symbol.may_be_buffer:
                 struct.buffer = self.block.is_damaged = True
             elif symbol.name in pending:
                 struct.lacks_fields = self.block.is_damaged = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,12 @@ from specgen.readers.bnf.items import Line
 from specgen.readers.bnf.patterns import ENDS, FIELD_NAME, START
 
 _NAME = re.compile(FIELD_NAME)
+
+_SECTIONS = ("tagbuffer", "taggedfields")
+"""The letters of the placeholders for a tag section."""
+_SECTION_STARTS = ("ta", "tg", "ag", "at")
+_ALIKE = 0.8
+"""The likeness of a misspelt placeholder: one letter or two are wrong."""
 
 MAX_LENGTH = 1 << 16
 """Longer lines are refused; Kafka's longest has about 500 characters."""
@@ -36,8 +43,13 @@ class Symbol:
 
     @property
     def may_be_buffer(self) -> bool:
-        """Whether it may be the placeholder for a tag section, cut off with the line."""
-        return "TAG_BUFFER".startswith(self.name)
+        """Whether it may be the placeholder for a tag section, cut off or misspelt."""
+        letters = self.name.lower().replace("_", "")
+        return "TAG_BUFFER".startswith(self.name) or (
+            # The comparison is slow, so most names never reach it.
+            letters[:2] in _SECTION_STARTS
+            and bool(get_close_matches(letters, _SECTIONS, 1, _ALIKE))
+        )
 
 
 @dataclass(frozen=True, slots=True)

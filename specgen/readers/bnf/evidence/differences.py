@@ -12,7 +12,6 @@ from specgen.readers.bnf.evidence.shapes import (
     is_tagged,
     only_field,
     positional,
-    shown_null,
     shows_array,
 )
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
@@ -195,7 +194,8 @@ def _fields(
     mine, theirs = _Facts.of(item, view), _Facts.of(other, view)
     if mine is None or theirs is None:
         return
-    if (mine.struct is None) != (theirs.struct is None):
+    is_nested = (mine.struct is None) != (theirs.struct is None)
+    if is_nested:
         mine, theirs = mine.reduced(view), theirs.reduced(view)
     words = _words(item), _words(other)
     if (mine.struct is None) != (theirs.struct is None):
@@ -203,6 +203,9 @@ def _fields(
         return
     for kind in (Kind.TAG, Kind.ARRAY, Kind.NULL, Kind.TYPE):
         if mine.facts[kind] != theirs.facts[kind]:
+            # A type can't be set in place if it is a struct's only field.
+            in_struct = is_nested and kind is Kind.TYPE
+            kind = Kind.NESTING if in_struct else kind
             yield Difference(kind, path, *words, item, other)
             break
     if mine.struct is not None and theirs.struct is not None:
@@ -230,7 +233,7 @@ class _Facts:
         if struct is not None:
             null = view.nulls and struct.nullable is True
         elif wire is not None:
-            null = shown_null(wire, view)
+            null = wire.nullable
         facts: dict[Kind, object] = {
             Kind.TAG: symbol.tag,
             Kind.ARRAY: (is_array, item.inner_array, is_compact),

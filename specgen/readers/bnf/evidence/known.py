@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from specgen.layout import Layout, lower, lower_all
 from specgen.layout.bnf import ReferenceForm, bnf_lines
-from specgen.model import Message
+from specgen.model import Kind, Message
 from specgen.model.release import release_order, releases_text
 from specgen.problems import Problems
 from specgen.readers.bnf.blocks import Block, BlockReader
@@ -29,6 +29,8 @@ class Known:
     form: BlockForm
     releases: list[str]
     """Newest first."""
+    is_of_time: bool = True
+    """Whether releases of the document's time show it."""
 
 
 @dataclass
@@ -56,12 +58,20 @@ class KnownLayouts:
         """The positions of the releases that the bundle has."""
         return frozenset(self.order[name] for name in self.bundle.names)
 
-    def era(self, block: Block, tree: TreeStruct, view: View) -> range:
-        """The positions of the releases whose references show a block just like this."""
+    @cached_property
+    def newest(self) -> int:
+        """The position of the newest bundled release."""
+        return self.order[self.bundle.names[-1]]
+
+    def versions(self, name: str) -> list[int]:
+        """The versions of a message that any release has."""
+        return [int(version) for version in self.bundle.shapes.get(name, {}) if version]
+
+    def shown(self, block: Block, shape: str) -> range:
+        """The positions of the releases whose references show a block in just this shape."""
         versions = self.bundle.shapes.get(block.name, {})
         key = "" if block.version is None else str(block.version)
         rows = [versions.get(key, {})] if key else versions.values()
-        shape = digest(tree, view)
         ends = [self.order[name] for row in rows for name in row.get(shape, "").split()]
         return range(min(ends), max(ends) + 1) if ends else range(0)
 
@@ -71,7 +81,7 @@ class KnownLayouts:
         versions = self.bundle.shapes.get(block.name, {})
         return [int(v) for v, shapes in versions.items() if v and shape in shapes]
 
-    def of(self, block: Block, view: View, era: Collection[int]) -> list[Known]:
+    def of(self, block: Block, view: View, era: Iterable[int]) -> list[Known]:
         """The distinct layouts that bundled releases have for a block's version, newest first.
 
         Those of releases in the ``era``, if they have the version.  A block without a
@@ -87,13 +97,16 @@ class KnownLayouts:
                 key = digest(tree, View.of(form))
                 known = by_digest.setdefault(key, Known(tree, form, []))
                 known.releases.append(release)
-        choices = [*by_digest.values()]
+        if block.kind is Kind.HEADER:
+            # They hardly change, and the definitions of 2.2 and 2.3 have them wrong.
+            return [*by_digest.values()]
         in_era = [
             known
-            for known in choices
-            if any(self.order[release] in era for release in known.releases)
+            for shape, known in by_digest.items()
+            if not {*era}.isdisjoint(self.shown(block, shape))
         ]
-        return in_era or choices
+        others = [replace(known, is_of_time=False) for known in by_digest.values()]
+        return in_era or others
 
     def words(self, known: Known) -> str:
         """Where the bundle has a layout, in words."""

@@ -17,8 +17,8 @@ from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 def drop_foreign_marks(
     block: Block, tree: TreeStruct, view: View, problems: Problems
-) -> None:
-    """Drop what the other blocks' notation does not have, and report it."""
+) -> bool:
+    """Drop what the other blocks' notation does not have; report and return if any."""
     changes = []
     for item in walk(tree):
         symbol, struct = item.symbol, item.struct
@@ -31,13 +31,14 @@ def drop_foreign_marks(
         if not view.tags and symbol.tag is not None:
             item.symbol = replace(item.symbol, tag=None)
             changes.append(problem.Change(symbol.name, "tagged", "without a tag"))
-    _report(block, changes, "as the rest of the document has no such marks", problems)
+    reason = "as the rest of the document has no such marks"
+    return _report(block, changes, reason, problems)
 
 
 def make_compact(
     block: Block, tree: TreeStruct, form: BlockForm, problems: Problems
-) -> None:
-    """Give each type the form of its version, and report those that had the other one."""
+) -> bool:
+    """Give each type the form of its version; report and return if any had another."""
     changes = []
     for item in walk(tree):
         before = item.type or f"({item.symbol.name})"
@@ -45,15 +46,16 @@ def make_compact(
             after = item.type or f"[{item.symbol.name}]"
             changes.append(problem.Change(item.symbol.name, before, after))
     reason = f"as the version is {'' if form.flexible else 'not '}flexible"
-    _report(block, changes, reason, problems)
+    return _report(block, changes, reason, problems)
 
 
 def _report(
     block: Block, changes: Sequence[problem.Change], reason: str, problems: Problems
-) -> None:
+) -> bool:
     if changes:
         evidence = problem.Evidence(block.span, block.name, block.version, reason)
         problems.add(problem.put_right(evidence, changes))
+    return bool(changes)
 
 
 def _adjust(block: Block, item: TreeField, form: BlockForm) -> bool:

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from specgen.model import Scalar
 from specgen.readers.bnf.forms import BlockForm
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
-from specgen.readers.bnf.wire_names import WIRE_NAMES, WireName
+from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _DIGEST_BYTES = 6
 """Enough that no two of some thousand shapes have the same digest."""
@@ -87,11 +86,6 @@ def shows_array(item: TreeField, view: View) -> bool:
     return item.symbol.array and not (view.nulls and is_tagged(item))
 
 
-def shown_null(wire: WireName, view: View) -> bool | None:
-    """Whether a type may be null; False for records where null is not marked."""
-    return wire.nullable if view.nulls or wire.kind is not Scalar.RECORDS else False
-
-
 def bare_name(item: TreeField) -> str:
     """A name without the apostrophe that some old documents have."""
     return item.symbol.name.rstrip("'")
@@ -121,7 +115,7 @@ def _scalar(name: str | None, view: View) -> str:
     wire = WIRE_NAMES.get(name or "")
     if wire is None:
         return f"<{name}>"
-    null = "?" if shown_null(wire, view) else ""
+    null = "?" if wire.nullable else ""
     # The compactness of each type follows from the version; only exceptions are noted.
     plain = "" if not wire.kind.is_variable or wire.compact == view.flexible else "!"
     return f"{plain}{wire.kind.value}{null}"

@@ -8,6 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import lru_cache
 
+from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems import evidence as problem
 from specgen.readers.bnf.blocks import Block
@@ -16,7 +17,7 @@ from specgen.readers.bnf.evidence.differences import Difference, Kind, differenc
 from specgen.readers.bnf.evidence.known import Known, KnownLayouts
 from specgen.readers.bnf.evidence.order import check_order
 from specgen.readers.bnf.evidence.own import drop_foreign_marks, make_compact
-from specgen.readers.bnf.evidence.shapes import View
+from specgen.readers.bnf.evidence.shapes import View, digest
 from specgen.readers.bnf.evidence.whole import check_whole
 from specgen.readers.bnf.forms import BlockForm
 from specgen.readers.bnf.resolve import TreeStruct, walk
@@ -67,15 +68,24 @@ class _Weighing:
         """The versions that the documents have, by message."""
         self.eras: dict[int, range] = {}
         """The releases that show each block just so, by the id of its tree."""
+        self.after: AbstractSet[int] = frozenset()
+        """The releases directly after those that may have printed the documents."""
+        self.of_time: dict[str, list[bool]] = {}
+        """For each block of a message that tells, whether it is of its time, not after."""
+        self.changed: set[Span] = set()
+        """The heads of the blocks that were put right by their own evidence."""
 
     def weighed(self) -> list[ReadBlock]:
         """All blocks: first by themselves and by the bundle, the rest by each other."""
         for block, tree, form in self.blocks:
             if not block.is_lost:
                 view = self.views[block.span.path]
-                drop_foreign_marks(block, tree, view, self.problems)
-                make_compact(block, tree, form, self.problems)
+                is_changed = drop_foreign_marks(block, tree, view, self.problems)
+                is_changed |= make_compact(block, tree, form, self.problems)
+                if is_changed:
+                    self.changed.add(block.span)
         era = self.era()
+        self.leave_out_copies(era)
         result: list[ReadBlock] = []
         doubtful: list[ReadBlock] = []
         for read in self.blocks:
@@ -106,22 +116,26 @@ class _Weighing:
         return replace(self.views[block.span.path], flexible=form.flexible)
 
     def era(self) -> AbstractSet[int]:
-        """The releases that may have printed the documents, and those after them.
+        """The releases that may have printed the documents: they show most blocks just so.
 
-        They are the ones that show most of the blocks just so; a patch release may have
-        what only the next one is bundled with.
+        A patch release may have what only the next one is bundled with, but then in all
+        versions of a message that differ.
         """
         if self.known is None:
             return frozenset()
         counts: Counter[int] = Counter()
         for block, tree, form in self.blocks:
-            self.eras[id(tree)] = self.known.era(block, tree, self.view(block, form))
+            shape = digest(tree, self.view(block, form))
+            self.eras[id(tree)] = self.known.shown(block, shape)
             counts.update(self.eras[id(tree)])
         most = max(counts.values(), default=0)
-        best = [at for at, count in counts.items() if count == most]
-        if not self.known.bundled.intersection(best):
-            return {*best}  # a trunk, of which the bundle knows only whole blocks
-        return {at + step for at in best for step in (0, 1)}
+        best = {at for at, count in counts.items() if count == most}
+        self.after = {at + 1 for at in best} - best
+        for block, tree, _ in self.blocks:
+            is_of_time = self.is_confirmed(tree, best)
+            if is_of_time != self.is_confirmed(tree, self.after):
+                self.of_time.setdefault(block.name, []).append(is_of_time)
+        return best
 
     def by_bundle(
         self, block: Block, tree: TreeStruct, form: BlockForm, era: AbstractSet[int]
@@ -130,42 +144,142 @@ class _Weighing:
         if self.known is None:
             return None
         view = self.view(block, form)
-        if not era.isdisjoint(self.eras[id(tree)]):
+        is_later = self.is_confirmed(tree, self.after) and not any(
+            self.of_time.get(block.name, [])
+        )
+        is_patch = is_later and len(self.of_time.get(block.name, [])) > 1
+        if is_patch or self.is_confirmed(tree, era):
             return block, tree, _with_view(tree, form, view)
-        choices = self.known.of(block, view, era) if era & self.known.bundled else ()
+        if not era:
+            return None
+        choices = self.known.of(block, view, era)
         if not choices:
+            self.check_version(block, tree, view, era)
             return None
         compared = [(each, _differences(tree, form, each, view)) for each in choices]
         nearest, found = min(compared, key=lambda pair: _distance(pair[1]))
         evidence = self.evidence(block, self.known.words(nearest), found)
-        like = self.known.like(block, tree, view) if found else []
-        like = [v for v in like if (block.name, v) not in self.versions]
-        self.settle(block, evidence, found, like)
+        if found and is_later:  # a patch release's, or damage that looks so
+            self.problems.add(problem.contradicted(evidence, _changes(found)))
+            return block, tree, _with_view(tree, form, view)
+        like = self.known.like(block, tree, view)
+        if not found:  # a version of another time, unless it has another one's number
+            is_new = any(
+                (block.name, v) in self.versions for v in like if v != block.version
+            )
+            like = [] if nearest.is_of_time or is_new else like
+        elif all(difference.kind.is_mark for difference in found):
+            like = [v for v in like if (block.name, v) not in self.versions]
+        like = [version for version in like if version != block.version]
+        self.settle(block, tree, evidence, found, like, is_sure=nearest.is_of_time)
         return block, tree, _with_view(tree, nearest.form, view)
+
+    def check_version(
+        self, block: Block, tree: TreeStruct, view: View, era: AbstractSet[int]
+    ) -> None:
+        """Leave out a version that no release has, if it can't be a newer one's."""
+        assert self.known is not None
+        versions = self.known.versions(block.name)
+        if block.version is None or not versions:
+            return
+        like = self.known.like(block, tree, view)
+        evidence = self.evidence(block, "", [])
+        if like and not any((block.name, v) in self.versions for v in like):
+            block.leave_out()
+            self.problems.add(problem.other_version(evidence, like))
+        elif (
+            self.known.newest not in era
+            or block.version < max(versions)
+            or (block.name, block.version - 1) not in self.versions
+        ):
+            block.leave_out()
+            self.problems.add(problem.unknown_version(evidence))
+
+    def leave_out_copies(self, era: AbstractSet[int]) -> None:
+        """Leave out the other blocks of a version of which one is as in the bundle."""
+        if self.known is None:
+            return
+        confirmed = {
+            (block.name, block.version): tree
+            for block, tree, _ in self.blocks
+            if self.is_confirmed(tree, era)
+        }
+        for block, tree, form in self.blocks:
+            known = confirmed.get((block.name, block.version), tree)
+            if known == tree or self.is_confirmed(tree, era) or block.is_lost:
+                continue
+            block.leave_out()
+            evidence = self.evidence(block, "", [])
+            like = self.known.like(block, tree, self.view(block, form))
+            self.problems.add(
+                problem.other_version(evidence, like)
+                if like
+                else problem.copy(evidence)
+            )
+
+    def is_confirmed(self, tree: TreeStruct, era: AbstractSet[int]) -> bool:
+        """Whether a release of the document's time has a block just so."""
+        return not era.isdisjoint(self.eras.get(id(tree), ()))
 
     def by_neighbours(self, versions: Mapping[int, ReadBlock], version: int) -> None:
         """Judge a block by the versions on both sides."""
         found, (below, above) = contradictions(versions, version)
         block = versions[version][0]
         evidence = self.evidence(block, f"in versions {below} and {above}", found, "")
-        self.settle(block, evidence, found)
+        self.settle(block, versions[version][1], evidence, found)
 
     def settle(
         self,
         block: Block,
+        tree: TreeStruct,
         evidence: problem.Evidence,
         found: Sequence[Difference],
         like: Sequence[int] = (),
+        is_sure: bool = True,
     ) -> None:
-        """Leave out a block that lacks fields or is like other versions; else put it right."""
+        """Leave out a block that lacks fields or is like other versions; else put it right.
+
+        It is left out, too, if what is more in it may be what damaged it, or if it is
+        only compared with releases of other times.
+        """
         if like:
             block.leave_out()
             self.problems.add(problem.other_version(evidence, like))
-        elif any(difference.kind.loses_fields for difference in found):
+        elif (
+            any(difference.kind.loses_fields for difference in found)
+            or (found and not is_sure)
+            or self.is_mixed(block, tree, found)
+        ):
             block.leave_out()
             self.problems.add(problem.disbelieved(evidence, _changes(found)))
         else:
             self.put_right(evidence, found)
+
+    def is_mixed(
+        self, block: Block, tree: TreeStruct, found: Sequence[Difference]
+    ) -> bool:
+        """Whether fields of something else may be among a block's.
+
+        A fork has fields of its own, and names.  It does not change Kafka's beside them,
+        has no more of its own than of Kafka's, and none of Kafka's other versions.
+        """
+        added = [d.item for d in found if d.kind is Kind.ADDED and d.item is not None]
+        if not added:
+            return _is_renamed_and_changed(found)
+        if len(added) < len(found) or block.span in self.changed:
+            return True
+        inner = [item for each in added if each.struct for item in walk(each.struct)]
+        names = {item.symbol.name for item in added}
+        return (
+            any(item.is_unknown for item in added)
+            or 2 * len([*added, *inner]) > len([*walk(tree)])
+            or any(
+                item.symbol.name in names
+                for other, known, _ in self.blocks
+                if other.name == block.name and self.eras.get(id(known))
+                for item in walk(known)
+            )
+        )
 
     def put_right(
         self, evidence: problem.Evidence, found: Sequence[Difference]
@@ -192,6 +306,20 @@ class _Weighing:
         items = (d.item for d in found if d.item is not None)
         span = next((item.symbol.span for item in items), block.span)
         return problem.Evidence(span, block.name, block.version, source, hint)
+
+
+def _is_renamed_and_changed(found: Sequence[Difference]) -> bool:
+    """Whether a field has another name and more differs that could go with it."""
+    renamed = [d for d in found if d.kind is Kind.NAME]
+    items = {id(d.item) for d in renamed}
+    return any(
+        d.kind is Kind.ORDER or (d.kind.is_mark and id(d.item) in items)
+        for d in found
+        if items
+    ) or any(
+        d.item and d.other and d.item.symbol.array != d.other.symbol.array
+        for d in renamed
+    )
 
 
 def _distance(found: Sequence[Difference]) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.readers.bnf.damages.campaign import Table, campaign
-from tests.readers.bnf.damages.trial import Outcome, Result
+from tests.readers.bnf.damages.trial import SHARE, Outcome, Result
 from tests.support.bundled import BUNDLE
 
 RENDERED = [f"kafka:{name}" for name in BUNDLE.names]
@@ -25,7 +25,12 @@ def main() -> None:
     shown: Counter[tuple[str, Outcome]] = Counter()
     valid: list[Result] = []
     for result in campaign(
-        references, options.blocks, options.seed, options.damage, options.jobs
+        references,
+        options.blocks,
+        options.seed,
+        options.damage,
+        options.jobs,
+        options.share,
     ):
         table.add(result)
         if result.outcome is Outcome.VALID:
@@ -35,6 +40,9 @@ def main() -> None:
             shown[key] += 1
             _show(result)
     print("\n".join(table.lines(options.format == "markdown")))
+    right, wrong = table.repairs
+    share = right / max(right + wrong, 1)
+    print(f"put right: {right + wrong:,}, of these right {right:,} ({share:.2%})")
     if options.list_valid:
         for result in valid:
             _show(result)
@@ -62,6 +70,13 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--damage", default="*", metavar="PATTERN")
     parser.add_argument("--reference", action="append", metavar="NAME")
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
+    parser.add_argument(
+        "--share",
+        type=float,
+        default=SHARE,
+        metavar="S",
+        help="the share of a document's APIs that are damaged (%(default)s)",
+    )
     parser.add_argument("--show", type=int, default=0, metavar="N")
     parser.add_argument(
         "--outcome",

@@ -11,10 +11,11 @@ from fnmatch import fnmatch
 from typing import Any
 
 from tests.readers.bnf.damages.kinds import DAMAGES, GROUPS
-from tests.readers.bnf.damages.trial import Outcome, Result, results
+from tests.readers.bnf.damages.trial import SHARE, Outcome, Result, results
 
 Json = dict[str, Any]
-GOOD = (Outcome.RIGHT, Outcome.REPAIRED, Outcome.SAME, Outcome.REFUSED, Outcome.TOLD)
+RIGHT = (Outcome.RIGHT, Outcome.REPAIRED, Outcome.SAME)
+GOOD = (*RIGHT, Outcome.REFUSED, Outcome.TOLD)
 
 
 @dataclass
@@ -22,10 +23,20 @@ class Table:
     """The number of damaged blocks by kind and outcome."""
 
     kinds: dict[str, Counter[str]] = field(default_factory=dict)
+    put_right: Counter[str] = field(default_factory=Counter)
+    """The outcomes of the blocks of which a problem says that they were put right."""
 
     def add(self, result: Result) -> None:
         """Count a result."""
         self.kinds.setdefault(result.kind, Counter())[result.outcome] += 1
+        self.put_right[result.outcome] += result.is_put_right
+
+    @property
+    def repairs(self) -> tuple[int, int]:
+        """How many of the repairs that problems speak of are right, and wrong."""
+        right = sum(self.put_right[outcome] for outcome in RIGHT)
+        wrong = (Outcome.WRONG, Outcome.MISREPAIRED, Outcome.UNTOLD)
+        return right, sum(self.put_right[outcome] for outcome in wrong)
 
     @property
     def total(self) -> Counter[str]:
@@ -83,6 +94,7 @@ def campaign(
     seed: str,
     pattern: str = "*",
     jobs: int = 2,
+    share: float = SHARE,
 ) -> Iterator[Result]:
     """The results of at least so many damaged blocks; equal seeds give equal blocks."""
     done = number = 0
@@ -92,7 +104,7 @@ def campaign(
             while len(running) < 2 * jobs:
                 reference = references[number % len(references)]
                 running.append(
-                    pool.submit(work, reference, f"{seed}/{number}", pattern)
+                    pool.submit(work, reference, f"{seed}/{number}", pattern, share)
                 )
                 number += 1
             # In order, so that the same seed ends with the same reading.
@@ -104,7 +116,7 @@ def campaign(
             future.cancel()
 
 
-def work(reference: str, seed: str, pattern: str) -> list[Result]:
+def work(reference: str, seed: str, pattern: str, share: float) -> list[Result]:
     """One reading of a reference, damaged as a seed says."""
     damages = [damage for damage in DAMAGES if fnmatch(damage.name, pattern)]
-    return results(reference, damages, random.Random(seed))
+    return results(reference, damages, random.Random(seed), share)

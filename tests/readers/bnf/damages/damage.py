@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from tests.readers.bnf.damages.document import Block
 
+TYPE = r"(?<==> )[A-Z][A-Z0-9_]*(?=\s|$)"
+"""A type on a right side."""
+
 Lines = list[str]
 Change = Callable[[Lines, random.Random], Lines | None]
 """Changed lines, or None if they have nothing to which this damage could happen."""
@@ -44,6 +47,8 @@ class Damage:
     """It may put another API's name into a head."""
     reaches_far: bool = False
     """It may change what other APIs' blocks mean, so a document has one at most."""
+    to_table: bool = False
+    """It happens to a block and the table of its fields."""
 
     def __call__(self, lines: Lines, place: Place) -> Lines | None:
         """The damaged lines; None if they would be what they were."""

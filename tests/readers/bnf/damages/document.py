@@ -12,6 +12,7 @@ from tests.readers.bnf.forms.reading import At
 HEAD = re.compile(
     r"\s*([A-Za-z][A-Za-z0-9]*) (Request|Response) \(Version: (\d+)\)(?=\s*=>)"
 )
+HEADER = re.compile(r"\s*(Request|Response) Header(?: v(\d+))?(?=\s*=>)")
 PRODUCTION = re.compile(r"\s*\S+(?: \d+>)?\s*=>")
 HEADING = re.compile(r"\s*([A-Za-z][A-Za-z0-9]*) API \(Key: \d+\)")
 _HEADER_VERSION = re.compile(r"\s*(?:Request|Response) header version:")
@@ -63,6 +64,13 @@ class Document:
                 places.setdefault(match[1], place)
         return places
 
+    def table(self, place: int) -> range:
+        """The places below a block that its table of fields may have."""
+        end = place + 1
+        while end < len(self.parts) and _is_plain(self.parts[end]):
+            end += 1
+        return range(place + 1, end)
+
     def lines_of(self, place: int) -> list[str]:
         """The lines of a part."""
         part = self.parts[place]
@@ -92,8 +100,8 @@ def divided(text: str) -> Document:
 def _parts(lines: Sequence[str]) -> Iterator[Block | str]:
     at = 0
     while at < len(lines):
-        head = HEAD.match(lines[at])
-        if head is None:
+        version = _version(lines[at])
+        if version is None:
             yield lines[at]
             at += 1
             continue
@@ -101,16 +109,28 @@ def _parts(lines: Sequence[str]) -> Iterator[Block | str]:
         while (
             end < len(lines)
             and PRODUCTION.match(lines[end])
-            and not _is_head(lines[end])
+            and _version(lines[end]) is None
         ):
             end += 1
         for near in range(end, min(end + _NEAR, len(lines))):
             if _HEADER_VERSION.match(lines[near]):
                 end = near + 1
-        api, kind, version = head.groups()
-        yield Block((api, kind.lower(), int(version)), tuple(lines[at:end]))
+        yield Block(version, tuple(lines[at:end]))
         at = end
 
 
-def _is_head(line: str) -> bool:
-    return HEAD.match(line) is not None or " Header" in line
+def _version(line: str) -> At | None:
+    """What a head is of; None if the line is no head."""
+    if head := HEAD.match(line):
+        return head[1], head[2].lower(), int(head[3])
+    if header := HEADER.match(line):
+        number = None if header[2] is None else int(header[2])
+        return f"{header[1]}Header", "header", number
+    return None
+
+
+def _is_plain(part: Block | str) -> bool:
+    """Whether a part is neither a block nor the heading of one."""
+    return isinstance(part, str) and not re.match(
+        r"\s*(?:Requests|Responses|Headers):|.* API \(Key", part
+    )

@@ -23,13 +23,18 @@ def _by(step: int) -> Callable[[Lines, Place], Lines | None]:
     )
 
 
+def _number(place: Place) -> str:
+    """The digits of the version; early headers have none, which counts as 0."""
+    return str(place.block.at[2] or 0)
+
+
 def _digit_doubled(lines: Lines, place: Place) -> Lines | None:
-    number = str(place.block.at[2])
+    number = _number(place)
     return _renumbered(lines, place.rng, int(number + number[-1]))
 
 
 def _digit_lost(lines: Lines, place: Place) -> Lines | None:
-    number = str(place.block.at[2])
+    number = _number(place)
     if len(number) < 2:
         return None
     at = place.rng.randrange(len(number))
@@ -37,13 +42,13 @@ def _digit_lost(lines: Lines, place: Place) -> Lines | None:
 
 
 def _digits_exchanged(lines: Lines, place: Place) -> Lines | None:
-    number = str(place.block.at[2])
+    number = _number(place)
     return _renumbered(lines, place.rng, int(number[::-1])) if len(number) > 1 else None
 
 
 def _digit_misread(lines: Lines, place: Place) -> Lines | None:
     misread = {"1": "7", "7": "1", "3": "8", "8": "3", "5": "6", "6": "5", "0": "6"}
-    number = "".join(misread.get(digit, digit) for digit in str(place.block.at[2]))
+    number = "".join(misread.get(digit, digit) for digit in _number(place))
     return _renumbered(lines, place.rng, int(number))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +20,7 @@ from tests.readers.bnf.forms.transformation import as_text
 from tests.readers.bnf.forms.verdicts import Judgement, Verdict, judge
 from tests.support.references import raw
 
-_SHARE = 0.5
+SHARE = 0.5
 """The share of a document's APIs that are damaged, each in one block."""
 _TRIES = 3
 """Blocks of an API that are tried for a damage."""
@@ -39,6 +40,8 @@ class Outcome(StrEnum):
     VALID = "valid, another"
     """What it says now, a bundled release has, or none has that version."""
     WRONG = "wrong, told"
+    MISREPAIRED = "wrong repair"
+    """Wrong, with a problem that says that it was put right."""
     UNTOLD = "wrong, untold"
 
 
@@ -62,6 +65,8 @@ class Injury:
     lines: list[str]
     apis: frozenset[str]
     """The APIs whose versions it may change."""
+    table: range = range(0)
+    """The parts that the lines are instead of, too."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,8 @@ class Result:
     """The facts with this outcome, and what is wrong with them."""
     diff: tuple[str, ...]
     """The lines that the damage changed, as in a diff."""
+    is_put_right: bool = False
+    """Whether a problem says that something of its APIs was put right."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +114,7 @@ def injuries(
     document: Document,
     damages: Sequence[Damage],
     rng: random.Random,
-    share: float = _SHARE,
+    share: float = SHARE,
 ) -> list[Injury]:
     """Damages of different kinds to a share of a document's APIs, at most one to each."""
     apis = document.apis
@@ -160,13 +167,14 @@ def _injury(
         part = rng.choice(document.apis[api]) if heading is None else heading
         block = document.parts[part] if heading is None else blocks[api][0]
         assert isinstance(block, Block)
-        before = document.lines_of(part)
+        table = document.table(part) if damage.to_table else range(0)
+        before = [line for at in (part, *table) for line in document.lines_of(at)]
         lines = damage(before, Place(rng, block, blocks[api], others))
         if lines is not None:
             named = {api}
             if damage.names_other:
                 named |= {n for n in blocks if any(_heads(line, n) for line in lines)}
-            return Injury(damage, block, part, lines, frozenset(named))
+            return Injury(damage, block, part, lines, frozenset(named), table)
     return None
 
 
@@ -175,7 +183,7 @@ def _heads(line: str, api: str) -> bool:
 
 
 def results(
-    reference: str, damages: Sequence[Damage], rng: random.Random, share: float = _SHARE
+    reference: str, damages: Sequence[Damage], rng: random.Random, share: float = SHARE
 ) -> list[Result]:
     """Damage a reference, read it, and judge each damage."""
     done = injuries(original(reference).document, damages, rng, share)
@@ -201,7 +209,9 @@ def judged(reference: str, done: list[Injury]) -> Iterator[Result]:
 
 
 def _read(before: Original, done: list[Injury]) -> tuple[Reading, list[Judgement]]:
-    text, numbers = before.document.damaged({i.part: i.lines for i in done})
+    changes: dict[int, list[str]] = {at: [] for injury in done for at in injury.table}
+    changes |= {injury.part: injury.lines for injury in done}
+    text, numbers = before.document.damaged(changes)
     with TemporaryDirectory() as folder:
         reading = read(text.encode(), Path(folder))
     new = [p for p in reading.problems if _known_by(p) not in before.problems]
@@ -230,6 +240,8 @@ def _judged(
             if not alone and _api(judgement) not in injury.apis:
                 continue
             outcome = _outcome(judgement, before, reading)
+            if outcome is Outcome.WRONG and _is_put_right(judgement, reading):
+                outcome = Outcome.MISREPAIRED
             worst.setdefault(outcome, []).append(
                 f"{judgement.fact}: {judgement.reason}".removesuffix(": ")
             )
@@ -246,6 +258,9 @@ def _judged(
             outcome,
             reasons,
             (*_diff(before.document.lines_of(injury.part), injury.lines),),
+            any(
+                _is_put_right(j, reading) for j in judgements if _api(j) in injury.apis
+            ),
         )
 
 
@@ -263,6 +278,21 @@ def _outcome(judgement: Judgement, before: Original, reading: Reading) -> Outcom
         return outcome
     claims = judgement.claims
     return Outcome.VALID if claims and is_another(judgement.at, now) else outcome
+
+
+def _is_put_right(judgement: Judgement, reading: Reading) -> bool:
+    """Whether a problem says that a version, or its API's key, was put right."""
+    if judgement.at is None:
+        return False
+    api, kind, version = judgement.at
+    name = f"{api}{kind.capitalize()}" if kind != "header" else api
+    starts = f"{name}: read " if version is None else f"{name} version {version}: read "
+    return any(
+        (p.code == "B29" and p.message.startswith(starts))
+        or (p.code == "B4" and f"of {starts[:-7]} is never defined: using" in p.message)
+        or (p.code == "B33" and re.search(rf"\b{name}\b", p.message))
+        for p in reading.problems
+    )
 
 
 def _elsewhere(judgements: list[Judgement], done: list[Injury]) -> bool:

@@ -6,6 +6,7 @@ import random
 import re
 
 from tests.readers.bnf.damages.damage import (
+    TYPE,
     Change,
     Damage,
     Lines,
@@ -40,13 +41,12 @@ TYPES = [
     "RECORDS",
     "COMPACT_RECORDS",
 ]
-_TYPE = r"(?<==> )[A-Z][A-Z0-9_]*(?=\s|$)"
 _INT = r"(?<==> )(U?INT)(\d+)"
 
 
 def _another(lines: Lines, rng: random.Random) -> Lines | None:
     """A type is another one."""
-    return one(_TYPE, lambda match: picked(rng, TYPES, match[0]))(lines, rng)
+    return one(TYPE, lambda match: picked(rng, TYPES, match[0]))(lines, rng)
 
 
 def _another_twice(lines: Lines, rng: random.Random) -> Lines | None:
@@ -70,13 +70,13 @@ def _neighbours(lines: Lines, rng: random.Random) -> Lines | None:
     pairs = [
         (i, i + 1)
         for i in range(1, len(lines) - 1)
-        if re.search(_TYPE, lines[i]) and re.search(_TYPE, lines[i + 1])
+        if re.search(TYPE, lines[i]) and re.search(TYPE, lines[i + 1])
     ]
     return _exchanged(lines, rng.choice(pairs)) if pairs else None
 
 
 def _any_two(lines: Lines, rng: random.Random) -> Lines | None:
-    typed = [i for i, line in enumerate(lines) if re.search(_TYPE, line)]
+    typed = [i for i, line in enumerate(lines) if re.search(TYPE, line)]
     if len(typed) < 2:
         return None
     first, second = rng.sample(typed, 2)
@@ -85,22 +85,22 @@ def _any_two(lines: Lines, rng: random.Random) -> Lines | None:
 
 def _exchanged(lines: Lines, pair: tuple[int, int]) -> Lines:
     first, second = pair
-    one_type, other = (re.search(_TYPE, lines[i]) for i in pair)
+    one_type, other = (re.search(TYPE, lines[i]) for i in pair)
     assert one_type and other
-    lines[first] = re.sub(_TYPE, other[0], lines[first])
-    lines[second] = re.sub(_TYPE, one_type[0], lines[second])
+    lines[first] = re.sub(TYPE, other[0], lines[first])
+    lines[second] = re.sub(TYPE, one_type[0], lines[second])
     return lines
 
 
 def _shifted(lines: Lines, rng: random.Random) -> Lines | None:
     """All types from a line on are one line lower, as in a column that slipped."""
-    typed = [i for i, line in enumerate(lines) if re.search(_TYPE, line)]
+    typed = [i for i, line in enumerate(lines) if re.search(TYPE, line)]
     if len(typed) < 3:
         return None
     part = typed[rng.randrange(len(typed) - 2) :]
-    types = [match[0] for i in part if (match := re.search(_TYPE, lines[i]))]
+    types = [match[0] for i in part if (match := re.search(TYPE, lines[i]))]
     for index, kind in zip(part, [types[-1], *types], strict=False):
-        lines[index] = re.sub(_TYPE, kind, lines[index])
+        lines[index] = re.sub(TYPE, kind, lines[index])
     return lines
 
 
@@ -164,12 +164,12 @@ KINDS = [
     simple("B for 8", one(r"(?<=INT)8", "B")),
     simple("l for I in a type", one(r"\bI(?=NT\d)", "l")),
     simple("blank in a type", one(_INT, r"\1 \2")),
-    simple("a type in lower case", one(_TYPE, lambda m: m[0].lower())),
-    simple("a type in Java's name", one(_TYPE, lambda m: m[0].title())),
-    simple("a letter of a type lost", one(_TYPE, lambda m: m[0][:1] + m[0][2:])),
-    simple("a type cut off", one(_TYPE, lambda m: m[0][: len(m[0]) // 2])),
-    simple("a type lost", one(_TYPE, "")),
-    simple("all types in lower case", every(_TYPE, lambda m: m[0].lower())),
+    simple("a type in lower case", one(TYPE, lambda m: m[0].lower())),
+    simple("a type in Java's name", one(TYPE, lambda m: m[0].title())),
+    simple("a letter of a type lost", one(TYPE, lambda m: m[0][:1] + m[0][2:])),
+    simple("a type cut off", one(TYPE, lambda m: m[0][: len(m[0]) // 2])),
+    simple("a type lost", one(TYPE, "")),
+    simple("all types in lower case", every(TYPE, lambda m: m[0].lower())),
     simple("types of neighbours exchanged", _neighbours),
     simple("types of two lines exchanged", _any_two),
     simple("types slipped by a line", _shifted),
