@@ -13,7 +13,6 @@ is stale; one that also matches cases that pass is loose.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -34,8 +33,7 @@ class Pattern:
         """The number of failures that it matched."""
         self.is_right = 0
         """The number of other cases that it matched, if they were tried."""
-        parts = map(re.escape, text.split("*"))
-        self._regex = re.compile(".*".join(parts), re.DOTALL)
+        self._start, *self._parts = text.split("*")
 
     @property
     def occurs(self) -> bool:
@@ -50,9 +48,15 @@ class Pattern:
 
     def matches(self, case: str) -> bool:
         """Whether it matches a case."""
-        if "*" not in self.text:
+        if not self._parts:
             return self.text == case
-        return self._regex.fullmatch(case) is not None
+        *parts, end = self._parts
+        at = len(self._start) if case.startswith(self._start) else -1
+        for part in parts:
+            if at >= 0:
+                place = case.find(part, at)
+                at = place + len(part) if place >= 0 else -1
+        return 0 <= at <= len(case) - len(end) and case.endswith(end)
 
     def count(self, verdict: Verdict) -> None:
         """Count the verdict of a case that it matches."""

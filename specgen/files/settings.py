@@ -14,7 +14,13 @@ from specgen.model import Span
 from specgen.problems import Problem, Problems
 from specgen.problems.catalogue import did_you_mean, quoted
 
-_PARTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[{}\]]')
+_PARTS = re.compile(
+    r'"""(?:\\.|[^"\\]|""?(?!"))*+(?:"{3,5})?|'
+    r"'''(?:[^']|''?(?!'))*+(?:'{3,5})?|"
+    r'"(?:\\.|[^"\\\n])*+"?|'
+    r"'[^'\n]*+'?|#[^\n]*|[{}\]]",
+    re.DOTALL,
+)
 """The parts of an array of tables that show where the tables end."""
 _PLACE = re.compile(r"at line (\d+), column (\d+)")
 

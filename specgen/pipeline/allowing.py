@@ -29,7 +29,7 @@ from specgen.problems import allowances as problem
 from specgen.readers.jars import is_jar
 from specgen.readers.kafka_json.comments import AllowingComment, allowing_comments
 
-_RELEASE = re.compile(r"\d+(?:\.\d+)+")
+_RELEASE = re.compile(r"(?<!\d)\d+(?:\.\d+)+")
 
 
 def allowed(

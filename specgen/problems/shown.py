@@ -11,7 +11,7 @@ import json
 import re
 from enum import Enum
 
-_COMMAND = re.compile(r"^(\s*)(:)(?=:)|()(#)(?=#\w*\[)", re.MULTILINE)
+_COMMAND = re.compile(r"^([^\S\n]*)(:)(?=:)|()(#)(?=#\w*\[)", re.MULTILINE)
 _NOT_ASCII = re.compile(r"[^\n -~]")
 
 

@@ -22,7 +22,7 @@ from specgen.readers.notations import read_files
 _JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?")
 _RELEASE = re.compile(r"v?(?P<number>\d+\.\d+(\.\d+)*(-rc\d+)?)")
 _IN_TREE = re.compile(r"(?P<folder>.*[^/])/src/main/resources/")
-_IN_JAR = re.compile(r"(?P<jar>[^/]+)/(?:common/)?(?:message|metadata)/[^/]+")
+_IN_JAR = re.compile(r"(?<![^/])(?P<jar>[^/]+)/(?:common/)?(?:message|metadata)/[^/]+")
 
 
 def release_of(

@@ -19,7 +19,7 @@ _MAX_LENGTH = 100_000
 """Characters of paths in one command; systems allow at least a little more."""
 _MAX_LINES = 20
 """Lines of a formatter's output that are reported."""
-_PLACE = re.compile(r"(?:--> )?(?:\./)?([^:\s]+):(\d+)(?::\d+)?:? ?(.*)")
+_PLACE = re.compile(r"(?:--> )?(?:\./)?([^:\s]+):(\d+)(?::\d+)?:? ?(.*)", re.DOTALL)
 """``a.go:3:1: message``, or ``--> a.rs:3:1`` below its message."""
 _EXCERPT = re.compile(r"\d* *\|.*")
 """A line of source below such a message."""

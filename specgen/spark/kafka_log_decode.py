@@ -33,9 +33,11 @@ from specgen.spark.kafka_log_views import of_view, viewed
 from specgen.spark.progress import watched
 
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
-_GONE = re.compile(r"SegmentGoneError: \[Errno 2\] (.*): '(.*)'")
-_BAD_DATA = re.compile(r"(\[[A-Z_.]+\] .*?) *SQLSTATE: 22")
-"""Spark's message if ``--where`` can't be computed for some row."""
+_GONE = re.compile(r"SegmentGoneError: \[Errno 2\] ([^:\n]*): '((?:[^'\\\n]|\\.)*+)'")
+_CLASS = re.compile(r"\[[A-Z_.]+\] ")
+"""How messages of Spark begin."""
+_BAD_DATA = "SQLSTATE: 22"
+"""Their end if ``--where`` can't be computed for some row."""
 _PARQUET_TIMES = "spark.sql.parquet.outputTimestampType"
 _TIME = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"
 
@@ -199,9 +201,11 @@ def _translated(error: PySparkException, job: DecodeJob) -> Exception:
         return SegmentGoneError(ENOENT, match[1], match[2])
     if "[PATH_ALREADY_EXISTS]" in text:
         return OutputExistsError(*ALREADY, str(job.output))
-    match = _BAD_DATA.search(text)
-    if match:
-        return WhereError(match[1])
+    for line in text.split("\n"):
+        message, is_bad_data, _ = line.partition(_BAD_DATA)
+        match = _CLASS.search(message)
+        if is_bad_data and match:
+            return WhereError(message[match.start() :].rstrip(" "))
     if "AnalysisException" in type(error).__name__ or "Parse" in type(error).__name__:
         return WhereError(text.strip().split("\n\nJVM")[0].split(";\n")[0])
     return error

@@ -21,7 +21,7 @@ from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk
 _TAG_TABLE_COLUMNS = 3
 """The tag, the name and the description."""
 _TAG = re.compile(r"^<tag: [0-9]+>")
-_DIVIDED = re.compile(r"\s*[|\t]\s*")
+_DIVIDED = re.compile(r"(?:(?<!\s)\s+)?[|\t]\s*")
 _FIELD = re.compile(r"[a-z][a-z0-9_]*'?")
 _LOOK_AHEAD = 60
 """How many lines ahead a row is searched for, past unrelated ones."""

@@ -31,12 +31,14 @@ _ENDS = {each: re.compile(rf'"{each}{{1,99}}\r?$', re.MULTILINE) for each in ",;
 """The end of a cell in quotes, before empty ones."""
 _QUOTED_ROW = re.compile(rf'^(?:{_TYPES})\t"', re.MULTILINE)
 _FULL = re.compile(
-    r"(?:=>|->|\u21d2|\u2192)[^\n,;]{0,400}(?P<separator>[,;])[,;]*+\r?$", re.MULTILINE
+    r"(?:=>|->|\u21d2|\u2192)(?:[^\n,;\u21d2\u2192=-]|[=-](?!>)){0,400}+"
+    r"(?P<separator>[,;])[,;]*+\r?$",
+    re.MULTILINE,
 )
 """A head or a production before empty cells."""
 _CELLS = {
     separator: re.compile(
-        rf'(?P<quoted>"(?:[^"]|""){{0,65536}}+"(?=[{separator}\r\n]|\Z))|[^{separator}\n]+|[{separator}\n]'
+        rf'(?P<quoted>"(?:[^"]|""){{0,65536}}+"(?![^{separator}\r\n]))|[^{separator}\n]+|[{separator}\n]'
     )
     for separator in ",;\t"
 }

@@ -17,7 +17,7 @@ from specgen.readers.kafka_json.syntax import parse, tokens
 MARK = "specgen:"
 """The start of every comment that is meant for specgen."""
 
-_ALLOWING = re.compile(rf"/[/*]\s*{MARK}\s*allow\b(?P<words>.*?)\s*(?:\*/)?", re.DOTALL)
+_ALLOWING = re.compile(rf"/[/*]\s*{MARK}\s*allow\b(?P<words>.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def allowing_comments(text: str, path: str) -> Iterator[AllowingComment]:
         match = _ALLOWING.fullmatch(comment)
         if match is None:
             continue
-        rule, _, reason = match["words"].strip().partition(" ")
+        rule, _, reason = match["words"].removesuffix("*/").strip().partition(" ")
         place = _span(path, anchor)
         owner = owners.of(place)
         yield AllowingComment(

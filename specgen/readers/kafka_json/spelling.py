@@ -17,7 +17,9 @@ from specgen.readers.kafka_json.syntax import parse
 _FLAGS = frozenset(("ignorable", "mapKey", "zeroCopy", "latestVersionUnstable"))
 _NUMBERS = frozenset(("apiKey", "tag"))
 _QUOTED = re.compile(rf'"(?:{"|".join(sorted(_FLAGS | _NUMBERS))})"\s*:\s*"')
-_COMMENTS = re.compile(r'("(?:[^"\\\n]|\\.)*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_COMMENTS = re.compile(
+    r'("(?:[^"\\\n]|\\.)*+"?)|//[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/)?', re.DOTALL
+)
 
 
 @dataclass(frozen=True)
