@@ -25,8 +25,9 @@ static int put_uuid(const Table *table, uint8_t *p, PyObject *value) {
     PyObject *high = number && PyLong_CheckExact(number) ? PyNumber_Rshift(number, table->half) : NULL;
     int failed = !high;
     if (high) {
-        put64(p, PyLong_AsUnsignedLongLong(high));
+        /* The number first: a greater one is an error, which may run a finalizer that frees it. */
         put64(p + 8, PyLong_AsUnsignedLongLongMask(number));
+        put64(p, PyLong_AsUnsignedLongLong(high));
         Py_DECREF(high);
         failed = PyErr_Occurred() != NULL;
     }
@@ -117,7 +118,7 @@ static int put_buffer(Encoding *e, const walk_type *type, PyObject *value) {
 static inline int put_text(Encoding *e, const walk_type *type, PyObject *value) {
     if (!PyUnicode_CheckExact(value)) return -1;
     Py_ssize_t length;
-    const char *data = PyUnicode_AsUTF8AndSize(value, &length);
+    const char *data = text_bytes(value, &length);
     if (!data || length > WALK_MOST_TEXT) return -1;
     return put_length(&e->out, type, length) || put_bytes(&e->out, data, (size_t)length);
 }

@@ -37,7 +37,7 @@ static int put_header(RecordBytes *b, PyObject *key, PyObject *value) {
     record_header one;
     Py_ssize_t size;
     if (!key || !PyUnicode_CheckExact(key) || bytes_of(value, &one.value, &one.value_size)) return -1;
-    one.key = (const uint8_t *)PyUnicode_AsUTF8AndSize(key, &size);
+    one.key = (const uint8_t *)text_bytes(key, &size);
     if (!one.key || size > RECORD_MOST) return -1;
     one.key_size = (int32_t)size;
     size_t more = record_header_size(&one);

@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 from tests.support.needs import absent
@@ -17,10 +16,13 @@ FLAGS = ("-std=c11", "-O1", "-g", "-fPIC", "-shared", "-fno-omit-frame-pointer")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 
 
-def build(folder: Path, source: Path = SOURCE) -> Path:
+ABOUT = "import sysconfig, msgspec; print(sysconfig.get_path('include'))"
+
+
+def build(folder: Path, source: Path = SOURCE, python: str = sys.executable) -> Path:
     """Build the engine into a folder; the test skips if that is impossible."""
     gcc = shutil.which("gcc")
-    headers = Path(sysconfig.get_path("include"))
+    headers = _headers(python)
     if gcc is None or not (headers / "Python.h").is_file() or _library(gcc) is None:
         absent("sanitizers", "no gcc with libasan, or no headers of Python")
     module = folder / "kafka_wire_native.so"
@@ -29,7 +31,18 @@ def build(folder: Path, source: Path = SOURCE) -> Path:
     return folder
 
 
-def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def _headers(python: str) -> Path:
+    """Where a Python has its headers; the test skips if it is missing or lacks msgspec."""
+    try:
+        about = subprocess.run([python, "-c", ABOUT], capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        absent(f"{python}", f"no {python} with msgspec")
+    return Path(about.stdout.decode().strip())
+
+
+def run(
+    folder: Path, *arguments: str, python: str = sys.executable
+) -> subprocess.CompletedProcess[str]:
     """Run Python with the engine in a folder; all memory comes from malloc, with guards."""
     gcc = shutil.which("gcc")
     assert gcc is not None
@@ -38,13 +51,20 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
         "UBSAN_OPTIONS": "print_stacktrace=1",
         "PYTHONMALLOC": "malloc",
-        "PYTHONPATH": os.pathsep.join((str(folder), *sys.path)),
+        "PYTHONPATH": os.pathsep.join((str(folder), *_paths(python))),
         "KAFKA_WIRE_IMPL": "native",
     }
-    command = [sys.executable, *arguments]
+    command = [python, *arguments]
     return subprocess.run(
         command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
     )
+
+
+def _paths(python: str) -> list[str]:
+    """Where modules are: another Python has only the toolkit's and the package's of these."""
+    packages = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    generated = str(ROOT / "generated" / "python")
+    return sys.path if python == sys.executable else [str(ROOT), *packages, generated]
 
 
 def _library(gcc: str) -> Path | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 from typing import Any
 
 import pytest
 
-from tests.engine.handmade import INT32, codec, row_of, table, words
+from tests.engine.handmade import INT32, STRING, codec, row_of, table, words
 from tests.engine.handmade_messages import (
     OUTER,
     Answering,
@@ -80,6 +81,36 @@ def test_a_message_within_itself() -> None:
     elements: list[Any] = []
     elements.append(elements)
     assert encode(Message(elements), 0) == "plain"
+
+
+def test_a_text_whose_removal_its_error_runs() -> None:
+    """The handler of all errors can be replaced; the engine gives up before it is called."""
+    encode = codec(
+        "encode",
+        table(
+            words([], [OUTER], [(STRING, 0, 0, 2, 0, -1)]),
+            row_of(Message, "value", "unknown"),
+        ),
+    )
+    message = Message("".join(("\ud800", "x" * 1000)))
+    calls = []
+
+    def handler(error: UnicodeError) -> tuple[str, int]:
+        calls.append(error)
+        message.value = "other"
+        assert isinstance(error, UnicodeEncodeError)
+        return "?", error.end
+
+    codecs.register_error("strict", handler)
+    try:
+        assert encode(message, 0) == "plain"
+    finally:
+        codecs.register_error("strict", codecs.strict_errors)
+    assert calls == []
+    for fine in ("\ud7ff\ue000", "\U00010000\U0010ffff", "\xff", "\u07ff"):
+        expected = fine.encode()
+        head = len(expected).to_bytes(2, "big")
+        assert encode(Message(fine), 0) == head + expected
 
 
 class Answer:

@@ -203,7 +203,7 @@ def test_inputs_that_are_no_rows() -> None:
             columns.messages(heartbeat, data, 4)
     with pytest.raises(TypeError, match="versions are an array"):
         columns.messages(heartbeat, [V4], pa.array([4.0]))
-    with pytest.raises(TypeError):
+    with pytest.raises(kw.UnsupportedVersionError):
         columns.messages(heartbeat, [V4], ["4"])
     with pytest.raises(ValueError, match="1 rows, but 2 versions"):
         columns.messages(heartbeat, [V4], [4, 4])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,13 @@ HOSTILE = [
     [f"tests/engine/test_{name}.py" for name in ENGINE],
     *(
         [f"tests/generated/test_{name}.py", "-p", "tests.engine.both"]
-        for name in ("hostile", "truncated", "changed_bytes", "wrong_values")
+        for name in (
+            "hostile",
+            "truncated",
+            "changed_bytes",
+            "wrong_values",
+            "changing",
+        )
     ),
 ]
 """Tests, with what compares both engines where that is not theirs to do."""
@@ -48,6 +55,18 @@ def test_hostile_tests(engine: Path, tests: list[str], tmp_path: Path) -> None:
         engine, "-m", "pytest", *tests, *OPTIONS, f"--basetemp={tmp_path / 'base'}"
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+@pytest.mark.parametrize("minor", range(11, 15))
+def test_hostile_values(minor: int, tmp_path: Path) -> None:
+    """On each Python there is, as what their collectors and buffers run differs."""
+    is_this = sys.version_info[:2] == (3, minor)
+    python = sys.executable if is_this else f"python3.{minor}"
+    folder = sanitized.build(tmp_path, python=python)
+    script = ("-m", "tests.generated.hostile_values", "1500")
+    ended = sanitized.run(folder, *script, python=python)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert ended.stdout.startswith("native "), ended.stdout + ended.stderr
 
 
 def test_reads_beyond_the_end_are_seen(engine: Path, tmp_path: Path) -> None:

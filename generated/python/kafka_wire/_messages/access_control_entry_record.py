@@ -19,6 +19,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -107,9 +108,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     s = _utf8(m.resource_name)
     n = len(s) + 1
     o.append(
-        _pack_UbB(m.id.int.to_bytes(16), m.resource_type, n)
+        _pack_UbB(_to_bytes(m.id.int, 16), m.resource_type, n)
         if n < 128
-        else _pack_Ub(m.id.int.to_bytes(16), m.resource_type) + _text_size(n)
+        else _pack_Ub(_to_bytes(m.id.int, 16), m.resource_type) + _text_size(n)
     )
     o.append(s)
     s = _utf8(m.principal)

@@ -161,8 +161,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(v3_and_below_topics := m.v3_and_below_topics) not in _plain:
-        v3_and_below_topics = _items(v3_and_below_topics)
+    v3_and_below_topics = (
+        [*v3_and_below_topics]
+        if type(v3_and_below_topics := m.v3_and_below_topics) is list
+        else _items(v3_and_below_topics)
+    )
     n = len(v3_and_below_topics)
     o.append(_pack_qhi(m.v3_and_below_producer_id, m.v3_and_below_producer_epoch, n))
     for item in v3_and_below_topics:
@@ -235,8 +238,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(v3_and_below_topics := m.v3_and_below_topics) not in _plain:
-        v3_and_below_topics = _items(v3_and_below_topics)
+    v3_and_below_topics = (
+        [*v3_and_below_topics]
+        if type(v3_and_below_topics := m.v3_and_below_topics) is list
+        else _items(v3_and_below_topics)
+    )
     n = len(v3_and_below_topics) + 1
     o.append(
         _pack_qhB(m.v3_and_below_producer_id, m.v3_and_below_producer_epoch, n)
@@ -346,8 +352,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         )
     ):
         raise ValueError
-    if type(transactions := m.transactions) not in _plain:
-        transactions = _items(transactions)
+    transactions = (
+        [*transactions]
+        if type(transactions := m.transactions) is list
+        else _items(transactions)
+    )
     n = len(transactions)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in transactions:
@@ -355,8 +364,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_qhBB(item.producer_id, item.producer_epoch, _bit[item.verify_only], n)

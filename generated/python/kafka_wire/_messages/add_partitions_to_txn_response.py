@@ -164,11 +164,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.results_by_transaction)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if (
-        type(results_by_topic_v3_and_below := m.results_by_topic_v3_and_below)
-        not in _plain
-    ):
-        results_by_topic_v3_and_below = _items(results_by_topic_v3_and_below)
+    results_by_topic_v3_and_below = (
+        [*results_by_topic_v3_and_below]
+        if type(results_by_topic_v3_and_below := m.results_by_topic_v3_and_below)
+        is list
+        else _items(results_by_topic_v3_and_below)
+    )
     n = len(results_by_topic_v3_and_below)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results_by_topic_v3_and_below:
@@ -178,8 +179,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(results_by_partition := item.results_by_partition) not in _plain:
-            results_by_partition = _items(results_by_partition)
+        results_by_partition = (
+            [*results_by_partition]
+            if type(results_by_partition := item.results_by_partition) is list
+            else _items(results_by_partition)
+        )
         n = len(results_by_partition)
         o.append(_pack_i(n))
         for item_2 in results_by_partition:
@@ -246,11 +250,12 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.results_by_transaction)
     ):
         raise ValueError
-    if (
-        type(results_by_topic_v3_and_below := m.results_by_topic_v3_and_below)
-        not in _plain
-    ):
-        results_by_topic_v3_and_below = _items(results_by_topic_v3_and_below)
+    results_by_topic_v3_and_below = (
+        [*results_by_topic_v3_and_below]
+        if type(results_by_topic_v3_and_below := m.results_by_topic_v3_and_below)
+        is list
+        else _items(results_by_topic_v3_and_below)
+    )
     n = len(results_by_topic_v3_and_below) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -262,8 +267,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(results_by_partition := item.results_by_partition) not in _plain:
-            results_by_partition = _items(results_by_partition)
+        results_by_partition = (
+            [*results_by_partition]
+            if type(results_by_partition := item.results_by_partition) is list
+            else _items(results_by_partition)
+        )
         n = len(results_by_partition)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in results_by_partition:
@@ -357,8 +365,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.results_by_topic_v3_and_below)
     ):
         raise ValueError
-    if type(results_by_transaction := m.results_by_transaction) not in _plain:
-        results_by_transaction = _items(results_by_transaction)
+    results_by_transaction = (
+        [*results_by_transaction]
+        if type(results_by_transaction := m.results_by_transaction) is list
+        else _items(results_by_transaction)
+    )
     n = len(results_by_transaction) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -370,8 +381,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topic_results := item.topic_results) not in _plain:
-            topic_results = _items(topic_results)
+        topic_results = (
+            [*topic_results]
+            if type(topic_results := item.topic_results) is list
+            else _items(topic_results)
+        )
         n = len(topic_results)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topic_results:
@@ -379,8 +393,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(results_by_partition := item_2.results_by_partition) not in _plain:
-                results_by_partition = _items(results_by_partition)
+            results_by_partition = (
+                [*results_by_partition]
+                if type(results_by_partition := item_2.results_by_partition) is list
+                else _items(results_by_partition)
+            )
             n = len(results_by_partition)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in results_by_partition:

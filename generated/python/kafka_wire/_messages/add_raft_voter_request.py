@@ -21,13 +21,13 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -148,13 +148,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(listeners := m.listeners) not in _plain:
-        listeners = _items(listeners)
+    listeners = (
+        [*listeners] if type(listeners := m.listeners) is list else _items(listeners)
+    )
     n = len(listeners) + 1
     o.append(
-        _pack_iiUB(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16), n)
+        _pack_iiUB(m.timeout_ms, m.voter_id, _to_bytes(m.voter_directory_id.int, 16), n)
         if n < 128
-        else _pack_iiU(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16))
+        else _pack_iiU(
+            m.timeout_ms, m.voter_id, _to_bytes(m.voter_directory_id.int, 16)
+        )
         + _size(n)
     )
     for item in listeners:
@@ -234,13 +237,16 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(listeners := m.listeners) not in _plain:
-        listeners = _items(listeners)
+    listeners = (
+        [*listeners] if type(listeners := m.listeners) is list else _items(listeners)
+    )
     n = len(listeners) + 1
     o.append(
-        _pack_iiUB(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16), n)
+        _pack_iiUB(m.timeout_ms, m.voter_id, _to_bytes(m.voter_directory_id.int, 16), n)
         if n < 128
-        else _pack_iiU(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16))
+        else _pack_iiU(
+            m.timeout_ms, m.voter_id, _to_bytes(m.voter_directory_id.int, 16)
+        )
         + _size(n)
     )
     for item in listeners:

@@ -19,7 +19,6 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
 from .._runtime.fast import number as _number
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -161,15 +160,13 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(entries := m.entries) not in _plain:
-        entries = _items(entries)
+    entries = [*entries] if type(entries := m.entries) is list else _items(entries)
     n = len(entries)
     o.append(_pack_i(n))
     for item in entries:
         if item.unknown_tagged_fields:
             raise ValueError
-        if type(entity := item.entity) not in _plain:
-            entity = _items(entity)
+        entity = [*entity] if type(entity := item.entity) is list else _items(entity)
         n = len(entity)
         o.append(_pack_i(n))
         for item_2 in entity:
@@ -187,8 +184,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
-        if type(ops := item.ops) not in _plain:
-            ops = _items(ops)
+        ops = [*ops] if type(ops := item.ops) is list else _items(ops)
         n = len(ops)
         o.append(_pack_i(n))
         for item_3 in ops:
@@ -281,13 +277,11 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(entries := m.entries) not in _plain:
-        entries = _items(entries)
+    entries = [*entries] if type(entries := m.entries) is list else _items(entries)
     n = len(entries)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in entries:
-        if type(entity := item.entity) not in _plain:
-            entity = _items(entity)
+        entity = [*entity] if type(entity := item.entity) is list else _items(entity)
         n = len(entity)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in entity:
@@ -306,8 +300,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if item_2.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
-        if type(ops := item.ops) not in _plain:
-            ops = _items(ops)
+        ops = [*ops] if type(ops := item.ops) is list else _items(ops)
         n = len(ops)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_3 in ops:

@@ -17,7 +17,6 @@ import msgspec
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -133,8 +132,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(entries := m.entries) not in _plain:
-        entries = _items(entries)
+    entries = [*entries] if type(entries := m.entries) is list else _items(entries)
     n = len(entries)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in entries:
@@ -148,8 +146,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        if type(entity := item.entity) not in _plain:
-            entity = _items(entity)
+        entity = [*entity] if type(entity := item.entity) is list else _items(entity)
         n = len(entity)
         o.append(_pack_i(n))
         for item_2 in entity:
@@ -229,8 +226,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(entries := m.entries) not in _plain:
-        entries = _items(entries)
+    entries = [*entries] if type(entries := m.entries) is list else _items(entries)
     n = len(entries) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -250,8 +246,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(entity := item.entity) not in _plain:
-            entity = _items(entity)
+        entity = [*entity] if type(entity := item.entity) is list else _items(entity)
         n = len(entity)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in entity:

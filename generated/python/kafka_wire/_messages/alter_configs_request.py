@@ -18,7 +18,6 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -138,8 +137,9 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
@@ -149,8 +149,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_pack_i(n))
         for item_2 in configs:
@@ -230,8 +231,9 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in resources:
@@ -243,8 +245,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.resource_type) + _text_size(n)
         )
         o.append(s)
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in configs:

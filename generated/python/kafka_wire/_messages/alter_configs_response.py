@@ -16,7 +16,6 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -113,8 +112,9 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterConfigsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
@@ -178,8 +178,9 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)

@@ -18,7 +18,6 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -176,8 +175,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
@@ -185,8 +185,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -317,8 +320,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             + _text_size(n)
         )
         o.append(s)
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
@@ -326,8 +330,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:

@@ -32,6 +32,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -192,8 +193,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -205,8 +205,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -307,8 +310,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -320,8 +322,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -416,8 +421,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -425,13 +429,16 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_iq(m.broker_id, m.broker_epoch) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             if (
@@ -534,8 +541,7 @@ def _decode_v3(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -543,13 +549,16 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_iq(m.broker_id, m.broker_epoch) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             if (
@@ -558,8 +567,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 else _not_empty(item_2.new_isr)
             ):
                 raise ValueError
-            if type(new_isr_with_epochs := item_2.new_isr_with_epochs) not in _plain:
-                new_isr_with_epochs = _items(new_isr_with_epochs)
+            new_isr_with_epochs = (
+                [*new_isr_with_epochs]
+                if type(new_isr_with_epochs := item_2.new_isr_with_epochs) is list
+                else _items(new_isr_with_epochs)
+            )
             n = len(new_isr_with_epochs) + 1
             o.append(
                 _pack_iiB(item_2.partition_index, item_2.leader_epoch, n)

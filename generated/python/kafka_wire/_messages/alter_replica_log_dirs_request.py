@@ -134,8 +134,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterReplicaLogDirsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(dirs := m.dirs) not in _plain:
-        dirs = _items(dirs)
+    dirs = [*dirs] if type(dirs := m.dirs) is list else _items(dirs)
     n = len(dirs)
     o.append(_pack_i(n))
     for item in dirs:
@@ -145,8 +144,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_pack_i(n))
         for item_2 in topics:
@@ -219,8 +217,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterReplicaLogDirsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(dirs := m.dirs) not in _plain:
-        dirs = _items(dirs)
+    dirs = [*dirs] if type(dirs := m.dirs) is list else _items(dirs)
     n = len(dirs)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in dirs:
@@ -228,8 +225,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:

@@ -16,7 +16,6 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -128,8 +127,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterReplicaLogDirsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
@@ -139,8 +137,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -199,8 +200,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterReplicaLogDirsResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -212,8 +212,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:

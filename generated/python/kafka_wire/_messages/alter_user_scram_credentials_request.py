@@ -19,7 +19,6 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -170,8 +169,9 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(deletions := m.deletions) not in _plain:
-        deletions = _items(deletions)
+    deletions = (
+        [*deletions] if type(deletions := m.deletions) is list else _items(deletions)
+    )
     n = len(deletions)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in deletions:
@@ -182,8 +182,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_bB(item.mechanism, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(upsertions := m.upsertions) not in _plain:
-        upsertions = _items(upsertions)
+    upsertions = (
+        [*upsertions]
+        if type(upsertions := m.upsertions) is list
+        else _items(upsertions)
+    )
     n = len(upsertions)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in upsertions:

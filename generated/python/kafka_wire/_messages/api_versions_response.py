@@ -149,8 +149,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(api_keys := m.api_keys) not in _plain:
-        api_keys = _items(api_keys)
+    api_keys = [*api_keys] if type(api_keys := m.api_keys) is list else _items(api_keys)
     n = len(api_keys)
     o.append(_pack_hi(m.error_code, n))
     for item in api_keys:
@@ -181,8 +180,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(api_keys := m.api_keys) not in _plain:
-        api_keys = _items(api_keys)
+    api_keys = [*api_keys] if type(api_keys := m.api_keys) is list else _items(api_keys)
     n = len(api_keys)
     o.append(_pack_hi(m.error_code, n))
     for item in api_keys:
@@ -302,8 +300,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(api_keys := m.api_keys) not in _plain:
-        api_keys = _items(api_keys)
+    api_keys = [*api_keys] if type(api_keys := m.api_keys) is list else _items(api_keys)
     n = len(api_keys) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in api_keys:
@@ -336,8 +333,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _not_empty(m.supported_features)
         ):
             payload: list[bytes] = []
-            if type(supported_features := m.supported_features) not in _plain:
-                supported_features = _items(supported_features)
+            supported_features = (
+                [*supported_features]
+                if type(supported_features := m.supported_features) is list
+                else _items(supported_features)
+            )
             n = len(supported_features)
             payload.append(_more[n] if n < 127 else _size(n + 1))
             for item_2 in supported_features:
@@ -363,8 +363,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _not_empty(m.finalized_features)
         ):
             payload_3: list[bytes] = []
-            if type(finalized_features := m.finalized_features) not in _plain:
-                finalized_features = _items(finalized_features)
+            finalized_features = (
+                [*finalized_features]
+                if type(finalized_features := m.finalized_features) is list
+                else _items(finalized_features)
+            )
             n = len(finalized_features)
             payload_3.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in finalized_features:

@@ -17,11 +17,11 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
 
@@ -152,8 +152,11 @@ def _decode_v0(b: Any, o: int) -> tuple[AssignReplicasToDirsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(directories := m.directories) not in _plain:
-        directories = _items(directories)
+    directories = (
+        [*directories]
+        if type(directories := m.directories) is list
+        else _items(directories)
+    )
     n = len(directories) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -161,22 +164,24 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_iq(m.broker_id, m.broker_epoch) + _size(n)
     )
     for item in directories:
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics) + 1
         o.append(
-            _pack_UB(item.id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.id.int, 16), n)
             if n < 128
-            else _pack_U(item.id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.id.int, 16)) + _size(n)
         )
         for item_2 in topics:
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions) + 1
             o.append(
-                _pack_UB(item_2.topic_id.int.to_bytes(16), n)
+                _pack_UB(_to_bytes(item_2.topic_id.int, 16), n)
                 if n < 128
-                else _pack_U(item_2.topic_id.int.to_bytes(16)) + _size(n)
+                else _pack_U(_to_bytes(item_2.topic_id.int, 16)) + _size(n)
             )
             for item_3 in partitions:
                 o.append(_pack_iB(item_3.partition_index, 0))

@@ -26,6 +26,7 @@ from .._runtime.fast import not_empty as _not_empty
 from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuid as _uuid
 from .._runtime.message import RequestMessage
 
@@ -183,7 +184,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             payload: list[bytes] = []
             if type(offline_log_dirs := m.offline_log_dirs) not in _plain:
                 offline_log_dirs = _items(offline_log_dirs)
-            offline_log_dirs = [x.int.to_bytes(16) for x in offline_log_dirs]
+            offline_log_dirs = [_to_bytes(x.int, 16) for x in offline_log_dirs]
             count = len(offline_log_dirs)
             try:
                 pack = _packs_LU[count]
@@ -277,7 +278,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             payload: list[bytes] = []
             if type(offline_log_dirs := m.offline_log_dirs) not in _plain:
                 offline_log_dirs = _items(offline_log_dirs)
-            offline_log_dirs = [x.int.to_bytes(16) for x in offline_log_dirs]
+            offline_log_dirs = [_to_bytes(x.int, 16) for x in offline_log_dirs]
             count = len(offline_log_dirs)
             try:
                 pack = _packs_LU[count]
@@ -293,7 +294,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else:
                 if type(cordoned_log_dirs) not in _plain:
                     cordoned_log_dirs = _items(cordoned_log_dirs)
-                cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
+                cordoned_log_dirs = [_to_bytes(x.int, 16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
                 try:
                     pack = _packs_LU[count_2]

@@ -26,6 +26,7 @@ from .._runtime.fast import not_empty as _not_empty
 from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuid as _uuid
 from .._runtime.message import Message
 
@@ -250,7 +251,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             payload_3: list[bytes] = []
             if type(log_dirs := m.log_dirs) not in _plain:
                 log_dirs = _items(log_dirs)
-            log_dirs = [x.int.to_bytes(16) for x in log_dirs]
+            log_dirs = [_to_bytes(x.int, 16) for x in log_dirs]
             count = len(log_dirs)
             try:
                 pack = _packs_LU[count]
@@ -355,7 +356,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             payload_3: list[bytes] = []
             if type(log_dirs := m.log_dirs) not in _plain:
                 log_dirs = _items(log_dirs)
-            log_dirs = [x.int.to_bytes(16) for x in log_dirs]
+            log_dirs = [_to_bytes(x.int, 16) for x in log_dirs]
             count = len(log_dirs)
             try:
                 pack = _packs_LU[count]
@@ -371,7 +372,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else:
                 if type(cordoned_log_dirs) not in _plain:
                     cordoned_log_dirs = _items(cordoned_log_dirs)
-                cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
+                cordoned_log_dirs = [_to_bytes(x.int, 16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
                 try:
                     pack = _packs_LU[count_2]

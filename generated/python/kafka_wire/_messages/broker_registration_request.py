@@ -33,6 +33,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuid as _uuid
 from .._runtime.fast import uuids as _uuids
@@ -218,13 +219,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
-    if type(listeners := m.listeners) not in _plain:
-        listeners = _items(listeners)
+    listeners = (
+        [*listeners] if type(listeners := m.listeners) is list else _items(listeners)
+    )
     n = len(listeners) + 1
     o.append(
-        _pack_UB(m.incarnation_id.int.to_bytes(16), n)
+        _pack_UB(_to_bytes(m.incarnation_id.int, 16), n)
         if n < 128
-        else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
+        else _pack_U(_to_bytes(m.incarnation_id.int, 16)) + _size(n)
     )
     for item in listeners:
         s = _utf8(item.name)
@@ -238,8 +240,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -350,13 +351,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
-    if type(listeners := m.listeners) not in _plain:
-        listeners = _items(listeners)
+    listeners = (
+        [*listeners] if type(listeners := m.listeners) is list else _items(listeners)
+    )
     n = len(listeners) + 1
     o.append(
-        _pack_UB(m.incarnation_id.int.to_bytes(16), n)
+        _pack_UB(_to_bytes(m.incarnation_id.int, 16), n)
         if n < 128
-        else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
+        else _pack_U(_to_bytes(m.incarnation_id.int, 16)) + _size(n)
     )
     for item in listeners:
         s = _utf8(item.name)
@@ -370,8 +372,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -488,13 +489,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
-    if type(listeners := m.listeners) not in _plain:
-        listeners = _items(listeners)
+    listeners = (
+        [*listeners] if type(listeners := m.listeners) is list else _items(listeners)
+    )
     n = len(listeners) + 1
     o.append(
-        _pack_UB(m.incarnation_id.int.to_bytes(16), n)
+        _pack_UB(_to_bytes(m.incarnation_id.int, 16), n)
         if n < 128
-        else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
+        else _pack_U(_to_bytes(m.incarnation_id.int, 16)) + _size(n)
     )
     for item in listeners:
         s = _utf8(item.name)
@@ -508,8 +510,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -532,7 +533,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(s)
     if type(log_dirs := m.log_dirs) not in _plain:
         log_dirs = _items(log_dirs)
-    log_dirs = [x.int.to_bytes(16) for x in log_dirs]
+    log_dirs = [_to_bytes(x.int, 16) for x in log_dirs]
     count = len(log_dirs)
     try:
         pack = _packs_B_LU_B[count]
@@ -635,13 +636,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
-    if type(listeners := m.listeners) not in _plain:
-        listeners = _items(listeners)
+    listeners = (
+        [*listeners] if type(listeners := m.listeners) is list else _items(listeners)
+    )
     n = len(listeners) + 1
     o.append(
-        _pack_UB(m.incarnation_id.int.to_bytes(16), n)
+        _pack_UB(_to_bytes(m.incarnation_id.int, 16), n)
         if n < 128
-        else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
+        else _pack_U(_to_bytes(m.incarnation_id.int, 16)) + _size(n)
     )
     for item in listeners:
         s = _utf8(item.name)
@@ -655,8 +657,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -679,7 +680,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(s)
     if type(log_dirs := m.log_dirs) not in _plain:
         log_dirs = _items(log_dirs)
-    log_dirs = [x.int.to_bytes(16) for x in log_dirs]
+    log_dirs = [_to_bytes(x.int, 16) for x in log_dirs]
     count = len(log_dirs)
     try:
         pack = _packs_B_LU_qB[count]

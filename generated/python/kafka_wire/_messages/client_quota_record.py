@@ -19,7 +19,6 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
 from .._runtime.fast import number as _number
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -113,8 +112,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ClientQuotaRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(entity := m.entity) not in _plain:
-        entity = _items(entity)
+    entity = [*entity] if type(entity := m.entity) is list else _items(entity)
     n = len(entity)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in entity:

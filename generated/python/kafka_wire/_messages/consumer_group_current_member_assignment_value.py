@@ -29,6 +29,7 @@ from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -189,8 +190,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(assigned_partitions := m.assigned_partitions) not in _plain:
-        assigned_partitions = _items(assigned_partitions)
+    assigned_partitions = (
+        [*assigned_partitions]
+        if type(assigned_partitions := m.assigned_partitions) is list
+        else _items(assigned_partitions)
+    )
     n = len(assigned_partitions) + 1
     o.append(
         _pack_iibB(m.member_epoch, m.previous_member_epoch, m.state, n)
@@ -205,7 +209,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count]
         except KeyError:
             pack = _make_U_Li_B(count)
-        o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
+        o.append(pack(_to_bytes(item.topic_id.int, 16), count + 1, *partitions, 0))
         if (
             item.assignment_epochs
             if type(item.assignment_epochs) in _plain
@@ -232,11 +236,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     payload.append(pack(count_2 + 1, *assignment_epochs))
                 known.append((0, b"".join(payload)))
             o[-1] = _tag_section(known, item.unknown_tagged_fields, (0,), o[-1])
-    if (
-        type(partitions_pending_revocation := m.partitions_pending_revocation)
-        not in _plain
-    ):
-        partitions_pending_revocation = _items(partitions_pending_revocation)
+    partitions_pending_revocation = (
+        [*partitions_pending_revocation]
+        if type(partitions_pending_revocation := m.partitions_pending_revocation)
+        is list
+        else _items(partitions_pending_revocation)
+    )
     n = len(partitions_pending_revocation)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in partitions_pending_revocation:
@@ -247,7 +252,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count_3]
         except KeyError:
             pack = _make_U_Li_B(count_3)
-        o.append(pack(item_2.topic_id.int.to_bytes(16), count_3 + 1, *partitions_2, 0))
+        o.append(
+            pack(_to_bytes(item_2.topic_id.int, 16), count_3 + 1, *partitions_2, 0)
+        )
         if (
             item_2.assignment_epochs
             if type(item_2.assignment_epochs) in _plain

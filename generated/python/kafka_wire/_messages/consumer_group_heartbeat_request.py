@@ -19,6 +19,7 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -30,6 +31,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -231,11 +233,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if (
-        type(subscribed_topic_names := m.subscribed_topic_names) not in _plain
-        and subscribed_topic_names is not None
-    ):
-        subscribed_topic_names = _items(subscribed_topic_names)
+    subscribed_topic_names = (
+        [*subscribed_topic_names]
+        if type(subscribed_topic_names := m.subscribed_topic_names) is list
+        else _items_or_null(subscribed_topic_names)
+    )
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
     o.append(
         _pack_iB(m.rebalance_timeout_ms, n)
@@ -255,11 +257,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if (
-        type(topic_partitions := m.topic_partitions) not in _plain
-        and topic_partitions is not None
-    ):
-        topic_partitions = _items(topic_partitions)
+    topic_partitions = (
+        [*topic_partitions]
+        if type(topic_partitions := m.topic_partitions) is list
+        else _items_or_null(topic_partitions)
+    )
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in topic_partitions or ():
@@ -270,7 +272,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count]
         except KeyError:
             pack = _make_U_Li_B(count)
-        o.append(pack(item_2.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
+        o.append(pack(_to_bytes(item_2.topic_id.int, 16), count + 1, *partitions, 0))
         if item_2.unknown_tagged_fields:
             o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
     o.append(b"\x00")
@@ -414,11 +416,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if (
-        type(subscribed_topic_names := m.subscribed_topic_names) not in _plain
-        and subscribed_topic_names is not None
-    ):
-        subscribed_topic_names = _items(subscribed_topic_names)
+    subscribed_topic_names = (
+        [*subscribed_topic_names]
+        if type(subscribed_topic_names := m.subscribed_topic_names) is list
+        else _items_or_null(subscribed_topic_names)
+    )
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
     o.append(
         _pack_iB(m.rebalance_timeout_ms, n)
@@ -446,11 +448,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if (
-        type(topic_partitions := m.topic_partitions) not in _plain
-        and topic_partitions is not None
-    ):
-        topic_partitions = _items(topic_partitions)
+    topic_partitions = (
+        [*topic_partitions]
+        if type(topic_partitions := m.topic_partitions) is list
+        else _items_or_null(topic_partitions)
+    )
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in topic_partitions or ():
@@ -461,7 +463,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count]
         except KeyError:
             pack = _make_U_Li_B(count)
-        o.append(pack(item_2.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
+        o.append(pack(_to_bytes(item_2.topic_id.int, 16), count + 1, *partitions, 0))
         if item_2.unknown_tagged_fields:
             o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
     o.append(b"\x00")

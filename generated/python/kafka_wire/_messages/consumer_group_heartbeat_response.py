@@ -30,6 +30,7 @@ from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -199,8 +200,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if assignment is None:
         o.append(b"\xff")
     else:
-        if type(topic_partitions := assignment.topic_partitions) not in _plain:
-            topic_partitions = _items(topic_partitions)
+        topic_partitions = (
+            [*topic_partitions]
+            if type(topic_partitions := assignment.topic_partitions) is list
+            else _items(topic_partitions)
+        )
         n = len(topic_partitions) + 1
         o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _size(n))
         for item in topic_partitions:
@@ -211,7 +215,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 pack = _packs_U_Li_B[count]
             except KeyError:
                 pack = _make_U_Li_B(count)
-            o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
+            o.append(pack(_to_bytes(item.topic_id.int, 16), count + 1, *partitions, 0))
             if item.unknown_tagged_fields:
                 o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
         o.append(b"\x00")

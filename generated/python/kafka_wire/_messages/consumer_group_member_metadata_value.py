@@ -24,7 +24,6 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -263,8 +262,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(subscribed_topic_names := m.subscribed_topic_names) not in _plain:
-        subscribed_topic_names = _items(subscribed_topic_names)
+    subscribed_topic_names = (
+        [*subscribed_topic_names]
+        if type(subscribed_topic_names := m.subscribed_topic_names) is list
+        else _items(subscribed_topic_names)
+    )
     n = len(subscribed_topic_names)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in subscribed_topic_names:
@@ -307,13 +309,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if classic_member_metadata is None:
                 payload.append(b"\x00")
             else:
-                if (
-                    type(
+                supported_protocols = (
+                    [*supported_protocols]
+                    if type(
                         supported_protocols := classic_member_metadata.supported_protocols
                     )
-                    not in _plain
-                ):
-                    supported_protocols = _items(supported_protocols)
+                    is list
+                    else _items(supported_protocols)
+                )
                 n = len(supported_protocols) + 1
                 payload.append(
                     _pack_BiB(1, classic_member_metadata.session_timeout_ms, n)

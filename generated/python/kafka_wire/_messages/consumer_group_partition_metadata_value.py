@@ -20,13 +20,13 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -157,21 +157,23 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupPartitionMetadataValue, int
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
         s = _utf8(item.topic_name)
         n = len(s) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _text_size(n)
         )
         o.append(s)
-        if type(partition_metadata := item.partition_metadata) not in _plain:
-            partition_metadata = _items(partition_metadata)
+        partition_metadata = (
+            [*partition_metadata]
+            if type(partition_metadata := item.partition_metadata) is list
+            else _items(partition_metadata)
+        )
         n = len(partition_metadata) + 1
         o.append(
             _pack_iB(item.num_partitions, n)
@@ -179,8 +181,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_i(item.num_partitions) + _size(n)
         )
         for item_2 in partition_metadata:
-            if type(racks := item_2.racks) not in _plain:
-                racks = _items(racks)
+            racks = [*racks] if type(racks := item_2.racks) is list else _items(racks)
             n = len(racks) + 1
             o.append(
                 _pack_iB(item_2.partition, n)

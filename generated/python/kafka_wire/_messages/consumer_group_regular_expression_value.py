@@ -16,7 +16,6 @@ from typing import Any, ClassVar
 from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -81,8 +80,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupRegularExpressionValue, int
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:

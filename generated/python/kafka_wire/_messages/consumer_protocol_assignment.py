@@ -96,8 +96,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolAssignment, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(assigned_partitions := m.assigned_partitions) not in _plain:
-        assigned_partitions = _items(assigned_partitions)
+    assigned_partitions = (
+        [*assigned_partitions]
+        if type(assigned_partitions := m.assigned_partitions) is list
+        else _items(assigned_partitions)
+    )
     n = len(assigned_partitions)
     o.append(_pack_i(n))
     for item in assigned_partitions:

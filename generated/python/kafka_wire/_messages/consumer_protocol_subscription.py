@@ -101,8 +101,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -165,8 +164,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -180,8 +178,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(_pack_i(n))
     if s:
         o.append(s)
-    if type(owned_partitions := m.owned_partitions) not in _plain:
-        owned_partitions = _items(owned_partitions)
+    owned_partitions = (
+        [*owned_partitions]
+        if type(owned_partitions := m.owned_partitions) is list
+        else _items(owned_partitions)
+    )
     n = len(owned_partitions)
     o.append(_pack_i(n))
     for item_2 in owned_partitions:
@@ -250,8 +251,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -265,8 +265,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     o.append(_pack_i(n))
     if s:
         o.append(s)
-    if type(owned_partitions := m.owned_partitions) not in _plain:
-        owned_partitions = _items(owned_partitions)
+    owned_partitions = (
+        [*owned_partitions]
+        if type(owned_partitions := m.owned_partitions) is list
+        else _items(owned_partitions)
+    )
     n = len(owned_partitions)
     o.append(_pack_i(n))
     for item_2 in owned_partitions:
@@ -342,8 +345,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -357,8 +359,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     o.append(_pack_i(n))
     if s:
         o.append(s)
-    if type(owned_partitions := m.owned_partitions) not in _plain:
-        owned_partitions = _items(owned_partitions)
+    owned_partitions = (
+        [*owned_partitions]
+        if type(owned_partitions := m.owned_partitions) is list
+        else _items(owned_partitions)
+    )
     n = len(owned_partitions)
     o.append(_pack_i(n))
     for item_2 in owned_partitions:

@@ -16,7 +16,6 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -97,8 +96,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ControlledShutdownResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(remaining_partitions := m.remaining_partitions) not in _plain:
-        remaining_partitions = _items(remaining_partitions)
+    remaining_partitions = (
+        [*remaining_partitions]
+        if type(remaining_partitions := m.remaining_partitions) is list
+        else _items(remaining_partitions)
+    )
     n = len(remaining_partitions)
     o.append(_pack_hi(m.error_code, n))
     for item in remaining_partitions:
@@ -144,8 +146,11 @@ def _decode_v3(b: Any, o: int) -> tuple[ControlledShutdownResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(remaining_partitions := m.remaining_partitions) not in _plain:
-        remaining_partitions = _items(remaining_partitions)
+    remaining_partitions = (
+        [*remaining_partitions]
+        if type(remaining_partitions := m.remaining_partitions) is list
+        else _items(remaining_partitions)
+    )
     n = len(remaining_partitions) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in remaining_partitions:

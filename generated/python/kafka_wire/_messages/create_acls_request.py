@@ -17,7 +17,6 @@ import msgspec
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -133,8 +132,9 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateAclsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(creations := m.creations) not in _plain:
-        creations = _items(creations)
+    creations = (
+        [*creations] if type(creations := m.creations) is list else _items(creations)
+    )
     n = len(creations)
     o.append(_pack_i(n))
     for item in creations:
@@ -203,8 +203,9 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateAclsRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(creations := m.creations) not in _plain:
-        creations = _items(creations)
+    creations = (
+        [*creations] if type(creations := m.creations) is list else _items(creations)
+    )
     n = len(creations)
     o.append(_pack_i(n))
     for item in creations:
@@ -277,8 +278,9 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateAclsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(creations := m.creations) not in _plain:
-        creations = _items(creations)
+    creations = (
+        [*creations] if type(creations := m.creations) is list else _items(creations)
+    )
     n = len(creations)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in creations:

@@ -18,7 +18,6 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -123,8 +122,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(renewers := m.renewers) not in _plain:
-        renewers = _items(renewers)
+    renewers = [*renewers] if type(renewers := m.renewers) is list else _items(renewers)
     n = len(renewers)
     o.append(_pack_i(n))
     for item in renewers:
@@ -184,8 +182,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         and _differs(m.owner_principal_name, _text_0)
     ):
         raise ValueError
-    if type(renewers := m.renewers) not in _plain:
-        renewers = _items(renewers)
+    renewers = [*renewers] if type(renewers := m.renewers) is list else _items(renewers)
     n = len(renewers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in renewers:
@@ -274,8 +271,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(renewers := m.renewers) not in _plain:
-        renewers = _items(renewers)
+    renewers = [*renewers] if type(renewers := m.renewers) is list else _items(renewers)
     n = len(renewers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in renewers:

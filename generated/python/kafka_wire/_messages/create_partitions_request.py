@@ -19,6 +19,7 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -141,8 +142,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -152,11 +152,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if (
-            type(assignments := item.assignments) not in _plain
-            and assignments is not None
-        ):
-            assignments = _items(assignments)
+        assignments = (
+            [*assignments]
+            if type(assignments := item.assignments) is list
+            else _items_or_null(assignments)
+        )
         n = -1 if assignments is None else len(assignments)
         o.append(_pack_ii(item.count, n))
         for item_2 in assignments or ():
@@ -229,8 +229,7 @@ def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
@@ -238,11 +237,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if (
-            type(assignments := item.assignments) not in _plain
-            and assignments is not None
-        ):
-            assignments = _items(assignments)
+        assignments = (
+            [*assignments]
+            if type(assignments := item.assignments) is list
+            else _items_or_null(assignments)
+        )
         n = 0 if assignments is None else len(assignments) + 1
         o.append(_pack_iB(item.count, n) if n < 128 else _pack_i(item.count) + _size(n))
         for item_2 in assignments or ():

@@ -192,8 +192,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.validate_only is not False and _differs(m.validate_only, False)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -203,8 +202,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(assignments := item.assignments) not in _plain:
-            assignments = _items(assignments)
+        assignments = (
+            [*assignments]
+            if type(assignments := item.assignments) is list
+            else _items(assignments)
+        )
         n = len(assignments)
         o.append(_pack_ihi(item.num_partitions, item.replication_factor, n))
         for item_2 in assignments:
@@ -218,8 +220,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             except KeyError:
                 pack = _make_i_li(count)
             o.append(pack(item_2.partition_index, count, *broker_ids))
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_pack_i(n))
         for item_3 in configs:
@@ -303,8 +306,7 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -314,8 +316,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(assignments := item.assignments) not in _plain:
-            assignments = _items(assignments)
+        assignments = (
+            [*assignments]
+            if type(assignments := item.assignments) is list
+            else _items(assignments)
+        )
         n = len(assignments)
         o.append(_pack_ihi(item.num_partitions, item.replication_factor, n))
         for item_2 in assignments:
@@ -329,8 +334,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             except KeyError:
                 pack = _make_i_li(count)
             o.append(pack(item_2.partition_index, count, *broker_ids))
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_pack_i(n))
         for item_3 in configs:
@@ -438,8 +444,7 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
@@ -447,8 +452,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(assignments := item.assignments) not in _plain:
-            assignments = _items(assignments)
+        assignments = (
+            [*assignments]
+            if type(assignments := item.assignments) is list
+            else _items(assignments)
+        )
         n = len(assignments) + 1
         o.append(
             _pack_ihB(item.num_partitions, item.replication_factor, n)
@@ -466,8 +474,9 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             o.append(pack(item_2.partition_index, count + 1, *broker_ids, 0))
             if item_2.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_3 in configs:

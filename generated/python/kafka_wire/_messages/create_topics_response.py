@@ -19,16 +19,17 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -147,8 +148,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -190,8 +190,7 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -240,8 +239,7 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
@@ -362,8 +360,7 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -387,8 +384,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(configs := item.configs) not in _plain and configs is not None:
-            configs = _items(configs)
+        configs = (
+            [*configs]
+            if type(configs := item.configs) is list
+            else _items_or_null(configs)
+        )
         n = 0 if configs is None else len(configs) + 1
         o.append(
             _pack_ihB(item.num_partitions, item.replication_factor, n)
@@ -537,8 +537,7 @@ def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -552,19 +551,22 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(s)
         t = item.error_message
         if t is None:
-            o.append(_pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, 0))
+            o.append(_pack_UhB(_to_bytes(item.topic_id.int, 16), item.error_code, 0))
         else:
             s = _utf8(t)
             n = len(s) + 1
             o.append(
-                _pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, n)
+                _pack_UhB(_to_bytes(item.topic_id.int, 16), item.error_code, n)
                 if n < 128
-                else _pack_Uh(item.topic_id.int.to_bytes(16), item.error_code)
+                else _pack_Uh(_to_bytes(item.topic_id.int, 16), item.error_code)
                 + _text_size(n)
             )
             o.append(s)
-        if type(configs := item.configs) not in _plain and configs is not None:
-            configs = _items(configs)
+        configs = (
+            [*configs]
+            if type(configs := item.configs) is list
+            else _items_or_null(configs)
+        )
         n = 0 if configs is None else len(configs) + 1
         o.append(
             _pack_ihB(item.num_partitions, item.replication_factor, n)

@@ -16,7 +16,6 @@ from typing import Any, ClassVar
 from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -118,8 +117,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(renewers := m.renewers) not in _plain:
-        renewers = _items(renewers)
+    renewers = [*renewers] if type(renewers := m.renewers) is list else _items(renewers)
     n = len(renewers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in renewers:

@@ -18,7 +18,6 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -136,8 +135,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(filters := m.filters) not in _plain:
-        filters = _items(filters)
+    filters = [*filters] if type(filters := m.filters) is list else _items(filters)
     n = len(filters)
     o.append(_pack_i(n))
     for item in filters:
@@ -221,8 +219,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(filters := m.filters) not in _plain:
-        filters = _items(filters)
+    filters = [*filters] if type(filters := m.filters) is list else _items(filters)
     n = len(filters)
     o.append(_pack_i(n))
     for item in filters:
@@ -319,8 +316,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(filters := m.filters) not in _plain:
-        filters = _items(filters)
+    filters = [*filters] if type(filters := m.filters) is list else _items(filters)
     n = len(filters)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in filters:

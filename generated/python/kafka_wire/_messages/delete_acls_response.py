@@ -18,7 +18,6 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -183,8 +182,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(filter_results := m.filter_results) not in _plain:
-        filter_results = _items(filter_results)
+    filter_results = (
+        [*filter_results]
+        if type(filter_results := m.filter_results) is list
+        else _items(filter_results)
+    )
     n = len(filter_results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in filter_results:
@@ -198,8 +200,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        if type(matching_acls := item.matching_acls) not in _plain:
-            matching_acls = _items(matching_acls)
+        matching_acls = (
+            [*matching_acls]
+            if type(matching_acls := item.matching_acls) is list
+            else _items(matching_acls)
+        )
         n = len(matching_acls)
         o.append(_pack_i(n))
         for item_2 in matching_acls:
@@ -300,8 +305,11 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(filter_results := m.filter_results) not in _plain:
-        filter_results = _items(filter_results)
+    filter_results = (
+        [*filter_results]
+        if type(filter_results := m.filter_results) is list
+        else _items(filter_results)
+    )
     n = len(filter_results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in filter_results:
@@ -315,8 +323,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        if type(matching_acls := item.matching_acls) not in _plain:
-            matching_acls = _items(matching_acls)
+        matching_acls = (
+            [*matching_acls]
+            if type(matching_acls := item.matching_acls) is list
+            else _items(matching_acls)
+        )
         n = len(matching_acls)
         o.append(_pack_i(n))
         for item_2 in matching_acls:
@@ -432,8 +443,11 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(filter_results := m.filter_results) not in _plain:
-        filter_results = _items(filter_results)
+    filter_results = (
+        [*filter_results]
+        if type(filter_results := m.filter_results) is list
+        else _items(filter_results)
+    )
     n = len(filter_results) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -453,8 +467,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(matching_acls := item.matching_acls) not in _plain:
-            matching_acls = _items(matching_acls)
+        matching_acls = (
+            [*matching_acls]
+            if type(matching_acls := item.matching_acls) is list
+            else _items(matching_acls)
+        )
         n = len(matching_acls)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in matching_acls:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -80,8 +79,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups_names := m.groups_names) not in _plain:
-        groups_names = _items(groups_names)
+    groups_names = (
+        [*groups_names]
+        if type(groups_names := m.groups_names) is list
+        else _items(groups_names)
+    )
     n = len(groups_names)
     o.append(_pack_i(n))
     for item in groups_names:
@@ -117,8 +119,11 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(groups_names := m.groups_names) not in _plain:
-        groups_names = _items(groups_names)
+    groups_names = (
+        [*groups_names]
+        if type(groups_names := m.groups_names) is list
+        else _items(groups_names)
+    )
     n = len(groups_names)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups_names:

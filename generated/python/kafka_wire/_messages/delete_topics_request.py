@@ -29,6 +29,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -113,8 +114,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topic_names := m.topic_names) not in _plain:
-        topic_names = _items(topic_names)
+    topic_names = (
+        [*topic_names]
+        if type(topic_names := m.topic_names) is list
+        else _items(topic_names)
+    )
     n = len(topic_names)
     o.append(_pack_i(n))
     for item in topic_names:
@@ -154,8 +158,11 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.topics if type(m.topics) in _plain else _not_empty(m.topics):
         raise ValueError
-    if type(topic_names := m.topic_names) not in _plain:
-        topic_names = _items(topic_names)
+    topic_names = (
+        [*topic_names]
+        if type(topic_names := m.topic_names) is list
+        else _items(topic_names)
+    )
     n = len(topic_names)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topic_names:
@@ -204,8 +211,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
@@ -217,7 +223,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        o.append(_pack_UB(item.topic_id.int.to_bytes(16), 0))
+        o.append(_pack_UB(_to_bytes(item.topic_id.int, 16), 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
     o.append(_pack_iB(m.timeout_ms, 0))

@@ -19,13 +19,13 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -107,8 +107,9 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
@@ -146,8 +147,9 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
@@ -191,8 +193,9 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -253,8 +256,9 @@ def _decode_v5(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -333,8 +337,9 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -352,14 +357,14 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             o.append(s)
         t = item.error_message
         if t is None:
-            o.append(_pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, 0))
+            o.append(_pack_UhB(_to_bytes(item.topic_id.int, 16), item.error_code, 0))
         else:
             s = _utf8(t)
             n = len(s) + 1
             o.append(
-                _pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, n)
+                _pack_UhB(_to_bytes(item.topic_id.int, 16), item.error_code, n)
                 if n < 128
-                else _pack_Uh(item.topic_id.int.to_bytes(16), item.error_code)
+                else _pack_Uh(_to_bytes(item.topic_id.int, 16), item.error_code)
                 + _text_size(n)
             )
             o.append(s)

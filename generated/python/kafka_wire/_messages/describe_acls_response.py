@@ -18,7 +18,6 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -168,8 +167,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
         o.append(s)
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
@@ -181,8 +181,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(acls := item.acls) not in _plain:
-            acls = _items(acls)
+        acls = [*acls] if type(acls := item.acls) is list else _items(acls)
         n = len(acls)
         o.append(_pack_i(n))
         for item_2 in acls:
@@ -260,8 +259,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
         o.append(s)
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
@@ -271,8 +271,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(acls := item.acls) not in _plain:
-            acls = _items(acls)
+        acls = [*acls] if type(acls := item.acls) is list else _items(acls)
         n = len(acls)
         o.append(_pack_bi(item.pattern_type, n))
         for item_2 in acls:
@@ -373,8 +372,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in resources:
@@ -386,8 +386,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.resource_type) + _text_size(n)
         )
         o.append(s)
-        if type(acls := item.acls) not in _plain:
-            acls = _items(acls)
+        acls = [*acls] if type(acls := item.acls) is list else _items(acls)
         n = len(acls) + 1
         o.append(
             _pack_bB(item.pattern_type, n)

@@ -18,7 +18,6 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -115,8 +114,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClientQuotasRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(components := m.components) not in _plain:
-        components = _items(components)
+    components = (
+        [*components]
+        if type(components := m.components) is list
+        else _items(components)
+    )
     n = len(components)
     o.append(_pack_i(n))
     for item in components:
@@ -177,8 +179,11 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(components := m.components) not in _plain:
-        components = _items(components)
+    components = (
+        [*components]
+        if type(components := m.components) is list
+        else _items(components)
+    )
     n = len(components)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in components:

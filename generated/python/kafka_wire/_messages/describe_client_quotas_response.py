@@ -16,11 +16,11 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
 from .._runtime.fast import number as _number
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -176,15 +176,15 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
         o.append(s)
-    if type(entries := m.entries) not in _plain and entries is not None:
-        entries = _items(entries)
+    entries = (
+        [*entries] if type(entries := m.entries) is list else _items_or_null(entries)
+    )
     n = -1 if entries is None else len(entries)
     o.append(_pack_i(n))
     for item in entries or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        if type(entity := item.entity) not in _plain:
-            entity = _items(entity)
+        entity = [*entity] if type(entity := item.entity) is list else _items(entity)
         n = len(entity)
         o.append(_pack_i(n))
         for item_2 in entity:
@@ -202,8 +202,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
-        if type(values := item.values) not in _plain:
-            values = _items(values)
+        values = [*values] if type(values := item.values) is list else _items(values)
         n = len(values)
         o.append(_pack_i(n))
         for item_3 in values:
@@ -315,13 +314,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(entries := m.entries) not in _plain and entries is not None:
-        entries = _items(entries)
+    entries = (
+        [*entries] if type(entries := m.entries) is list else _items_or_null(entries)
+    )
     n = 0 if entries is None else len(entries) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in entries or ():
-        if type(entity := item.entity) not in _plain:
-            entity = _items(entity)
+        entity = [*entity] if type(entity := item.entity) is list else _items(entity)
         n = len(entity)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in entity:
@@ -340,8 +339,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if item_2.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
-        if type(values := item.values) not in _plain:
-            values = _items(values)
+        values = [*values] if type(values := item.values) is list else _items(values)
         n = len(values)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_3 in values:

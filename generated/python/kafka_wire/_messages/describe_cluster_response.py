@@ -19,7 +19,6 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -178,8 +177,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -302,8 +300,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_b(m.endpoint_type) + _text_size(n)
     )
     o.append(s)
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -427,8 +424,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_b(m.endpoint_type) + _text_size(n)
     )
     o.append(s)
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)

@@ -18,9 +18,9 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -134,8 +134,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
@@ -145,11 +146,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if (
-            type(configuration_keys := item.configuration_keys) not in _plain
-            and configuration_keys is not None
-        ):
-            configuration_keys = _items(configuration_keys)
+        configuration_keys = (
+            [*configuration_keys]
+            if type(configuration_keys := item.configuration_keys) is list
+            else _items_or_null(configuration_keys)
+        )
         n = -1 if configuration_keys is None else len(configuration_keys)
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
@@ -202,8 +203,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         and _differs(m.include_documentation, False)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
@@ -213,11 +215,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if (
-            type(configuration_keys := item.configuration_keys) not in _plain
-            and configuration_keys is not None
-        ):
-            configuration_keys = _items(configuration_keys)
+        configuration_keys = (
+            [*configuration_keys]
+            if type(configuration_keys := item.configuration_keys) is list
+            else _items_or_null(configuration_keys)
+        )
         n = -1 if configuration_keys is None else len(configuration_keys)
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
@@ -268,8 +270,9 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
@@ -279,11 +282,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if (
-            type(configuration_keys := item.configuration_keys) not in _plain
-            and configuration_keys is not None
-        ):
-            configuration_keys = _items(configuration_keys)
+        configuration_keys = (
+            [*configuration_keys]
+            if type(configuration_keys := item.configuration_keys) is list
+            else _items_or_null(configuration_keys)
+        )
         n = -1 if configuration_keys is None else len(configuration_keys)
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
@@ -346,8 +349,9 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(resources := m.resources) not in _plain:
-        resources = _items(resources)
+    resources = (
+        [*resources] if type(resources := m.resources) is list else _items(resources)
+    )
     n = len(resources)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in resources:
@@ -359,11 +363,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.resource_type) + _text_size(n)
         )
         o.append(s)
-        if (
-            type(configuration_keys := item.configuration_keys) not in _plain
-            and configuration_keys is not None
-        ):
-            configuration_keys = _items(configuration_keys)
+        configuration_keys = (
+            [*configuration_keys]
+            if type(configuration_keys := item.configuration_keys) is list
+            else _items_or_null(configuration_keys)
+        )
         n = 0 if configuration_keys is None else len(configuration_keys) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in configuration_keys or ():

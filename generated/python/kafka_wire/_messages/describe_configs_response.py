@@ -19,7 +19,6 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -195,8 +194,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
@@ -214,8 +212,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_pack_i(n))
         for item_2 in configs:
@@ -327,8 +326,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
@@ -346,8 +344,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_pack_i(n))
         for item_2 in configs:
@@ -367,8 +366,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
-            if type(synonyms := item_2.synonyms) not in _plain:
-                synonyms = _items(synonyms)
+            synonyms = (
+                [*synonyms]
+                if type(synonyms := item_2.synonyms) is list
+                else _items(synonyms)
+            )
             n = len(synonyms)
             o.append(
                 _pack_BbBi(
@@ -489,8 +491,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
@@ -508,8 +509,9 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_pack_i(n))
         for item_2 in configs:
@@ -529,8 +531,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
-            if type(synonyms := item_2.synonyms) not in _plain:
-                synonyms = _items(synonyms)
+            synonyms = (
+                [*synonyms]
+                if type(synonyms := item_2.synonyms) is list
+                else _items(synonyms)
+            )
             n = len(synonyms)
             o.append(
                 _pack_BbBi(
@@ -690,8 +695,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -719,8 +723,9 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.resource_type) + _text_size(n)
         )
         o.append(s)
-        if type(configs := item.configs) not in _plain:
-            configs = _items(configs)
+        configs = (
+            [*configs] if type(configs := item.configs) is list else _items(configs)
+        )
         n = len(configs)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in configs:
@@ -738,8 +743,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            if type(synonyms := item_2.synonyms) not in _plain:
-                synonyms = _items(synonyms)
+            synonyms = (
+                [*synonyms]
+                if type(synonyms := item_2.synonyms) is list
+                else _items(synonyms)
+            )
             n = len(synonyms) + 1
             o.append(
                 _pack_BbBB(

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -103,8 +102,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(owners := m.owners) not in _plain and owners is not None:
-        owners = _items(owners)
+    owners = [*owners] if type(owners := m.owners) is list else _items_or_null(owners)
     n = -1 if owners is None else len(owners)
     o.append(_pack_i(n))
     for item in owners or ():
@@ -157,8 +155,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(owners := m.owners) not in _plain and owners is not None:
-        owners = _items(owners)
+    owners = [*owners] if type(owners := m.owners) is list else _items_or_null(owners)
     n = 0 if owners is None else len(owners) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in owners or ():

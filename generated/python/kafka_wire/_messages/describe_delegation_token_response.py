@@ -20,7 +20,6 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -191,8 +190,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(tokens := m.tokens) not in _plain:
-        tokens = _items(tokens)
+    tokens = [*tokens] if type(tokens := m.tokens) is list else _items(tokens)
     n = len(tokens)
     o.append(_pack_hi(m.error_code, n))
     for item in tokens:
@@ -229,8 +227,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
-        if type(renewers := item.renewers) not in _plain:
-            renewers = _items(renewers)
+        renewers = (
+            [*renewers] if type(renewers := item.renewers) is list else _items(renewers)
+        )
         n = len(renewers)
         o.append(_pack_i(n))
         for item_2 in renewers:
@@ -337,8 +336,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(tokens := m.tokens) not in _plain:
-        tokens = _items(tokens)
+    tokens = [*tokens] if type(tokens := m.tokens) is list else _items(tokens)
     n = len(tokens) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in tokens:
@@ -380,8 +378,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
         )
         o.append(s)
-        if type(renewers := item.renewers) not in _plain:
-            renewers = _items(renewers)
+        renewers = (
+            [*renewers] if type(renewers := item.renewers) is list else _items(renewers)
+        )
         n = len(renewers)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in renewers:
@@ -502,8 +501,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(tokens := m.tokens) not in _plain:
-        tokens = _items(tokens)
+    tokens = [*tokens] if type(tokens := m.tokens) is list else _items(tokens)
     n = len(tokens) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in tokens:
@@ -545,8 +543,9 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
         )
         o.append(s)
-        if type(renewers := item.renewers) not in _plain:
-            renewers = _items(renewers)
+        renewers = (
+            [*renewers] if type(renewers := item.renewers) is list else _items(renewers)
+        )
         n = len(renewers)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in renewers:

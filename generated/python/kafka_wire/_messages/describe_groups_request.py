@@ -18,7 +18,6 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -91,8 +90,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         and _differs(m.include_authorized_operations, False)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_pack_i(n))
     for item in groups:
@@ -128,8 +126,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_pack_i(n))
     for item in groups:
@@ -167,8 +164,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:

@@ -21,7 +21,6 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -204,8 +203,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_pack_i(n))
     for item in groups:
@@ -234,8 +232,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_pack_i(n))
         for item_2 in members:
@@ -355,8 +354,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in groups:
@@ -385,8 +383,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_pack_i(n))
         for item_2 in members:
@@ -509,8 +508,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in groups:
@@ -532,8 +530,9 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_pack_i(n))
         for item_2 in members:
@@ -663,8 +662,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in groups:
@@ -686,8 +684,9 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_pack_i(n))
         for item_2 in members:
@@ -847,8 +846,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -878,8 +876,9 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in members:
@@ -1061,8 +1060,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1098,8 +1096,9 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in members:

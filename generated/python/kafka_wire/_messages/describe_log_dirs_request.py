@@ -17,6 +17,7 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -103,8 +104,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
@@ -161,8 +161,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():

@@ -17,7 +17,6 @@ import msgspec
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -180,8 +179,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
@@ -191,8 +189,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item.error_code, n))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_pack_i(n))
         for item_2 in topics:
@@ -202,8 +199,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions)
             o.append(_pack_i(n))
             for item_3 in partitions:
@@ -299,8 +299,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -316,8 +315,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
@@ -325,8 +323,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
@@ -432,8 +433,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -449,8 +449,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
@@ -458,8 +457,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
@@ -572,8 +574,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -589,8 +590,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
@@ -598,8 +598,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
@@ -712,8 +715,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -729,8 +731,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
@@ -738,8 +739,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:

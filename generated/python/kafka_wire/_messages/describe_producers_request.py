@@ -103,8 +103,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:

@@ -17,7 +17,6 @@ import msgspec
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -200,8 +199,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -213,8 +211,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -231,8 +232,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     + _text_size(n)
                 )
                 o.append(s)
-            if type(active_producers := item_2.active_producers) not in _plain:
-                active_producers = _items(active_producers)
+            active_producers = (
+                [*active_producers]
+                if type(active_producers := item_2.active_producers) is list
+                else _items(active_producers)
+            )
             n = len(active_producers)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in active_producers:

@@ -28,6 +28,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -266,8 +267,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.nodes if type(m.nodes) in _plain else _not_empty(m.nodes):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
@@ -275,13 +275,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(current_voters := item_2.current_voters) not in _plain:
-                current_voters = _items(current_voters)
+            current_voters = (
+                [*current_voters]
+                if type(current_voters := item_2.current_voters) is list
+                else _items(current_voters)
+            )
             n = len(current_voters) + 1
             o.append(
                 _pack_ihiiqB(
@@ -310,8 +316,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(_pack_iqB(item_3.replica_id, item_3.log_end_offset, 0))
                 if item_3.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
-            if type(observers := item_2.observers) not in _plain:
-                observers = _items(observers)
+            observers = (
+                [*observers]
+                if type(observers := item_2.observers) is list
+                else _items(observers)
+            )
             n = len(observers)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in observers:
@@ -455,8 +464,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.nodes if type(m.nodes) in _plain else _not_empty(m.nodes):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
@@ -464,13 +472,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(current_voters := item_2.current_voters) not in _plain:
-                current_voters = _items(current_voters)
+            current_voters = (
+                [*current_voters]
+                if type(current_voters := item_2.current_voters) is list
+                else _items(current_voters)
+            )
             n = len(current_voters) + 1
             o.append(
                 _pack_ihiiqB(
@@ -507,8 +521,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 )
                 if item_3.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
-            if type(observers := item_2.observers) not in _plain:
-                observers = _items(observers)
+            observers = (
+                [*observers]
+                if type(observers := item_2.observers) is list
+                else _items(observers)
+            )
             n = len(observers)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in observers:
@@ -717,8 +734,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_h(m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
@@ -726,8 +742,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -744,8 +763,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     + _text_size(n)
                 )
                 o.append(s)
-            if type(current_voters := item_2.current_voters) not in _plain:
-                current_voters = _items(current_voters)
+            current_voters = (
+                [*current_voters]
+                if type(current_voters := item_2.current_voters) is list
+                else _items(current_voters)
+            )
             n = len(current_voters) + 1
             o.append(
                 _pack_iiqB(
@@ -761,7 +783,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 o.append(
                     _pack_iUqqqB(
                         item_3.replica_id,
-                        item_3.replica_directory_id.int.to_bytes(16),
+                        _to_bytes(item_3.replica_directory_id.int, 16),
                         item_3.log_end_offset,
                         item_3.last_fetch_timestamp,
                         item_3.last_caught_up_timestamp,
@@ -770,15 +792,18 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 )
                 if item_3.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
-            if type(observers := item_2.observers) not in _plain:
-                observers = _items(observers)
+            observers = (
+                [*observers]
+                if type(observers := item_2.observers) is list
+                else _items(observers)
+            )
             n = len(observers)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in observers:
                 o.append(
                     _pack_iUqqqB(
                         item_4.replica_id,
-                        item_4.replica_directory_id.int.to_bytes(16),
+                        _to_bytes(item_4.replica_directory_id.int, 16),
                         item_4.log_end_offset,
                         item_4.last_fetch_timestamp,
                         item_4.last_caught_up_timestamp,
@@ -793,13 +818,15 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(nodes := m.nodes) not in _plain:
-        nodes = _items(nodes)
+    nodes = [*nodes] if type(nodes := m.nodes) is list else _items(nodes)
     n = len(nodes)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_5 in nodes:
-        if type(listeners := item_5.listeners) not in _plain:
-            listeners = _items(listeners)
+        listeners = (
+            [*listeners]
+            if type(listeners := item_5.listeners) is list
+            else _items(listeners)
+        )
         n = len(listeners) + 1
         o.append(
             _pack_iB(item_5.node_id, n)

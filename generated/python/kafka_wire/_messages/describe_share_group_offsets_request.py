@@ -18,6 +18,7 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -156,8 +157,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
@@ -165,8 +165,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain and topics is not None:
-            topics = _items(topics)
+        topics = (
+            [*topics] if type(topics := item.topics) is list else _items_or_null(topics)
+        )
         n = 0 if topics is None else len(topics) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in topics or ():

@@ -19,13 +19,13 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -233,8 +233,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -246,8 +245,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
@@ -255,13 +253,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions) + 1
             o.append(
-                _pack_UB(item_2.topic_id.int.to_bytes(16), n)
+                _pack_UB(_to_bytes(item_2.topic_id.int, 16), n)
                 if n < 128
-                else _pack_U(item_2.topic_id.int.to_bytes(16)) + _size(n)
+                else _pack_U(_to_bytes(item_2.topic_id.int, 16)) + _size(n)
             )
             for item_3 in partitions:
                 t = item_3.error_message
@@ -425,8 +426,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -438,8 +438,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
@@ -447,13 +446,16 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions) + 1
             o.append(
-                _pack_UB(item_2.topic_id.int.to_bytes(16), n)
+                _pack_UB(_to_bytes(item_2.topic_id.int, 16), n)
                 if n < 128
-                else _pack_U(item_2.topic_id.int.to_bytes(16)) + _size(n)
+                else _pack_U(_to_bytes(item_2.topic_id.int, 16)) + _size(n)
             )
             for item_3 in partitions:
                 t = item_3.error_message

@@ -33,6 +33,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -290,8 +291,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -311,13 +311,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item.topic_id.int.to_bytes(16), _bit[item.is_internal], n)
+            _pack_UBB(_to_bytes(item.topic_id.int, 16), _bit[item.is_internal], n)
             if n < 128
-            else _pack_UB(item.topic_id.int.to_bytes(16), _bit[item.is_internal])
+            else _pack_UB(_to_bytes(item.topic_id.int, 16), _bit[item.is_internal])
             + _size(n)
         )
         for item_2 in partitions:

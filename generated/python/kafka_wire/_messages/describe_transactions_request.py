@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -75,8 +74,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(transactional_ids := m.transactional_ids) not in _plain:
-        transactional_ids = _items(transactional_ids)
+    transactional_ids = (
+        [*transactional_ids]
+        if type(transactional_ids := m.transactional_ids) is list
+        else _items(transactional_ids)
+    )
     n = len(transactional_ids)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in transactional_ids:

@@ -179,8 +179,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(transaction_states := m.transaction_states) not in _plain:
-        transaction_states = _items(transaction_states)
+    transaction_states = (
+        [*transaction_states]
+        if type(transaction_states := m.transaction_states) is list
+        else _items(transaction_states)
+    )
     n = len(transaction_states) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -200,8 +203,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_iqqhB(

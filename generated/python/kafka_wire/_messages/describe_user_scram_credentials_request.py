@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -96,8 +95,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeUserScramCredentialsRequest, int
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(users := m.users) not in _plain and users is not None:
-        users = _items(users)
+    users = [*users] if type(users := m.users) is list else _items_or_null(users)
     n = 0 if users is None else len(users) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in users or ():

@@ -17,7 +17,6 @@ import msgspec
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -176,8 +175,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in results:
@@ -197,8 +195,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(credential_infos := item.credential_infos) not in _plain:
-            credential_infos = _items(credential_infos)
+        credential_infos = (
+            [*credential_infos]
+            if type(credential_infos := item.credential_infos) is list
+            else _items(credential_infos)
+        )
         n = len(credential_infos)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in credential_infos:

@@ -17,6 +17,7 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -119,11 +120,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.election_type is not _int_0 and _differs(m.election_type, _int_0)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if (
-        type(topic_partitions := m.topic_partitions) not in _plain
-        and topic_partitions is not None
-    ):
-        topic_partitions = _items(topic_partitions)
+    topic_partitions = (
+        [*topic_partitions]
+        if type(topic_partitions := m.topic_partitions) is list
+        else _items_or_null(topic_partitions)
+    )
     n = -1 if topic_partitions is None else len(topic_partitions)
     o.append(_pack_i(n))
     for item in topic_partitions or ():
@@ -177,11 +178,11 @@ def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if (
-        type(topic_partitions := m.topic_partitions) not in _plain
-        and topic_partitions is not None
-    ):
-        topic_partitions = _items(topic_partitions)
+    topic_partitions = (
+        [*topic_partitions]
+        if type(topic_partitions := m.topic_partitions) is list
+        else _items_or_null(topic_partitions)
+    )
     n = -1 if topic_partitions is None else len(topic_partitions)
     o.append(_pack_bi(m.election_type, n))
     for item in topic_partitions or ():
@@ -245,11 +246,11 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if (
-        type(topic_partitions := m.topic_partitions) not in _plain
-        and topic_partitions is not None
-    ):
-        topic_partitions = _items(topic_partitions)
+    topic_partitions = (
+        [*topic_partitions]
+        if type(topic_partitions := m.topic_partitions) is list
+        else _items_or_null(topic_partitions)
+    )
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(
         _pack_bB(m.election_type, n) if n < 128 else _pack_b(m.election_type) + _size(n)

@@ -18,7 +18,6 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -136,8 +135,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.error_code is not _int_0 and _differs(m.error_code, _int_0)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(replica_election_results := m.replica_election_results) not in _plain:
-        replica_election_results = _items(replica_election_results)
+    replica_election_results = (
+        [*replica_election_results]
+        if type(replica_election_results := m.replica_election_results) is list
+        else _items(replica_election_results)
+    )
     n = len(replica_election_results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in replica_election_results:
@@ -147,8 +149,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_result := item.partition_result) not in _plain:
-            partition_result = _items(partition_result)
+        partition_result = (
+            [*partition_result]
+            if type(partition_result := item.partition_result) is list
+            else _items(partition_result)
+        )
         n = len(partition_result)
         o.append(_pack_i(n))
         for item_2 in partition_result:
@@ -203,8 +208,11 @@ def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(replica_election_results := m.replica_election_results) not in _plain:
-        replica_election_results = _items(replica_election_results)
+    replica_election_results = (
+        [*replica_election_results]
+        if type(replica_election_results := m.replica_election_results) is list
+        else _items(replica_election_results)
+    )
     n = len(replica_election_results)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
     for item in replica_election_results:
@@ -214,8 +222,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_result := item.partition_result) not in _plain:
-            partition_result = _items(partition_result)
+        partition_result = (
+            [*partition_result]
+            if type(partition_result := item.partition_result) is list
+            else _items(partition_result)
+        )
         n = len(partition_result)
         o.append(_pack_i(n))
         for item_2 in partition_result:
@@ -289,8 +300,11 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(replica_election_results := m.replica_election_results) not in _plain:
-        replica_election_results = _items(replica_election_results)
+    replica_election_results = (
+        [*replica_election_results]
+        if type(replica_election_results := m.replica_election_results) is list
+        else _items(replica_election_results)
+    )
     n = len(replica_election_results) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -302,8 +316,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_result := item.partition_result) not in _plain:
-            partition_result = _items(partition_result)
+        partition_result = (
+            [*partition_result]
+            if type(partition_result := item.partition_result) is list
+            else _items(partition_result)
+        )
         n = len(partition_result)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_result:

@@ -30,6 +30,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -190,8 +191,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -201,8 +201,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -333,8 +336,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
@@ -342,13 +344,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if type(preferred_candidates := item_2.preferred_candidates) not in _plain:
-                preferred_candidates = _items(preferred_candidates)
+            preferred_candidates = (
+                [*preferred_candidates]
+                if type(preferred_candidates := item_2.preferred_candidates) is list
+                else _items(preferred_candidates)
+            )
             n = len(preferred_candidates) + 1
             o.append(
                 _pack_iiiB(
@@ -364,7 +372,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(
                     _pack_iUB(
                         item_3.candidate_id,
-                        item_3.candidate_directory_id.int.to_bytes(16),
+                        _to_bytes(item_3.candidate_directory_id.int, 16),
                         0,
                     )
                 )
@@ -376,8 +384,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(leader_endpoints := m.leader_endpoints) not in _plain:
-        leader_endpoints = _items(leader_endpoints)
+    leader_endpoints = (
+        [*leader_endpoints]
+        if type(leader_endpoints := m.leader_endpoints) is list
+        else _items(leader_endpoints)
+    )
     n = len(leader_endpoints)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in leader_endpoints:

@@ -33,6 +33,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -259,8 +260,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_iiii(m.replica_id, m.max_wait_ms, m.min_bytes, n))
     for item in topics:
@@ -270,8 +270,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -346,8 +349,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_iiiii(m.replica_id, m.max_wait_ms, m.min_bytes, m.max_bytes, n))
     for item in topics:
@@ -357,8 +359,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -435,8 +440,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibi(
@@ -450,8 +454,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -535,8 +542,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibi(
@@ -550,8 +556,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -655,8 +664,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         and _differs(m.replica_state, _default_ReplicaState)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibiii(
@@ -677,8 +685,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -695,8 +706,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                     item_2.partition_max_bytes,
                 )
             )
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
     for item_3 in forgotten_topics_data:
@@ -805,8 +819,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         and _differs(m.replica_state, _default_ReplicaState)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibiii(
@@ -827,8 +840,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -846,8 +862,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
                     item_2.partition_max_bytes,
                 )
             )
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
     for item_3 in forgotten_topics_data:
@@ -962,8 +981,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         and _differs(m.replica_state, _default_ReplicaState)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibiii(
@@ -984,8 +1002,11 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -1003,8 +1024,11 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                     item_2.partition_max_bytes,
                 )
             )
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
     for item_3 in forgotten_topics_data:
@@ -1162,8 +1186,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         m.replica_state, _default_ReplicaState
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiibiiB(
@@ -1193,8 +1216,11 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -1214,8 +1240,11 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
@@ -1381,8 +1410,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         m.replica_state, _default_ReplicaState
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiibiiB(
@@ -1408,13 +1436,16 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             o.append(
@@ -1433,8 +1464,11 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
@@ -1445,7 +1479,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count]
         except KeyError:
             pack = _make_U_Li_B(count)
-        o.append(pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0))
+        o.append(pack(_to_bytes(item_3.topic_id.int, 16), count + 1, *partitions_2, 0))
         if item_3.unknown_tagged_fields:
             o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
     s = _utf8(m.rack_id)
@@ -1599,8 +1633,7 @@ def _decode_v15(b: Any, o: int) -> tuple[FetchRequest, int]:
 def _encode_v15(m: Any, o: list[bytes]) -> None:
     if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiibiiB(
@@ -1624,13 +1657,16 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             o.append(
@@ -1649,8 +1685,11 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
@@ -1661,7 +1700,7 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count]
         except KeyError:
             pack = _make_U_Li_B(count)
-        o.append(pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0))
+        o.append(pack(_to_bytes(item_3.topic_id.int, 16), count + 1, *partitions_2, 0))
         if item_3.unknown_tagged_fields:
             o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
     s = _utf8(m.rack_id)
@@ -1844,8 +1883,7 @@ def _decode_v17(b: Any, o: int) -> tuple[FetchRequest, int]:
 def _encode_v17(m: Any, o: list[bytes]) -> None:
     if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiibiiB(
@@ -1869,13 +1907,16 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             o.append(
@@ -1899,15 +1940,18 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
                 ):
                     payload: list[bytes] = []
                     payload.append(
-                        _pack_U(item_2.replica_directory_id.int.to_bytes(16))
+                        _pack_U(_to_bytes(item_2.replica_directory_id.int, 16))
                     )
                     known.append((0, b"".join(payload)))
                 o[-1] = _tag_section(known, item_2.unknown_tagged_fields, (0, 1), o[-1])
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
@@ -1918,7 +1962,7 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count]
         except KeyError:
             pack = _make_U_Li_B(count)
-        o.append(pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0))
+        o.append(pack(_to_bytes(item_3.topic_id.int, 16), count + 1, *partitions_2, 0))
         if item_3.unknown_tagged_fields:
             o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
     s = _utf8(m.rack_id)
@@ -2109,8 +2153,7 @@ def _decode_v18(b: Any, o: int) -> tuple[FetchRequest, int]:
 def _encode_v18(m: Any, o: list[bytes]) -> None:
     if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiibiiB(
@@ -2134,13 +2177,16 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             o.append(
@@ -2171,7 +2217,7 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
                 ):
                     payload: list[bytes] = []
                     payload.append(
-                        _pack_U(item_2.replica_directory_id.int.to_bytes(16))
+                        _pack_U(_to_bytes(item_2.replica_directory_id.int, 16))
                     )
                     known.append((0, b"".join(payload)))
                 if item_2.high_watermark is not _int_9223372036854775807 and _differs(
@@ -2184,8 +2230,11 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
@@ -2196,7 +2245,7 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count]
         except KeyError:
             pack = _make_U_Li_B(count)
-        o.append(pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0))
+        o.append(pack(_to_bytes(item_3.topic_id.int, 16), count + 1, *partitions_2, 0))
         if item_3.unknown_tagged_fields:
             o[-1] = _tag_section((), item_3.unknown_tagged_fields, (), o[-1])
     s = _utf8(m.rack_id)

@@ -19,6 +19,7 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
@@ -31,6 +32,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -288,8 +290,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
@@ -299,8 +302,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -395,8 +401,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
@@ -406,8 +413,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -524,8 +534,9 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
@@ -535,8 +546,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -560,11 +574,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
-            if (
-                type(aborted_transactions := item_2.aborted_transactions) not in _plain
-                and aborted_transactions is not None
-            ):
-                aborted_transactions = _items(aborted_transactions)
+            aborted_transactions = (
+                [*aborted_transactions]
+                if type(aborted_transactions := item_2.aborted_transactions) is list
+                else _items_or_null(aborted_transactions)
+            )
             n = -1 if aborted_transactions is None else len(aborted_transactions)
             o.append(
                 _pack_ihqqi(
@@ -669,8 +683,9 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
@@ -680,8 +695,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -705,11 +723,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
-            if (
-                type(aborted_transactions := item_2.aborted_transactions) not in _plain
-                and aborted_transactions is not None
-            ):
-                aborted_transactions = _items(aborted_transactions)
+            aborted_transactions = (
+                [*aborted_transactions]
+                if type(aborted_transactions := item_2.aborted_transactions) is list
+                else _items_or_null(aborted_transactions)
+            )
             n = -1 if aborted_transactions is None else len(aborted_transactions)
             o.append(
                 _pack_ihqqqi(
@@ -811,8 +829,9 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_ihii(m.throttle_time_ms, m.error_code, m.session_id, n))
     for item in responses:
@@ -822,8 +841,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -847,11 +869,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
-            if (
-                type(aborted_transactions := item_2.aborted_transactions) not in _plain
-                and aborted_transactions is not None
-            ):
-                aborted_transactions = _items(aborted_transactions)
+            aborted_transactions = (
+                [*aborted_transactions]
+                if type(aborted_transactions := item_2.aborted_transactions) is list
+                else _items_or_null(aborted_transactions)
+            )
             n = -1 if aborted_transactions is None else len(aborted_transactions)
             o.append(
                 _pack_ihqqqi(
@@ -954,8 +976,9 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_ihii(m.throttle_time_ms, m.error_code, m.session_id, n))
     for item in responses:
@@ -965,8 +988,11 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -986,11 +1012,11 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
-            if (
-                type(aborted_transactions := item_2.aborted_transactions) not in _plain
-                and aborted_transactions is not None
-            ):
-                aborted_transactions = _items(aborted_transactions)
+            aborted_transactions = (
+                [*aborted_transactions]
+                if type(aborted_transactions := item_2.aborted_transactions) is list
+                else _items_or_null(aborted_transactions)
+            )
             n = -1 if aborted_transactions is None else len(aborted_transactions)
             o.append(
                 _pack_ihqqqi(
@@ -1163,8 +1189,9 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ):
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses) + 1
     o.append(
         _pack_ihiB(m.throttle_time_ms, m.error_code, m.session_id, n)
@@ -1176,16 +1203,19 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if (
-                type(aborted_transactions := item_2.aborted_transactions) not in _plain
-                and aborted_transactions is not None
-            ):
-                aborted_transactions = _items(aborted_transactions)
+            aborted_transactions = (
+                [*aborted_transactions]
+                if type(aborted_transactions := item_2.aborted_transactions) is list
+                else _items_or_null(aborted_transactions)
+            )
             n = 0 if aborted_transactions is None else len(aborted_transactions) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1440,8 +1470,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ):
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses) + 1
     o.append(
         _pack_ihiB(m.throttle_time_ms, m.error_code, m.session_id, n)
@@ -1449,20 +1480,23 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         else _pack_ihi(m.throttle_time_ms, m.error_code, m.session_id) + _size(n)
     )
     for item in responses:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
-            if (
-                type(aborted_transactions := item_2.aborted_transactions) not in _plain
-                and aborted_transactions is not None
-            ):
-                aborted_transactions = _items(aborted_transactions)
+            aborted_transactions = (
+                [*aborted_transactions]
+                if type(aborted_transactions := item_2.aborted_transactions) is list
+                else _items_or_null(aborted_transactions)
+            )
             n = 0 if aborted_transactions is None else len(aborted_transactions) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1747,8 +1781,9 @@ def _decode_v16(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 
 def _encode_v16(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses) + 1
     o.append(
         _pack_ihiB(m.throttle_time_ms, m.error_code, m.session_id, n)
@@ -1756,20 +1791,23 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
         else _pack_ihi(m.throttle_time_ms, m.error_code, m.session_id) + _size(n)
     )
     for item in responses:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
-            if (
-                type(aborted_transactions := item_2.aborted_transactions) not in _plain
-                and aborted_transactions is not None
-            ):
-                aborted_transactions = _items(aborted_transactions)
+            aborted_transactions = (
+                [*aborted_transactions]
+                if type(aborted_transactions := item_2.aborted_transactions) is list
+                else _items_or_null(aborted_transactions)
+            )
             n = 0 if aborted_transactions is None else len(aborted_transactions) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1885,8 +1923,11 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
             else _not_empty(m.node_endpoints)
         ):
             payload_4: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) not in _plain:
-                node_endpoints = _items(node_endpoints)
+            node_endpoints = (
+                [*node_endpoints]
+                if type(node_endpoints := m.node_endpoints) is list
+                else _items(node_endpoints)
+            )
             n = len(node_endpoints)
             payload_4.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in node_endpoints:

@@ -249,8 +249,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -262,8 +261,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -439,8 +441,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -452,8 +453,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -520,8 +524,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _not_empty(m.node_endpoints)
         ):
             payload_2: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) not in _plain:
-                node_endpoints = _items(node_endpoints)
+            node_endpoints = (
+                [*node_endpoints]
+                if type(node_endpoints := m.node_endpoints) is list
+                else _items(node_endpoints)
+            )
             n = len(node_endpoints)
             payload_2.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in node_endpoints:

@@ -187,8 +187,11 @@ def _decode_v4(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.key is not _text_0 and _differs(m.key, _text_0):
         raise ValueError
-    if type(coordinator_keys := m.coordinator_keys) not in _plain:
-        coordinator_keys = _items(coordinator_keys)
+    coordinator_keys = (
+        [*coordinator_keys]
+        if type(coordinator_keys := m.coordinator_keys) is list
+        else _items(coordinator_keys)
+    )
     n = len(coordinator_keys) + 1
     o.append(_pack_bB(m.key_type, n) if n < 128 else _pack_b(m.key_type) + _size(n))
     for item in coordinator_keys:

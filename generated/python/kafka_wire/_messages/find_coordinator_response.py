@@ -275,8 +275,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         or (m.port is not _int_0 and _differs(m.port, _int_0))
     ):
         raise ValueError
-    if type(coordinators := m.coordinators) not in _plain:
-        coordinators = _items(coordinators)
+    coordinators = (
+        [*coordinators]
+        if type(coordinators := m.coordinators) is list
+        else _items(coordinators)
+    )
     n = len(coordinators) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)

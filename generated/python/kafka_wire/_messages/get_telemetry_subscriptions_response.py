@@ -29,6 +29,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -127,8 +128,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if type(accepted_compression_types := m.accepted_compression_types) not in _plain:
         accepted_compression_types = _items(accepted_compression_types)
     count = len(accepted_compression_types)
-    if type(requested_metrics := m.requested_metrics) not in _plain:
-        requested_metrics = _items(requested_metrics)
+    requested_metrics = (
+        [*requested_metrics]
+        if type(requested_metrics := m.requested_metrics) is list
+        else _items(requested_metrics)
+    )
     n = len(requested_metrics)
     try:
         pack = _packs_ihUi_Lb_iiB[count]
@@ -138,7 +142,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         pack(
             m.throttle_time_ms,
             m.error_code,
-            m.client_instance_id.int.to_bytes(16),
+            _to_bytes(m.client_instance_id.int, 16),
             m.subscription_id,
             count + 1,
             *accepted_compression_types,

@@ -20,7 +20,6 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -199,8 +198,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
@@ -321,8 +319,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
@@ -445,8 +442,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_qi(m.current_state_timestamp, n))
     for item in members:
@@ -575,8 +571,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_qi(m.current_state_timestamp, n))
     for item in members:
@@ -748,8 +743,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members) + 1
     o.append(
         _pack_qB(m.current_state_timestamp, n)

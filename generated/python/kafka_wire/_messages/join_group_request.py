@@ -20,7 +20,6 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -149,8 +148,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(protocols := m.protocols) not in _plain:
-        protocols = _items(protocols)
+    protocols = (
+        [*protocols] if type(protocols := m.protocols) is list else _items(protocols)
+    )
     n = len(protocols)
     o.append(_pack_i(n))
     for item in protocols:
@@ -230,8 +230,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(protocols := m.protocols) not in _plain:
-        protocols = _items(protocols)
+    protocols = (
+        [*protocols] if type(protocols := m.protocols) is list else _items(protocols)
+    )
     n = len(protocols)
     o.append(_pack_i(n))
     for item in protocols:
@@ -325,8 +326,9 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(protocols := m.protocols) not in _plain:
-        protocols = _items(protocols)
+    protocols = (
+        [*protocols] if type(protocols := m.protocols) is list else _items(protocols)
+    )
     n = len(protocols)
     o.append(_pack_i(n))
     for item in protocols:
@@ -439,8 +441,9 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(protocols := m.protocols) not in _plain:
-        protocols = _items(protocols)
+    protocols = (
+        [*protocols] if type(protocols := m.protocols) is list else _items(protocols)
+    )
     n = len(protocols)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in protocols:
@@ -569,8 +572,9 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(protocols := m.protocols) not in _plain:
-        protocols = _items(protocols)
+    protocols = (
+        [*protocols] if type(protocols := m.protocols) is list else _items(protocols)
+    )
     n = len(protocols)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in protocols:

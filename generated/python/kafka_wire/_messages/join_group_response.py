@@ -22,7 +22,6 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -165,8 +164,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
@@ -250,8 +248,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
@@ -343,8 +340,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
@@ -463,8 +459,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:
@@ -615,8 +610,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:
@@ -770,8 +764,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         else _pack_B(_bit[m.skip_assignment]) + _text_size(n)
     )
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:

@@ -33,6 +33,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -269,8 +270,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
-        ungrouped_partition_states = _items(ungrouped_partition_states)
+    ungrouped_partition_states = (
+        [*ungrouped_partition_states]
+        if type(ungrouped_partition_states := m.ungrouped_partition_states) is list
+        else _items(ungrouped_partition_states)
+    )
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
@@ -306,8 +310,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_leaders := m.live_leaders) not in _plain:
-        live_leaders = _items(live_leaders)
+    live_leaders = (
+        [*live_leaders]
+        if type(live_leaders := m.live_leaders) is list
+        else _items(live_leaders)
+    )
     n = len(live_leaders)
     o.append(_pack_i(n))
     for item_2 in live_leaders:
@@ -403,8 +410,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
-        ungrouped_partition_states = _items(ungrouped_partition_states)
+    ungrouped_partition_states = (
+        [*ungrouped_partition_states]
+        if type(ungrouped_partition_states := m.ungrouped_partition_states) is list
+        else _items(ungrouped_partition_states)
+    )
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
@@ -441,8 +451,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 _bit[item.is_new],
             )
         )
-    if type(live_leaders := m.live_leaders) not in _plain:
-        live_leaders = _items(live_leaders)
+    live_leaders = (
+        [*live_leaders]
+        if type(live_leaders := m.live_leaders) is list
+        else _items(live_leaders)
+    )
     n = len(live_leaders)
     o.append(_pack_i(n))
     for item_2 in live_leaders:
@@ -546,8 +559,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
     for item in topic_states:
@@ -557,8 +573,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states)
         o.append(_pack_i(n))
         for item_2 in partition_states:
@@ -591,8 +610,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     _bit[item_2.is_new],
                 )
             )
-    if type(live_leaders := m.live_leaders) not in _plain:
-        live_leaders = _items(live_leaders)
+    live_leaders = (
+        [*live_leaders]
+        if type(live_leaders := m.live_leaders) is list
+        else _items(live_leaders)
+    )
     n = len(live_leaders)
     o.append(_pack_i(n))
     for item_3 in live_leaders:
@@ -706,8 +728,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
     for item in topic_states:
@@ -717,8 +742,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states)
         o.append(_pack_i(n))
         for item_2 in partition_states:
@@ -763,8 +791,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             except KeyError:
                 pack = _make_li_B(count_4)
             o.append(pack(count_4, *removing_replicas, _bit[item_2.is_new]))
-    if type(live_leaders := m.live_leaders) not in _plain:
-        live_leaders = _items(live_leaders)
+    live_leaders = (
+        [*live_leaders]
+        if type(live_leaders := m.live_leaders) is list
+        else _items(live_leaders)
+    )
     n = len(live_leaders)
     o.append(_pack_i(n))
     for item_3 in live_leaders:
@@ -907,8 +938,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         )
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iiqB(m.controller_id, m.controller_epoch, m.broker_epoch, n)
@@ -920,8 +954,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:
@@ -970,8 +1007,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_leaders := m.live_leaders) not in _plain:
-        live_leaders = _items(live_leaders)
+    live_leaders = (
+        [*live_leaders]
+        if type(live_leaders := m.live_leaders) is list
+        else _items(live_leaders)
+    )
     n = len(live_leaders)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_leaders:
@@ -1121,8 +1161,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.ungrouped_partition_states)
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iiqbB(m.controller_id, m.controller_epoch, m.broker_epoch, m.type_, n)
@@ -1135,13 +1178,16 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partition_states:
             if item_2.leader_recovery_state is not _int_0 and _differs(
@@ -1189,8 +1235,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_leaders := m.live_leaders) not in _plain:
-        live_leaders = _items(live_leaders)
+    live_leaders = (
+        [*live_leaders]
+        if type(live_leaders := m.live_leaders) is list
+        else _items(live_leaders)
+    )
     n = len(live_leaders)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_leaders:
@@ -1340,8 +1389,11 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.ungrouped_partition_states)
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iiqbB(m.controller_id, m.controller_epoch, m.broker_epoch, m.type_, n)
@@ -1354,13 +1406,16 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partition_states:
             if type(isr := item_2.isr) not in _plain:
@@ -1412,8 +1467,11 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_leaders := m.live_leaders) not in _plain:
-        live_leaders = _items(live_leaders)
+    live_leaders = (
+        [*live_leaders]
+        if type(live_leaders := m.live_leaders) is list
+        else _items(live_leaders)
+    )
     n = len(live_leaders)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_leaders:
@@ -1563,8 +1621,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.ungrouped_partition_states)
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iBiqbB(
@@ -1590,13 +1651,16 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partition_states:
             if type(isr := item_2.isr) not in _plain:
@@ -1648,8 +1712,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_leaders := m.live_leaders) not in _plain:
-        live_leaders = _items(live_leaders)
+    live_leaders = (
+        [*live_leaders]
+        if type(live_leaders := m.live_leaders) is list
+        else _items(live_leaders)
+    )
     n = len(live_leaders)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_leaders:

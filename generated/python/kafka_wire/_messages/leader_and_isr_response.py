@@ -26,6 +26,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -124,8 +125,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(partition_errors := m.partition_errors) not in _plain:
-        partition_errors = _items(partition_errors)
+    partition_errors = (
+        [*partition_errors]
+        if type(partition_errors := m.partition_errors) is list
+        else _items(partition_errors)
+    )
     n = len(partition_errors)
     o.append(_pack_hi(m.error_code, n))
     for item in partition_errors:
@@ -175,8 +179,11 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.topics if type(m.topics) in _plain else _not_empty(m.topics):
         raise ValueError
-    if type(partition_errors := m.partition_errors) not in _plain:
-        partition_errors = _items(partition_errors)
+    partition_errors = (
+        [*partition_errors]
+        if type(partition_errors := m.partition_errors) is list
+        else _items(partition_errors)
+    )
     n = len(partition_errors) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in partition_errors:
@@ -244,18 +251,20 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.partition_errors)
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
-        if type(partition_errors := item.partition_errors) not in _plain:
-            partition_errors = _items(partition_errors)
+        partition_errors = (
+            [*partition_errors]
+            if type(partition_errors := item.partition_errors) is list
+            else _items(partition_errors)
+        )
         n = len(partition_errors) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partition_errors:
             o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))

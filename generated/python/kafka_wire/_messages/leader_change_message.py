@@ -19,11 +19,11 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -112,8 +112,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderChangeMessage, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(voters := m.voters) not in _plain:
-        voters = _items(voters)
+    voters = [*voters] if type(voters := m.voters) is list else _items(voters)
     n = len(voters) + 1
     o.append(
         _pack_hiB(m.version, m.leader_id, n)
@@ -128,8 +127,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_iB(item.voter_id, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(granting_voters := m.granting_voters) not in _plain:
-        granting_voters = _items(granting_voters)
+    granting_voters = (
+        [*granting_voters]
+        if type(granting_voters := m.granting_voters) is list
+        else _items(granting_voters)
+    )
     n = len(granting_voters)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in granting_voters:
@@ -187,8 +189,7 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaderChangeMessage, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(voters := m.voters) not in _plain:
-        voters = _items(voters)
+    voters = [*voters] if type(voters := m.voters) is list else _items(voters)
     n = len(voters) + 1
     o.append(
         _pack_hiB(m.version, m.leader_id, n)
@@ -196,16 +197,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_hi(m.version, m.leader_id) + _size(n)
     )
     for item in voters:
-        o.append(_pack_iUB(item.voter_id, item.voter_directory_id.int.to_bytes(16), 0))
+        o.append(
+            _pack_iUB(item.voter_id, _to_bytes(item.voter_directory_id.int, 16), 0)
+        )
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(granting_voters := m.granting_voters) not in _plain:
-        granting_voters = _items(granting_voters)
+    granting_voters = (
+        [*granting_voters]
+        if type(granting_voters := m.granting_voters) is list
+        else _items(granting_voters)
+    )
     n = len(granting_voters)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in granting_voters:
         o.append(
-            _pack_iUB(item_2.voter_id, item_2.voter_directory_id.int.to_bytes(16), 0)
+            _pack_iUB(item_2.voter_id, _to_bytes(item_2.voter_directory_id.int, 16), 0)
         )
         if item_2.unknown_tagged_fields:
             o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])

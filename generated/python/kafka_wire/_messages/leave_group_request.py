@@ -149,8 +149,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
@@ -218,8 +217,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:
@@ -299,8 +297,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:

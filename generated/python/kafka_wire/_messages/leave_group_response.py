@@ -144,8 +144,7 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
     for item in members:
@@ -207,8 +206,7 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(members := m.members) not in _plain:
-        members = _items(members)
+    members = [*members] if type(members := m.members) is list else _items(members)
     n = len(members) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)

@@ -16,7 +16,6 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -101,8 +100,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ListConfigResourcesResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(config_resources := m.config_resources) not in _plain:
-        config_resources = _items(config_resources)
+    config_resources = (
+        [*config_resources]
+        if type(config_resources := m.config_resources) is list
+        else _items(config_resources)
+    )
     n = len(config_resources) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -155,8 +157,11 @@ def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(config_resources := m.config_resources) not in _plain:
-        config_resources = _items(config_resources)
+    config_resources = (
+        [*config_resources]
+        if type(config_resources := m.config_resources) is list
+        else _items(config_resources)
+    )
     n = len(config_resources) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)

@@ -132,8 +132,11 @@ def _decode_v4(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.types_filter if type(m.types_filter) in _plain else _not_empty(m.types_filter):
         raise ValueError
-    if type(states_filter := m.states_filter) not in _plain:
-        states_filter = _items(states_filter)
+    states_filter = (
+        [*states_filter]
+        if type(states_filter := m.states_filter) is list
+        else _items(states_filter)
+    )
     n = len(states_filter)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in states_filter:
@@ -184,8 +187,11 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(states_filter := m.states_filter) not in _plain:
-        states_filter = _items(states_filter)
+    states_filter = (
+        [*states_filter]
+        if type(states_filter := m.states_filter) is list
+        else _items(states_filter)
+    )
     n = len(states_filter)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in states_filter:
@@ -193,8 +199,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(types_filter := m.types_filter) not in _plain:
-        types_filter = _items(types_filter)
+    types_filter = (
+        [*types_filter]
+        if type(types_filter := m.types_filter) is list
+        else _items(types_filter)
+    )
     n = len(types_filter)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in types_filter:

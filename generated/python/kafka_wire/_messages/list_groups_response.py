@@ -16,7 +16,6 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -104,8 +103,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_pack_hi(m.error_code, n))
     for item in groups:
@@ -149,8 +147,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
     for item in groups:
@@ -200,8 +197,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -263,8 +259,7 @@ def _decode_v4(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -336,8 +331,7 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)

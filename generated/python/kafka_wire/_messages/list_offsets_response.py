@@ -148,8 +148,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -159,8 +158,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -231,8 +233,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -242,8 +243,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -307,8 +311,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
@@ -318,8 +321,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -385,8 +391,7 @@ def _decode_v4(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
@@ -396,8 +401,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -474,8 +482,7 @@ def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -487,8 +494,11 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:

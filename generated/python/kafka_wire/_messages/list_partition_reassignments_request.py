@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -128,8 +129,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListPartitionReassignmentsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
     for item in topics or ():

@@ -108,8 +108,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         and _differs(m.duration_filter, _int_minus_1)
     ) or m.transactional_id_pattern is not None:
         raise ValueError
-    if type(state_filters := m.state_filters) not in _plain:
-        state_filters = _items(state_filters)
+    state_filters = (
+        [*state_filters]
+        if type(state_filters := m.state_filters) is list
+        else _items(state_filters)
+    )
     n = len(state_filters)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in state_filters:
@@ -166,8 +169,11 @@ def _decode_v1(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.transactional_id_pattern is not None:
         raise ValueError
-    if type(state_filters := m.state_filters) not in _plain:
-        state_filters = _items(state_filters)
+    state_filters = (
+        [*state_filters]
+        if type(state_filters := m.state_filters) is list
+        else _items(state_filters)
+    )
     n = len(state_filters)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in state_filters:
@@ -234,8 +240,11 @@ def _decode_v2(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(state_filters := m.state_filters) not in _plain:
-        state_filters = _items(state_filters)
+    state_filters = (
+        [*state_filters]
+        if type(state_filters := m.state_filters) is list
+        else _items(state_filters)
+    )
     n = len(state_filters)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in state_filters:

@@ -18,7 +18,6 @@ import msgspec
 from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -132,8 +131,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(unknown_state_filters := m.unknown_state_filters) not in _plain:
-        unknown_state_filters = _items(unknown_state_filters)
+    unknown_state_filters = (
+        [*unknown_state_filters]
+        if type(unknown_state_filters := m.unknown_state_filters) is list
+        else _items(unknown_state_filters)
+    )
     n = len(unknown_state_filters) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -145,8 +147,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(transaction_states := m.transaction_states) not in _plain:
-        transaction_states = _items(transaction_states)
+    transaction_states = (
+        [*transaction_states]
+        if type(transaction_states := m.transaction_states) is list
+        else _items(transaction_states)
+    )
     n = len(transaction_states)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in transaction_states:

@@ -20,15 +20,16 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -126,8 +127,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -175,8 +175,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
@@ -222,8 +221,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
@@ -269,8 +267,7 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataRequest, int]:
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
@@ -332,8 +329,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
@@ -404,21 +400,20 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
         t = item.name
         if t is None:
-            o.append(_pack_UB(item.topic_id.int.to_bytes(16), 0))
+            o.append(_pack_UB(_to_bytes(item.topic_id.int, 16), 0))
         else:
             s = _utf8(t)
             n = len(s) + 1
             o.append(
-                _pack_UB(item.topic_id.int.to_bytes(16), n)
+                _pack_UB(_to_bytes(item.topic_id.int, 16), n)
                 if n < 128
-                else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
+                else _pack_U(_to_bytes(item.topic_id.int, 16)) + _text_size(n)
             )
             o.append(s)
         o.append(b"\x00")
@@ -485,21 +480,20 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         m.include_cluster_authorized_operations, False
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
         t = item.name
         if t is None:
-            o.append(_pack_UB(item.topic_id.int.to_bytes(16), 0))
+            o.append(_pack_UB(_to_bytes(item.topic_id.int, 16), 0))
         else:
             s = _utf8(t)
             n = len(s) + 1
             o.append(
-                _pack_UB(item.topic_id.int.to_bytes(16), n)
+                _pack_UB(_to_bytes(item.topic_id.int, 16), n)
                 if n < 128
-                else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
+                else _pack_U(_to_bytes(item.topic_id.int, 16)) + _text_size(n)
             )
             o.append(s)
         o.append(b"\x00")

@@ -33,6 +33,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -236,8 +237,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
     for item in brokers:
@@ -248,8 +248,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         o.append(_pack_i(item.port))
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item_2 in topics:
@@ -262,8 +261,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_3 in partitions:
@@ -365,8 +367,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
     for item in brokers:
@@ -384,8 +385,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_ih(item.port, n))
             o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
@@ -398,8 +398,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
@@ -507,8 +510,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
     for item in brokers:
@@ -534,8 +536,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
@@ -548,8 +549,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
@@ -657,8 +661,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in brokers:
@@ -684,8 +687,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
@@ -698,8 +700,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
@@ -813,8 +818,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in brokers:
@@ -840,8 +844,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
@@ -854,8 +857,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
@@ -976,8 +982,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in brokers:
@@ -1003,8 +1008,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
@@ -1017,8 +1021,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
@@ -1155,8 +1162,7 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataResponse, int]:
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in brokers:
@@ -1182,8 +1188,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
@@ -1193,8 +1198,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
@@ -1362,8 +1370,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1402,8 +1409,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -1417,8 +1423,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             else _pack_h(item_2.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
             _pack_BB(_bit[item_2.is_internal], n)
@@ -1595,8 +1604,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1635,8 +1643,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -1650,13 +1657,16 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             else _pack_h(item_2.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
+            _pack_UBB(_to_bytes(item_2.topic_id.int, 16), _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal])
+            else _pack_UB(_to_bytes(item_2.topic_id.int, 16), _bit[item_2.is_internal])
             + _size(n)
         )
         for item_3 in partitions:
@@ -1832,8 +1842,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         m.cluster_authorized_operations, _int_minus_2147483648
     ):
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1872,8 +1881,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -1887,13 +1895,16 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
             else _pack_h(item_2.error_code) + _text_size(n)
         )
         o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
+            _pack_UBB(_to_bytes(item_2.topic_id.int, 16), _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal])
+            else _pack_UB(_to_bytes(item_2.topic_id.int, 16), _bit[item_2.is_internal])
             + _size(n)
         )
         for item_3 in partitions:
@@ -2073,8 +2084,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         m.cluster_authorized_operations, _int_minus_2147483648
     ):
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -2113,8 +2123,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -2132,13 +2141,16 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item_2.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
+            _pack_UBB(_to_bytes(item_2.topic_id.int, 16), _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal])
+            else _pack_UB(_to_bytes(item_2.topic_id.int, 16), _bit[item_2.is_internal])
             + _size(n)
         )
         for item_3 in partitions:
@@ -2319,8 +2331,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         m.cluster_authorized_operations, _int_minus_2147483648
     ):
         raise ValueError
-    if type(brokers := m.brokers) not in _plain:
-        brokers = _items(brokers)
+    brokers = [*brokers] if type(brokers := m.brokers) is list else _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -2359,8 +2370,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -2378,13 +2388,16 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item_2.error_code) + _text_size(n)
             )
             o.append(s)
-        if type(partitions := item_2.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item_2.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
+            _pack_UBB(_to_bytes(item_2.topic_id.int, 16), _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal])
+            else _pack_UB(_to_bytes(item_2.topic_id.int, 16), _bit[item_2.is_internal])
             + _size(n)
         )
         for item_3 in partitions:

@@ -18,13 +18,13 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -129,8 +129,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -140,8 +139,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -185,8 +187,7 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
@@ -196,8 +197,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -252,8 +256,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
 
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -265,8 +268,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -325,8 +331,7 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -334,13 +339,16 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))

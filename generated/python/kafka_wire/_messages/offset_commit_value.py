@@ -19,6 +19,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -190,7 +191,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         known: list[tuple[int, bytes]] = []
         if m.topic_id is not _NIL and _differs(m.topic_id, _NIL):
             payload: list[bytes] = []
-            payload.append(_pack_U(m.topic_id.int.to_bytes(16)))
+            payload.append(_pack_U(_to_bytes(m.topic_id.int, 16)))
             known.append((0, b"".join(payload)))
         o[-1] = _tag_section(known, m.unknown_tagged_fields, (0,), o[-1])
 

@@ -23,6 +23,7 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -36,6 +37,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -175,8 +177,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -236,8 +237,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
@@ -306,8 +306,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
@@ -378,8 +377,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(topics := m.topics) not in _plain and topics is not None:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items_or_null(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
@@ -462,8 +460,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ):
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
@@ -471,8 +468,9 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain and topics is not None:
-            topics = _items(topics)
+        topics = (
+            [*topics] if type(topics := item.topics) is list else _items_or_null(topics)
+        )
         n = 0 if topics is None else len(topics) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in topics or ():
@@ -578,8 +576,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ):
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
@@ -595,8 +592,9 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if type(topics := item.topics) not in _plain and topics is not None:
-            topics = _items(topics)
+        topics = (
+            [*topics] if type(topics := item.topics) is list else _items_or_null(topics)
+        )
         n = 0 if topics is None else len(topics) + 1
         o.append(
             _pack_iB(item.member_epoch, n)
@@ -703,8 +701,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         m.topics if type(m.topics) in _plain else _not_empty(m.topics)
     ):
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
@@ -720,8 +717,9 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if type(topics := item.topics) not in _plain and topics is not None:
-            topics = _items(topics)
+        topics = (
+            [*topics] if type(topics := item.topics) is list else _items_or_null(topics)
+        )
         n = 0 if topics is None else len(topics) + 1
         o.append(
             _pack_iB(item.member_epoch, n)
@@ -737,7 +735,9 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             except KeyError:
                 pack = _make_U_Li_B(count)
             o.append(
-                pack(item_2.topic_id.int.to_bytes(16), count + 1, *partition_indexes, 0)
+                pack(
+                    _to_bytes(item_2.topic_id.int, 16), count + 1, *partition_indexes, 0
+                )
             )
             if item_2.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])

@@ -27,6 +27,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -203,8 +204,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.groups if type(m.groups) in _plain else _not_empty(m.groups)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -214,8 +214,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -279,8 +282,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         m.groups if type(m.groups) in _plain else _not_empty(m.groups)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
@@ -290,8 +292,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -356,8 +361,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         m.groups if type(m.groups) in _plain else _not_empty(m.groups)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
@@ -367,8 +371,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -439,8 +446,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         m.groups if type(m.groups) in _plain else _not_empty(m.groups)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
@@ -450,8 +456,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -550,8 +559,7 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     if m.groups if type(m.groups) in _plain else _not_empty(m.groups):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -563,8 +571,11 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -696,8 +707,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if m.topics if type(m.topics) in _plain else _not_empty(m.topics):
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -709,8 +719,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
@@ -718,8 +727,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
@@ -852,8 +864,7 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     if m.topics if type(m.topics) in _plain else _not_empty(m.topics):
         raise ValueError
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -865,18 +876,20 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions) + 1
             o.append(
-                _pack_UB(item_2.topic_id.int.to_bytes(16), n)
+                _pack_UB(_to_bytes(item_2.topic_id.int, 16), n)
                 if n < 128
-                else _pack_U(item_2.topic_id.int.to_bytes(16)) + _size(n)
+                else _pack_U(_to_bytes(item_2.topic_id.int, 16)) + _size(n)
             )
             for item_3 in partitions:
                 t = item_3.metadata

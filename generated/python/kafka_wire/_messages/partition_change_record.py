@@ -26,6 +26,7 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuid as _uuid
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -212,7 +213,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.last_known_elr is not None
     ):
         raise ValueError
-    o.append(_pack_iUB(m.partition_id, m.topic_id.int.to_bytes(16), 0))
+    o.append(_pack_iUB(m.partition_id, _to_bytes(m.topic_id.int, 16), 0))
     if (
         m.isr is not None
         or (m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2))
@@ -428,7 +429,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.eligible_leader_replicas is not None or m.last_known_elr is not None:
         raise ValueError
-    o.append(_pack_iUB(m.partition_id, m.topic_id.int.to_bytes(16), 0))
+    o.append(_pack_iUB(m.partition_id, _to_bytes(m.topic_id.int, 16), 0))
     if (
         m.isr is not None
         or (m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2))
@@ -521,7 +522,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else:
                 if type(directories) not in _plain:
                     directories = _items(directories)
-                directories = [x.int.to_bytes(16) for x in directories]
+                directories = [_to_bytes(x.int, 16) for x in directories]
                 count_5 = len(directories)
                 try:
                     pack = _packs_LU[count_5]
@@ -691,7 +692,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    o.append(_pack_iUB(m.partition_id, m.topic_id.int.to_bytes(16), 0))
+    o.append(_pack_iUB(m.partition_id, _to_bytes(m.topic_id.int, 16), 0))
     if (
         m.isr is not None
         or (m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2))
@@ -816,7 +817,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else:
                 if type(directories) not in _plain:
                     directories = _items(directories)
-                directories = [x.int.to_bytes(16) for x in directories]
+                directories = [_to_bytes(x.int, 16) for x in directories]
                 count_7 = len(directories)
                 try:
                     pack = _packs_LU[count_7]

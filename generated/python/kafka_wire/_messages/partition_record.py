@@ -28,6 +28,7 @@ from .._runtime.fast import not_empty as _not_empty
 from .._runtime.fast import plain as _plain
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuid as _uuid
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -186,7 +187,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(
         pack(
             m.partition_id,
-            m.topic_id.int.to_bytes(16),
+            _to_bytes(m.topic_id.int, 16),
             count + 1,
             *replicas,
             count_2 + 1,
@@ -314,7 +315,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(
         pack(
             m.partition_id,
-            m.topic_id.int.to_bytes(16),
+            _to_bytes(m.topic_id.int, 16),
             count + 1,
             *replicas,
             count_2 + 1,
@@ -328,7 +329,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     count_4 = len(adding_replicas)
     if type(directories := m.directories) not in _plain:
         directories = _items(directories)
-    directories = [x.int.to_bytes(16) for x in directories]
+    directories = [_to_bytes(x.int, 16) for x in directories]
     count_5 = len(directories)
     try:
         pack = _packs_Li_iii_LU_B[count_4, count_5]
@@ -478,7 +479,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     o.append(
         pack(
             m.partition_id,
-            m.topic_id.int.to_bytes(16),
+            _to_bytes(m.topic_id.int, 16),
             count + 1,
             *replicas,
             count_2 + 1,
@@ -492,7 +493,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     count_4 = len(adding_replicas)
     if type(directories := m.directories) not in _plain:
         directories = _items(directories)
-    directories = [x.int.to_bytes(16) for x in directories]
+    directories = [_to_bytes(x.int, 16) for x in directories]
     count_5 = len(directories)
     try:
         pack = _packs_Li_iii_LU_B[count_4, count_5]

@@ -21,13 +21,13 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -145,8 +145,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.transactional_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    if type(topic_data := m.topic_data) not in _plain:
-        topic_data = _items(topic_data)
+    topic_data = (
+        [*topic_data]
+        if type(topic_data := m.topic_data) is list
+        else _items(topic_data)
+    )
     n = len(topic_data)
     o.append(_pack_hii(m.acks, m.timeout_ms, n))
     for item in topic_data:
@@ -156,8 +159,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_data := item.partition_data) not in _plain:
-            partition_data = _items(partition_data)
+        partition_data = (
+            [*partition_data]
+            if type(partition_data := item.partition_data) is list
+            else _items(partition_data)
+        )
         n = len(partition_data)
         o.append(_pack_i(n))
         for item_2 in partition_data:
@@ -222,8 +228,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(topic_data := m.topic_data) not in _plain:
-        topic_data = _items(topic_data)
+    topic_data = (
+        [*topic_data]
+        if type(topic_data := m.topic_data) is list
+        else _items(topic_data)
+    )
     n = len(topic_data)
     o.append(_pack_hii(m.acks, m.timeout_ms, n))
     for item in topic_data:
@@ -233,8 +242,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_data := item.partition_data) not in _plain:
-            partition_data = _items(partition_data)
+        partition_data = (
+            [*partition_data]
+            if type(partition_data := item.partition_data) is list
+            else _items(partition_data)
+        )
         n = len(partition_data)
         o.append(_pack_i(n))
         for item_2 in partition_data:
@@ -321,8 +333,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topic_data := m.topic_data) not in _plain:
-        topic_data = _items(topic_data)
+    topic_data = (
+        [*topic_data]
+        if type(topic_data := m.topic_data) is list
+        else _items(topic_data)
+    )
     n = len(topic_data) + 1
     o.append(
         _pack_hiB(m.acks, m.timeout_ms, n)
@@ -334,8 +349,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_data := item.partition_data) not in _plain:
-            partition_data = _items(partition_data)
+        partition_data = (
+            [*partition_data]
+            if type(partition_data := item.partition_data) is list
+            else _items(partition_data)
+        )
         n = len(partition_data)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_data:
@@ -435,8 +453,11 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topic_data := m.topic_data) not in _plain:
-        topic_data = _items(topic_data)
+    topic_data = (
+        [*topic_data]
+        if type(topic_data := m.topic_data) is list
+        else _items(topic_data)
+    )
     n = len(topic_data) + 1
     o.append(
         _pack_hiB(m.acks, m.timeout_ms, n)
@@ -444,13 +465,16 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         else _pack_hi(m.acks, m.timeout_ms) + _size(n)
     )
     for item in topic_data:
-        if type(partition_data := item.partition_data) not in _plain:
-            partition_data = _items(partition_data)
+        partition_data = (
+            [*partition_data]
+            if type(partition_data := item.partition_data) is list
+            else _items(partition_data)
+        )
         n = len(partition_data) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partition_data:
             if type(s := item_2.records) is not bytes and s is not None:

@@ -28,6 +28,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -208,8 +209,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
@@ -219,8 +221,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) not in _plain:
-            partition_responses = _items(partition_responses)
+        partition_responses = (
+            [*partition_responses]
+            if type(partition_responses := item.partition_responses) is list
+            else _items(partition_responses)
+        )
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
@@ -273,8 +278,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
@@ -284,8 +290,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) not in _plain:
-            partition_responses = _items(partition_responses)
+        partition_responses = (
+            [*partition_responses]
+            if type(partition_responses := item.partition_responses) is list
+            else _items(partition_responses)
+        )
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
@@ -341,8 +350,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
@@ -352,8 +362,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) not in _plain:
-            partition_responses = _items(partition_responses)
+        partition_responses = (
+            [*partition_responses]
+            if type(partition_responses := item.partition_responses) is list
+            else _items(partition_responses)
+        )
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
@@ -422,8 +435,9 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
@@ -433,8 +447,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) not in _plain:
-            partition_responses = _items(partition_responses)
+        partition_responses = (
+            [*partition_responses]
+            if type(partition_responses := item.partition_responses) is list
+            else _items(partition_responses)
+        )
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
@@ -533,8 +550,9 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
@@ -544,8 +562,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_responses := item.partition_responses) not in _plain:
-            partition_responses = _items(partition_responses)
+        partition_responses = (
+            [*partition_responses]
+            if type(partition_responses := item.partition_responses) is list
+            else _items(partition_responses)
+        )
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
@@ -554,8 +575,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
                 and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
             ) or item_2.unknown_tagged_fields:
                 raise ValueError
-            if type(record_errors := item_2.record_errors) not in _plain:
-                record_errors = _items(record_errors)
+            record_errors = (
+                [*record_errors]
+                if type(record_errors := item_2.record_errors) is list
+                else _items(record_errors)
+            )
             n = len(record_errors)
             o.append(
                 _pack_ihqqqi(
@@ -694,8 +718,9 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ):
         raise ValueError
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
@@ -703,8 +728,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_responses := item.partition_responses) not in _plain:
-            partition_responses = _items(partition_responses)
+        partition_responses = (
+            [*partition_responses]
+            if type(partition_responses := item.partition_responses) is list
+            else _items(partition_responses)
+        )
         n = len(partition_responses)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_responses:
@@ -712,8 +740,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
                 item_2.current_leader, _default_LeaderIdAndEpoch
             ):
                 raise ValueError
-            if type(record_errors := item_2.record_errors) not in _plain:
-                record_errors = _items(record_errors)
+            record_errors = (
+                [*record_errors]
+                if type(record_errors := item_2.record_errors) is list
+                else _items(record_errors)
+            )
             n = len(record_errors) + 1
             o.append(
                 _pack_ihqqqB(
@@ -919,8 +950,9 @@ def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
@@ -928,13 +960,19 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_responses := item.partition_responses) not in _plain:
-            partition_responses = _items(partition_responses)
+        partition_responses = (
+            [*partition_responses]
+            if type(partition_responses := item.partition_responses) is list
+            else _items(partition_responses)
+        )
         n = len(partition_responses)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_responses:
-            if type(record_errors := item_2.record_errors) not in _plain:
-                record_errors = _items(record_errors)
+            record_errors = (
+                [*record_errors]
+                if type(record_errors := item_2.record_errors) is list
+                else _items(record_errors)
+            )
             n = len(record_errors) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1017,8 +1055,11 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             else _not_empty(m.node_endpoints)
         ):
             payload_2: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) not in _plain:
-                node_endpoints = _items(node_endpoints)
+            node_endpoints = (
+                [*node_endpoints]
+                if type(node_endpoints := m.node_endpoints) is list
+                else _items(node_endpoints)
+            )
             n = len(node_endpoints)
             payload_2.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in node_endpoints:
@@ -1197,22 +1238,29 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
-        if type(partition_responses := item.partition_responses) not in _plain:
-            partition_responses = _items(partition_responses)
+        partition_responses = (
+            [*partition_responses]
+            if type(partition_responses := item.partition_responses) is list
+            else _items(partition_responses)
+        )
         n = len(partition_responses) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partition_responses:
-            if type(record_errors := item_2.record_errors) not in _plain:
-                record_errors = _items(record_errors)
+            record_errors = (
+                [*record_errors]
+                if type(record_errors := item_2.record_errors) is list
+                else _items(record_errors)
+            )
             n = len(record_errors) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1295,8 +1343,11 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             else _not_empty(m.node_endpoints)
         ):
             payload_2: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) not in _plain:
-                node_endpoints = _items(node_endpoints)
+            node_endpoints = (
+                [*node_endpoints]
+                if type(node_endpoints := m.node_endpoints) is list
+                else _items(node_endpoints)
+            )
             n = len(node_endpoints)
             payload_2.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in node_endpoints:

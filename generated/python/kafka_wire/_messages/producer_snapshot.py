@@ -15,7 +15,6 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import items as _items
-from .._runtime.fast import plain as _plain
 from .._runtime.message import Message
 
 
@@ -107,8 +106,11 @@ def _decode_v1(b: Any, o: int) -> tuple[ProducerSnapshot, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(producer_entries := m.producer_entries) not in _plain:
-        producer_entries = _items(producer_entries)
+    producer_entries = (
+        [*producer_entries]
+        if type(producer_entries := m.producer_entries) is list
+        else _items(producer_entries)
+    )
     n = len(producer_entries)
     o.append(_pack_Ii(m.crc, n))
     for item in producer_entries:

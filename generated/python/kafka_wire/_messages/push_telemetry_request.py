@@ -20,6 +20,7 @@ from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
 
@@ -98,7 +99,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s) + 1
     o.append(
         _pack_UiBbB(
-            m.client_instance_id.int.to_bytes(16),
+            _to_bytes(m.client_instance_id.int, 16),
             m.subscription_id,
             _bit[m.terminating],
             m.compression_type,
@@ -107,7 +108,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if n < 128
         else (
             _pack_UiBbBB(
-                m.client_instance_id.int.to_bytes(16),
+                _to_bytes(m.client_instance_id.int, 16),
                 m.subscription_id,
                 _bit[m.terminating],
                 m.compression_type,
@@ -116,7 +117,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             if n < 16384
             else _pack_UiBb(
-                m.client_instance_id.int.to_bytes(16),
+                _to_bytes(m.client_instance_id.int, 16),
                 m.subscription_id,
                 _bit[m.terminating],
                 m.compression_type,

@@ -17,7 +17,7 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import differs as _differs
-from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
 from .._runtime.fast import not_empty as _not_empty
@@ -27,6 +27,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -135,11 +136,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if (
-        type(current_voters := m.current_voters) not in _plain
-        and current_voters is not None
-    ):
-        current_voters = _items(current_voters)
+    current_voters = (
+        [*current_voters]
+        if type(current_voters := m.current_voters) is list
+        else _items_or_null(current_voters)
+    )
     n = 0 if current_voters is None else len(current_voters) + 1
     o.append(
         _pack_iiiqB(m.leader_id, m.leader_epoch, m.voted_id, m.applied_offset, n)
@@ -195,7 +196,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             m.leader_id,
             m.leader_epoch,
             m.voted_id,
-            m.voted_directory_id.int.to_bytes(16),
+            _to_bytes(m.voted_directory_id.int, 16),
             0,
         )
     )

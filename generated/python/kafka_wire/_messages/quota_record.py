@@ -17,7 +17,6 @@ import msgspec
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import number as _number
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
@@ -101,8 +100,7 @@ def _decode_v0(b: Any, o: int) -> tuple[QuotaRecord, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(entity := m.entity) not in _plain:
-        entity = _items(entity)
+    entity = [*entity] if type(entity := m.entity) is list else _items(entity)
     n = len(entity)
     o.append(_pack_i(n))
     for item in entity:

@@ -19,12 +19,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -156,18 +156,20 @@ def _decode_v0(b: Any, o: int) -> tuple[ReadShareGroupStateSummaryResponse, int]
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in results:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
@@ -259,18 +261,20 @@ def _decode_v1(b: Any, o: int) -> tuple[ReadShareGroupStateSummaryResponse, int]
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(results := m.results) not in _plain:
-        results = _items(results)
+    results = [*results] if type(results := m.results) is list else _items(results)
     n = len(results)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in results:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message

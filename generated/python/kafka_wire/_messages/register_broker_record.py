@@ -36,6 +36,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuid as _uuid
 from .._runtime.fast import uuids as _uuids
@@ -222,13 +223,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
-    if type(end_points := m.end_points) not in _plain:
-        end_points = _items(end_points)
+    end_points = (
+        [*end_points]
+        if type(end_points := m.end_points) is list
+        else _items(end_points)
+    )
     n = len(end_points) + 1
     o.append(
-        _pack_iUqB(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch, n)
+        _pack_iUqB(m.broker_id, _to_bytes(m.incarnation_id.int, 16), m.broker_epoch, n)
         if n < 128
-        else _pack_iUq(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch)
+        else _pack_iUq(m.broker_id, _to_bytes(m.incarnation_id.int, 16), m.broker_epoch)
         + _size(n)
     )
     for item in end_points:
@@ -243,8 +247,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -357,13 +360,16 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
-    if type(end_points := m.end_points) not in _plain:
-        end_points = _items(end_points)
+    end_points = (
+        [*end_points]
+        if type(end_points := m.end_points) is list
+        else _items(end_points)
+    )
     n = len(end_points) + 1
     o.append(
-        _pack_iUqB(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch, n)
+        _pack_iUqB(m.broker_id, _to_bytes(m.incarnation_id.int, 16), m.broker_epoch, n)
         if n < 128
-        else _pack_iUq(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch)
+        else _pack_iUq(m.broker_id, _to_bytes(m.incarnation_id.int, 16), m.broker_epoch)
         + _size(n)
     )
     for item in end_points:
@@ -378,8 +384,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -489,14 +494,17 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         m.log_dirs if type(m.log_dirs) in _plain else _not_empty(m.log_dirs)
     ) or m.cordoned_log_dirs is not None:
         raise ValueError
-    if type(end_points := m.end_points) not in _plain:
-        end_points = _items(end_points)
+    end_points = (
+        [*end_points]
+        if type(end_points := m.end_points) is list
+        else _items(end_points)
+    )
     n = len(end_points) + 1
     o.append(
         _pack_iBUqB(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.int.to_bytes(16),
+            _to_bytes(m.incarnation_id.int, 16),
             m.broker_epoch,
             n,
         )
@@ -504,7 +512,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_iBUq(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.int.to_bytes(16),
+            _to_bytes(m.incarnation_id.int, 16),
             m.broker_epoch,
         )
         + _size(n)
@@ -521,8 +529,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -643,14 +650,17 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.cordoned_log_dirs is not None:
         raise ValueError
-    if type(end_points := m.end_points) not in _plain:
-        end_points = _items(end_points)
+    end_points = (
+        [*end_points]
+        if type(end_points := m.end_points) is list
+        else _items(end_points)
+    )
     n = len(end_points) + 1
     o.append(
         _pack_iBUqB(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.int.to_bytes(16),
+            _to_bytes(m.incarnation_id.int, 16),
             m.broker_epoch,
             n,
         )
@@ -658,7 +668,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_iBUq(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.int.to_bytes(16),
+            _to_bytes(m.incarnation_id.int, 16),
             m.broker_epoch,
         )
         + _size(n)
@@ -675,8 +685,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -706,7 +715,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             payload: list[bytes] = []
             if type(log_dirs := m.log_dirs) not in _plain:
                 log_dirs = _items(log_dirs)
-            log_dirs = [x.int.to_bytes(16) for x in log_dirs]
+            log_dirs = [_to_bytes(x.int, 16) for x in log_dirs]
             count = len(log_dirs)
             try:
                 pack = _packs_LU[count]
@@ -826,14 +835,17 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if type(end_points := m.end_points) not in _plain:
-        end_points = _items(end_points)
+    end_points = (
+        [*end_points]
+        if type(end_points := m.end_points) is list
+        else _items(end_points)
+    )
     n = len(end_points) + 1
     o.append(
         _pack_iBUqB(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.int.to_bytes(16),
+            _to_bytes(m.incarnation_id.int, 16),
             m.broker_epoch,
             n,
         )
@@ -841,7 +853,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_iBUq(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.int.to_bytes(16),
+            _to_bytes(m.incarnation_id.int, 16),
             m.broker_epoch,
         )
         + _size(n)
@@ -858,8 +870,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
@@ -891,7 +902,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             payload: list[bytes] = []
             if type(log_dirs := m.log_dirs) not in _plain:
                 log_dirs = _items(log_dirs)
-            log_dirs = [x.int.to_bytes(16) for x in log_dirs]
+            log_dirs = [_to_bytes(x.int, 16) for x in log_dirs]
             count = len(log_dirs)
             try:
                 pack = _packs_LU[count]
@@ -907,7 +918,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             else:
                 if type(cordoned_log_dirs) not in _plain:
                     cordoned_log_dirs = _items(cordoned_log_dirs)
-                cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
+                cordoned_log_dirs = [_to_bytes(x.int, 16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
                 try:
                     pack = _packs_LU[count_2]

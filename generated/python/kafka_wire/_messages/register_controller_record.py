@@ -19,13 +19,13 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -162,20 +162,23 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterControllerRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(end_points := m.end_points) not in _plain:
-        end_points = _items(end_points)
+    end_points = (
+        [*end_points]
+        if type(end_points := m.end_points) is list
+        else _items(end_points)
+    )
     n = len(end_points) + 1
     o.append(
         _pack_iUBB(
             m.controller_id,
-            m.incarnation_id.int.to_bytes(16),
+            _to_bytes(m.incarnation_id.int, 16),
             _bit[m.zk_migration_ready],
             n,
         )
         if n < 128
         else _pack_iUB(
             m.controller_id,
-            m.incarnation_id.int.to_bytes(16),
+            _to_bytes(m.incarnation_id.int, 16),
             _bit[m.zk_migration_ready],
         )
         + _size(n)
@@ -192,8 +195,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HhB(item.port, item.security_protocol, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(features := m.features) not in _plain:
-        features = _items(features)
+    features = [*features] if type(features := m.features) is list else _items(features)
     n = len(features)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:

@@ -22,13 +22,13 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -238,16 +238,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     o.append(
         _pack_UiB(
-            topic_id_partition.id.int.to_bytes(16), topic_id_partition.partition, 0
+            _to_bytes(topic_id_partition.id.int, 16), topic_id_partition.partition, 0
         )
     )
     if topic_id_partition.unknown_tagged_fields:
         o[-1] = _tag_section((), topic_id_partition.unknown_tagged_fields, (), o[-1])
-    o.append(_pack_UB(remote_log_segment_id.id.int.to_bytes(16), 0))
+    o.append(_pack_UB(_to_bytes(remote_log_segment_id.id.int, 16), 0))
     if remote_log_segment_id.unknown_tagged_fields:
         o[-1] = _tag_section((), remote_log_segment_id.unknown_tagged_fields, (), o[-1])
-    if type(segment_leader_epochs := m.segment_leader_epochs) not in _plain:
-        segment_leader_epochs = _items(segment_leader_epochs)
+    segment_leader_epochs = (
+        [*segment_leader_epochs]
+        if type(segment_leader_epochs := m.segment_leader_epochs) is list
+        else _items(segment_leader_epochs)
+    )
     n = len(segment_leader_epochs) + 1
     o.append(
         _pack_qqiqqB(

@@ -21,11 +21,11 @@ from .._runtime.fast import blob as _blob
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -174,12 +174,15 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataSnapshotRecord, 
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(segment_leader_epochs := m.segment_leader_epochs) not in _plain:
-        segment_leader_epochs = _items(segment_leader_epochs)
+    segment_leader_epochs = (
+        [*segment_leader_epochs]
+        if type(segment_leader_epochs := m.segment_leader_epochs) is list
+        else _items(segment_leader_epochs)
+    )
     n = len(segment_leader_epochs) + 1
     o.append(
         _pack_UqqiqqB(
-            m.segment_id.int.to_bytes(16),
+            _to_bytes(m.segment_id.int, 16),
             m.start_offset,
             m.end_offset,
             m.broker_id,
@@ -189,7 +192,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         if n < 128
         else _pack_Uqqiqq(
-            m.segment_id.int.to_bytes(16),
+            _to_bytes(m.segment_id.int, 16),
             m.start_offset,
             m.end_offset,
             m.broker_id,

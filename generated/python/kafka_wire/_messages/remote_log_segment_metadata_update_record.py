@@ -24,6 +24,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -167,12 +168,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     o.append(
         _pack_UiB(
-            topic_id_partition.id.int.to_bytes(16), topic_id_partition.partition, 0
+            _to_bytes(topic_id_partition.id.int, 16), topic_id_partition.partition, 0
         )
     )
     if topic_id_partition.unknown_tagged_fields:
         o[-1] = _tag_section((), topic_id_partition.unknown_tagged_fields, (), o[-1])
-    o.append(_pack_UB(remote_log_segment_id.id.int.to_bytes(16), 0))
+    o.append(_pack_UB(_to_bytes(remote_log_segment_id.id.int, 16), 0))
     if remote_log_segment_id.unknown_tagged_fields:
         o[-1] = _tag_section((), remote_log_segment_id.unknown_tagged_fields, (), o[-1])
     if type(s := m.custom_metadata) is not bytes and s is not None:

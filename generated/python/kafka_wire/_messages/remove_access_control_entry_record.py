@@ -16,6 +16,7 @@ from uuid import UUID
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -57,7 +58,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoveAccessControlEntryRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    o.append(_pack_UB(m.id.int.to_bytes(16), 0))
+    o.append(_pack_UB(_to_bytes(m.id.int, 16), 0))
     if m.unknown_tagged_fields:
         o[-1] = _tag_section((), m.unknown_tagged_fields, (), o[-1])
 

@@ -19,6 +19,7 @@ from .._runtime.fast import more as _more
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -85,7 +86,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    o.append(_pack_iUB(m.voter_id, m.voter_directory_id.int.to_bytes(16), 0))
+    o.append(_pack_iUB(m.voter_id, _to_bytes(m.voter_directory_id.int, 16), 0))
     if m.unknown_tagged_fields:
         o[-1] = _tag_section((), m.unknown_tagged_fields, (), o[-1])
 

@@ -15,7 +15,6 @@ from typing import Any, ClassVar
 
 from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import ResponseMessage
 
@@ -69,8 +68,11 @@ def _decode_v0(b: Any, o: int) -> tuple[SaslHandshakeResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(mechanisms := m.mechanisms) not in _plain:
-        mechanisms = _items(mechanisms)
+    mechanisms = (
+        [*mechanisms]
+        if type(mechanisms := m.mechanisms) is list
+        else _items(mechanisms)
+    )
     n = len(mechanisms)
     o.append(_pack_hi(m.error_code, n))
     for item in mechanisms:

@@ -32,6 +32,7 @@ from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -223,8 +224,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.share_session_epoch, n)
@@ -232,20 +232,24 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.share_session_epoch) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
-            if (
-                type(acknowledgement_batches := item_2.acknowledgement_batches)
-                not in _plain
-            ):
-                acknowledgement_batches = _items(acknowledgement_batches)
+            acknowledgement_batches = (
+                [*acknowledgement_batches]
+                if type(acknowledgement_batches := item_2.acknowledgement_batches)
+                is list
+                else _items(acknowledgement_batches)
+            )
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iB(item_2.partition_index, n)
@@ -383,8 +387,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iBB(m.share_session_epoch, _bit[m.is_renew_ack], n)
@@ -392,20 +395,24 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_iB(m.share_session_epoch, _bit[m.is_renew_ack]) + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
-            if (
-                type(acknowledgement_batches := item_2.acknowledgement_batches)
-                not in _plain
-            ):
-                acknowledgement_batches = _items(acknowledgement_batches)
+            acknowledgement_batches = (
+                [*acknowledgement_batches]
+                if type(acknowledgement_batches := item_2.acknowledgement_batches)
+                is list
+                else _items(acknowledgement_batches)
+            )
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iB(item_2.partition_index, n)

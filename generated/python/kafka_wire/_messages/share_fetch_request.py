@@ -33,6 +33,7 @@ from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -307,8 +308,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiiB(m.share_session_epoch, m.max_wait_ms, m.min_bytes, m.max_bytes, n)
@@ -317,20 +317,24 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
-            if (
-                type(acknowledgement_batches := item_2.acknowledgement_batches)
-                not in _plain
-            ):
-                acknowledgement_batches = _items(acknowledgement_batches)
+            acknowledgement_batches = (
+                [*acknowledgement_batches]
+                if type(acknowledgement_batches := item_2.acknowledgement_batches)
+                is list
+                else _items(acknowledgement_batches)
+            )
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iiB(item_2.partition_index, item_2.partition_max_bytes, n)
@@ -363,8 +367,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
@@ -375,7 +382,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count_2]
         except KeyError:
             pack = _make_U_Li_B(count_2)
-        o.append(pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0))
+        o.append(
+            pack(_to_bytes(item_4.topic_id.int, 16), count_2 + 1, *partitions_2, 0)
+        )
         if item_4.unknown_tagged_fields:
             o[-1] = _tag_section((), item_4.unknown_tagged_fields, (), o[-1])
     o.append(b"\x00")
@@ -527,8 +536,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiiiiB(
@@ -552,24 +560,28 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.partition_max_bytes is not _int_0 and _differs(
                 item_2.partition_max_bytes, _int_0
             ):
                 raise ValueError
-            if (
-                type(acknowledgement_batches := item_2.acknowledgement_batches)
-                not in _plain
-            ):
-                acknowledgement_batches = _items(acknowledgement_batches)
+            acknowledgement_batches = (
+                [*acknowledgement_batches]
+                if type(acknowledgement_batches := item_2.acknowledgement_batches)
+                is list
+                else _items(acknowledgement_batches)
+            )
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iB(item_2.partition_index, n)
@@ -601,8 +613,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
@@ -613,7 +628,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count_2]
         except KeyError:
             pack = _make_U_Li_B(count_2)
-        o.append(pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0))
+        o.append(
+            pack(_to_bytes(item_4.topic_id.int, 16), count_2 + 1, *partitions_2, 0)
+        )
         if item_4.unknown_tagged_fields:
             o[-1] = _tag_section((), item_4.unknown_tagged_fields, (), o[-1])
     o.append(b"\x00")
@@ -765,8 +782,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiiiibBB(
@@ -794,24 +810,28 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.partition_max_bytes is not _int_0 and _differs(
                 item_2.partition_max_bytes, _int_0
             ):
                 raise ValueError
-            if (
-                type(acknowledgement_batches := item_2.acknowledgement_batches)
-                not in _plain
-            ):
-                acknowledgement_batches = _items(acknowledgement_batches)
+            acknowledgement_batches = (
+                [*acknowledgement_batches]
+                if type(acknowledgement_batches := item_2.acknowledgement_batches)
+                is list
+                else _items(acknowledgement_batches)
+            )
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iB(item_2.partition_index, n)
@@ -843,8 +863,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(forgotten_topics_data := m.forgotten_topics_data) not in _plain:
-        forgotten_topics_data = _items(forgotten_topics_data)
+    forgotten_topics_data = (
+        [*forgotten_topics_data]
+        if type(forgotten_topics_data := m.forgotten_topics_data) is list
+        else _items(forgotten_topics_data)
+    )
     n = len(forgotten_topics_data)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
@@ -855,7 +878,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count_2]
         except KeyError:
             pack = _make_U_Li_B(count_2)
-        o.append(pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0))
+        o.append(
+            pack(_to_bytes(item_4.topic_id.int, 16), count_2 + 1, *partitions_2, 0)
+        )
         if item_4.unknown_tagged_fields:
             o[-1] = _tag_section((), item_4.unknown_tagged_fields, (), o[-1])
     o.append(b"\x00")

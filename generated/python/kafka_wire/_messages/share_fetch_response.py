@@ -23,13 +23,13 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -337,18 +337,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
@@ -394,8 +398,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             if s:
                 o.append(s)
-            if type(acquired_records := item_2.acquired_records) not in _plain:
-                acquired_records = _items(acquired_records)
+            acquired_records = (
+                [*acquired_records]
+                if type(acquired_records := item_2.acquired_records) is list
+                else _items(acquired_records)
+            )
             n = len(acquired_records)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in acquired_records:
@@ -415,8 +422,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(node_endpoints := m.node_endpoints) not in _plain:
-        node_endpoints = _items(node_endpoints)
+    node_endpoints = (
+        [*node_endpoints]
+        if type(node_endpoints := m.node_endpoints) is list
+        else _items(node_endpoints)
+    )
     n = len(node_endpoints)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in node_endpoints:
@@ -611,8 +621,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    if type(responses := m.responses) not in _plain:
-        responses = _items(responses)
+    responses = (
+        [*responses] if type(responses := m.responses) is list else _items(responses)
+    )
     n = len(responses) + 1
     o.append(
         _pack_iB(m.acquisition_lock_timeout_ms, n)
@@ -620,13 +631,16 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.acquisition_lock_timeout_ms) + _size(n)
     )
     for item in responses:
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
@@ -671,8 +685,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
             )
             o.append(s)
-            if type(acquired_records := item_2.acquired_records) not in _plain:
-                acquired_records = _items(acquired_records)
+            acquired_records = (
+                [*acquired_records]
+                if type(acquired_records := item_2.acquired_records) is list
+                else _items(acquired_records)
+            )
             n = len(acquired_records)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in acquired_records:
@@ -692,8 +709,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(node_endpoints := m.node_endpoints) not in _plain:
-        node_endpoints = _items(node_endpoints)
+    node_endpoints = (
+        [*node_endpoints]
+        if type(node_endpoints := m.node_endpoints) is list
+        else _items(node_endpoints)
+    )
     n = len(node_endpoints)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in node_endpoints:

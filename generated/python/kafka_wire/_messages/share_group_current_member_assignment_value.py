@@ -25,6 +25,7 @@ from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -114,8 +115,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupCurrentMemberAssignmentValue, 
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(assigned_partitions := m.assigned_partitions) not in _plain:
-        assigned_partitions = _items(assigned_partitions)
+    assigned_partitions = (
+        [*assigned_partitions]
+        if type(assigned_partitions := m.assigned_partitions) is list
+        else _items(assigned_partitions)
+    )
     n = len(assigned_partitions) + 1
     o.append(
         _pack_iibB(m.member_epoch, m.previous_member_epoch, m.state, n)
@@ -130,7 +134,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             pack = _packs_U_Li_B[count]
         except KeyError:
             pack = _make_U_Li_B(count)
-        o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
+        o.append(pack(_to_bytes(item.topic_id.int, 16), count + 1, *partitions, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
     o.append(b"\x00")

@@ -17,7 +17,6 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -85,8 +84,9 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(group_ids := m.group_ids) not in _plain:
-        group_ids = _items(group_ids)
+    group_ids = (
+        [*group_ids] if type(group_ids := m.group_ids) is list else _items(group_ids)
+    )
     n = len(group_ids)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in group_ids:

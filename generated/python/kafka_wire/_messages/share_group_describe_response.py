@@ -31,6 +31,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import ResponseMessage
@@ -306,8 +307,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -343,8 +343,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ii(item.group_epoch, item.assignment_epoch) + _text_size(n)
         )
         o.append(s)
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in members:
@@ -372,11 +373,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if (
-                type(subscribed_topic_names := item_2.subscribed_topic_names)
-                not in _plain
-            ):
-                subscribed_topic_names = _items(subscribed_topic_names)
+            subscribed_topic_names = (
+                [*subscribed_topic_names]
+                if type(subscribed_topic_names := item_2.subscribed_topic_names) is list
+                else _items(subscribed_topic_names)
+            )
             n = len(subscribed_topic_names)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in subscribed_topic_names:
@@ -385,17 +386,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             assignment = item_2.assignment
-            if type(topic_partitions := assignment.topic_partitions) not in _plain:
-                topic_partitions = _items(topic_partitions)
+            topic_partitions = (
+                [*topic_partitions]
+                if type(topic_partitions := assignment.topic_partitions) is list
+                else _items(topic_partitions)
+            )
             n = len(topic_partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in topic_partitions:
                 s = _utf8(item_4.topic_name)
                 n = len(s) + 1
                 o.append(
-                    _pack_UB(item_4.topic_id.int.to_bytes(16), n)
+                    _pack_UB(_to_bytes(item_4.topic_id.int, 16), n)
                     if n < 128
-                    else _pack_U(item_4.topic_id.int.to_bytes(16)) + _text_size(n)
+                    else _pack_U(_to_bytes(item_4.topic_id.int, 16)) + _text_size(n)
                 )
                 o.append(s)
                 if type(partitions := item_4.partitions) not in _plain:

@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -134,11 +133,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_i(m.member_epoch) + _text_size(n)
         )
         o.append(s)
-    if (
-        type(subscribed_topic_names := m.subscribed_topic_names) not in _plain
-        and subscribed_topic_names is not None
-    ):
-        subscribed_topic_names = _items(subscribed_topic_names)
+    subscribed_topic_names = (
+        [*subscribed_topic_names]
+        if type(subscribed_topic_names := m.subscribed_topic_names) is list
+        else _items_or_null(subscribed_topic_names)
+    )
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in subscribed_topic_names or ():

@@ -16,7 +16,6 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -112,8 +111,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(subscribed_topic_names := m.subscribed_topic_names) not in _plain:
-        subscribed_topic_names = _items(subscribed_topic_names)
+    subscribed_topic_names = (
+        [*subscribed_topic_names]
+        if type(subscribed_topic_names := m.subscribed_topic_names) is list
+        else _items(subscribed_topic_names)
+    )
     n = len(subscribed_topic_names)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in subscribed_topic_names:

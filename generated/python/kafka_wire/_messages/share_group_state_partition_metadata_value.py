@@ -30,6 +30,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -182,17 +183,20 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, i
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(initializing_topics := m.initializing_topics) not in _plain:
-        initializing_topics = _items(initializing_topics)
+    initializing_topics = (
+        [*initializing_topics]
+        if type(initializing_topics := m.initializing_topics) is list
+        else _items(initializing_topics)
+    )
     n = len(initializing_topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in initializing_topics:
         s = _utf8(item.topic_name)
         n = len(s) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _text_size(n)
         )
         o.append(s)
         if type(partitions := item.partitions) not in _plain:
@@ -205,17 +209,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(pack(count + 1, *partitions, 0))
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(initialized_topics := m.initialized_topics) not in _plain:
-        initialized_topics = _items(initialized_topics)
+    initialized_topics = (
+        [*initialized_topics]
+        if type(initialized_topics := m.initialized_topics) is list
+        else _items(initialized_topics)
+    )
     n = len(initialized_topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in initialized_topics:
         s = _utf8(item_2.topic_name)
         n = len(s) + 1
         o.append(
-            _pack_UB(item_2.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item_2.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item_2.topic_id.int.to_bytes(16)) + _text_size(n)
+            else _pack_U(_to_bytes(item_2.topic_id.int, 16)) + _text_size(n)
         )
         o.append(s)
         if type(partitions_2 := item_2.partitions) not in _plain:
@@ -228,17 +235,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(pack(count_2 + 1, *partitions_2, 0))
         if item_2.unknown_tagged_fields:
             o[-1] = _tag_section((), item_2.unknown_tagged_fields, (), o[-1])
-    if type(deleting_topics := m.deleting_topics) not in _plain:
-        deleting_topics = _items(deleting_topics)
+    deleting_topics = (
+        [*deleting_topics]
+        if type(deleting_topics := m.deleting_topics) is list
+        else _items(deleting_topics)
+    )
     n = len(deleting_topics)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in deleting_topics:
         s = _utf8(item_3.topic_name)
         n = len(s) + 1
         o.append(
-            _pack_UB(item_3.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item_3.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item_3.topic_id.int.to_bytes(16)) + _text_size(n)
+            else _pack_U(_to_bytes(item_3.topic_id.int, 16)) + _text_size(n)
         )
         o.append(s)
         o.append(b"\x00")

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -67,7 +68,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    o.append(_pack_Ui(m.topic_id.int.to_bytes(16), m.partition))
+    o.append(_pack_Ui(_to_bytes(m.topic_id.int, 16), m.partition))
 
 
 ShareSnapshotKey._register(

@@ -16,7 +16,6 @@ import msgspec
 
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -125,8 +124,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareUpdateValue, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(state_batches := m.state_batches) not in _plain:
-        state_batches = _items(state_batches)
+    state_batches = (
+        [*state_batches]
+        if type(state_batches := m.state_batches) is list
+        else _items(state_batches)
+    )
     n = len(state_batches) + 1
     o.append(
         _pack_iiqB(m.snapshot_epoch, m.leader_epoch, m.start_offset, n)

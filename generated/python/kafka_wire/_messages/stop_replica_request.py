@@ -191,8 +191,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partitions := m.ungrouped_partitions) not in _plain:
-        ungrouped_partitions = _items(ungrouped_partitions)
+    ungrouped_partitions = (
+        [*ungrouped_partitions]
+        if type(ungrouped_partitions := m.ungrouped_partitions) is list
+        else _items(ungrouped_partitions)
+    )
     n = len(ungrouped_partitions)
     o.append(
         _pack_iiBi(m.controller_id, m.controller_epoch, _bit[m.delete_partitions], n)
@@ -258,8 +261,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics)
     o.append(
         _pack_iiqBi(
@@ -349,8 +351,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiqBB(
@@ -460,8 +461,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         or (m.topics if type(m.topics) in _plain else _not_empty(m.topics))
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iiqB(m.controller_id, m.controller_epoch, m.broker_epoch, n)
@@ -473,8 +477,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:
@@ -568,8 +575,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         or (m.topics if type(m.topics) in _plain else _not_empty(m.topics))
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iBiqB(
@@ -593,8 +603,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:

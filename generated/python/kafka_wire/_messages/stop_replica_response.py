@@ -16,7 +16,6 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -100,8 +99,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(partition_errors := m.partition_errors) not in _plain:
-        partition_errors = _items(partition_errors)
+    partition_errors = (
+        [*partition_errors]
+        if type(partition_errors := m.partition_errors) is list
+        else _items(partition_errors)
+    )
     n = len(partition_errors)
     o.append(_pack_hi(m.error_code, n))
     for item in partition_errors:
@@ -149,8 +151,11 @@ def _decode_v2(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(partition_errors := m.partition_errors) not in _plain:
-        partition_errors = _items(partition_errors)
+    partition_errors = (
+        [*partition_errors]
+        if type(partition_errors := m.partition_errors) is list
+        else _items(partition_errors)
+    )
     n = len(partition_errors) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in partition_errors:

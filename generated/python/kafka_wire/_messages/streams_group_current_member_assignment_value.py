@@ -253,8 +253,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupCurrentMemberAssignmentValue
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(active_tasks := m.active_tasks) not in _plain:
-        active_tasks = _items(active_tasks)
+    active_tasks = (
+        [*active_tasks]
+        if type(active_tasks := m.active_tasks) is list
+        else _items(active_tasks)
+    )
     n = len(active_tasks) + 1
     o.append(
         _pack_iibB(m.member_epoch, m.previous_member_epoch, m.state, n)
@@ -263,41 +266,50 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in active_tasks:
         _encode_task_ids_v0(item, o)
-    if type(standby_tasks := m.standby_tasks) not in _plain:
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items(standby_tasks)
+    )
     n = len(standby_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in standby_tasks:
         _encode_task_ids_v0(item_2, o)
-    if type(warmup_tasks := m.warmup_tasks) not in _plain:
-        warmup_tasks = _items(warmup_tasks)
+    warmup_tasks = (
+        [*warmup_tasks]
+        if type(warmup_tasks := m.warmup_tasks) is list
+        else _items(warmup_tasks)
+    )
     n = len(warmup_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in warmup_tasks:
         _encode_task_ids_v0(item_3, o)
-    if (
-        type(active_tasks_pending_revocation := m.active_tasks_pending_revocation)
-        not in _plain
-    ):
-        active_tasks_pending_revocation = _items(active_tasks_pending_revocation)
+    active_tasks_pending_revocation = (
+        [*active_tasks_pending_revocation]
+        if type(active_tasks_pending_revocation := m.active_tasks_pending_revocation)
+        is list
+        else _items(active_tasks_pending_revocation)
+    )
     n = len(active_tasks_pending_revocation)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in active_tasks_pending_revocation:
         _encode_task_ids_v0(item_4, o)
-    if (
-        type(standby_tasks_pending_revocation := m.standby_tasks_pending_revocation)
-        not in _plain
-    ):
-        standby_tasks_pending_revocation = _items(standby_tasks_pending_revocation)
+    standby_tasks_pending_revocation = (
+        [*standby_tasks_pending_revocation]
+        if type(standby_tasks_pending_revocation := m.standby_tasks_pending_revocation)
+        is list
+        else _items(standby_tasks_pending_revocation)
+    )
     n = len(standby_tasks_pending_revocation)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_5 in standby_tasks_pending_revocation:
         _encode_task_ids_v0(item_5, o)
-    if (
-        type(warmup_tasks_pending_revocation := m.warmup_tasks_pending_revocation)
-        not in _plain
-    ):
-        warmup_tasks_pending_revocation = _items(warmup_tasks_pending_revocation)
+    warmup_tasks_pending_revocation = (
+        [*warmup_tasks_pending_revocation]
+        if type(warmup_tasks_pending_revocation := m.warmup_tasks_pending_revocation)
+        is list
+        else _items(warmup_tasks_pending_revocation)
+    )
     n = len(warmup_tasks_pending_revocation)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_6 in warmup_tasks_pending_revocation:

@@ -18,7 +18,6 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -96,8 +95,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         m.include_topology_description, False
     ):
         raise ValueError
-    if type(group_ids := m.group_ids) not in _plain:
-        group_ids = _items(group_ids)
+    group_ids = (
+        [*group_ids] if type(group_ids := m.group_ids) is list else _items(group_ids)
+    )
     n = len(group_ids)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in group_ids:
@@ -139,8 +139,9 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(group_ids := m.group_ids) not in _plain:
-        group_ids = _items(group_ids)
+    group_ids = (
+        [*group_ids] if type(group_ids := m.group_ids) is list else _items(group_ids)
+    )
     n = len(group_ids)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in group_ids:

@@ -20,6 +20,7 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -506,8 +507,11 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(source_topics := m.source_topics) not in _plain:
-        source_topics = _items(source_topics)
+    source_topics = (
+        [*source_topics]
+        if type(source_topics := m.source_topics) is list
+        else _items(source_topics)
+    )
     n = len(source_topics) + 1
     o.append(_pack_bB(m.node_type, n) if n < 128 else _pack_b(m.node_type) + _size(n))
     for item in source_topics:
@@ -523,8 +527,7 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(stores := m.stores) not in _plain:
-        stores = _items(stores)
+    stores = [*stores] if type(stores := m.stores) is list else _items(stores)
     n = len(stores)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in stores:
@@ -532,8 +535,11 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(successors := m.successors) not in _plain:
-        successors = _items(successors)
+    successors = (
+        [*successors]
+        if type(successors := m.successors) is list
+        else _items(successors)
+    )
     n = len(successors)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in successors:
@@ -949,8 +955,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -988,11 +993,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if topology is None:
             o.append(b"\xff")
         else:
-            if (
-                type(subtopologies := topology.subtopologies) not in _plain
-                and subtopologies is not None
-            ):
-                subtopologies = _items(subtopologies)
+            subtopologies = (
+                [*subtopologies]
+                if type(subtopologies := topology.subtopologies) is list
+                else _items_or_null(subtopologies)
+            )
             n = 0 if subtopologies is None else len(subtopologies) + 1
             o.append(
                 _pack_BiB(1, topology.epoch, n)
@@ -1004,8 +1009,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(source_topics := item_2.source_topics) not in _plain:
-                    source_topics = _items(source_topics)
+                source_topics = (
+                    [*source_topics]
+                    if type(source_topics := item_2.source_topics) is list
+                    else _items(source_topics)
+                )
                 n = len(source_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_3 in source_topics:
@@ -1013,11 +1021,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                if (
-                    type(repartition_sink_topics := item_2.repartition_sink_topics)
-                    not in _plain
-                ):
-                    repartition_sink_topics = _items(repartition_sink_topics)
+                repartition_sink_topics = (
+                    [*repartition_sink_topics]
+                    if type(repartition_sink_topics := item_2.repartition_sink_topics)
+                    is list
+                    else _items(repartition_sink_topics)
+                )
                 n = len(repartition_sink_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_4 in repartition_sink_topics:
@@ -1025,11 +1034,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                if (
-                    type(state_changelog_topics := item_2.state_changelog_topics)
-                    not in _plain
-                ):
-                    state_changelog_topics = _items(state_changelog_topics)
+                state_changelog_topics = (
+                    [*state_changelog_topics]
+                    if type(state_changelog_topics := item_2.state_changelog_topics)
+                    is list
+                    else _items(state_changelog_topics)
+                )
                 n = len(state_changelog_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_5 in state_changelog_topics:
@@ -1037,8 +1047,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                    if type(topic_configs := item_5.topic_configs) not in _plain:
-                        topic_configs = _items(topic_configs)
+                    topic_configs = (
+                        [*topic_configs]
+                        if type(topic_configs := item_5.topic_configs) is list
+                        else _items(topic_configs)
+                    )
                     n = len(topic_configs) + 1
                     o.append(
                         _pack_ihB(item_5.partitions, item_5.replication_factor, n)
@@ -1053,11 +1066,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                         o[-1] = _tag_section(
                             (), item_5.unknown_tagged_fields, (), o[-1]
                         )
-                if (
-                    type(repartition_source_topics := item_2.repartition_source_topics)
-                    not in _plain
-                ):
-                    repartition_source_topics = _items(repartition_source_topics)
+                repartition_source_topics = (
+                    [*repartition_source_topics]
+                    if type(
+                        repartition_source_topics := item_2.repartition_source_topics
+                    )
+                    is list
+                    else _items(repartition_source_topics)
+                )
                 n = len(repartition_source_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_7 in repartition_source_topics:
@@ -1065,8 +1081,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                    if type(topic_configs_2 := item_7.topic_configs) not in _plain:
-                        topic_configs_2 = _items(topic_configs_2)
+                    topic_configs_2 = (
+                        [*topic_configs_2]
+                        if type(topic_configs_2 := item_7.topic_configs) is list
+                        else _items(topic_configs_2)
+                    )
                     n = len(topic_configs_2) + 1
                     o.append(
                         _pack_ihB(item_7.partitions, item_7.replication_factor, n)
@@ -1087,8 +1106,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if topology.unknown_tagged_fields:
                 o[-1] = _tag_section((), topology.unknown_tagged_fields, (), o[-1])
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_9 in members:
@@ -1145,14 +1165,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     o[-1] = _tag_section(
                         (), user_endpoint.unknown_tagged_fields, (), o[-1]
                     )
-            if type(client_tags := item_9.client_tags) not in _plain:
-                client_tags = _items(client_tags)
+            client_tags = (
+                [*client_tags]
+                if type(client_tags := item_9.client_tags) is list
+                else _items(client_tags)
+            )
             n = len(client_tags)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_10 in client_tags:
                 _encode_key_value_v0(item_10, o)
-            if type(task_offsets := item_9.task_offsets) not in _plain:
-                task_offsets = _items(task_offsets)
+            task_offsets = (
+                [*task_offsets]
+                if type(task_offsets := item_9.task_offsets) is list
+                else _items(task_offsets)
+            )
             n = len(task_offsets)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_11 in task_offsets:
@@ -1163,8 +1189,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(_pack_iqB(item_11.partition, item_11.offset, 0))
                 if item_11.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_11.unknown_tagged_fields, (), o[-1])
-            if type(task_end_offsets := item_9.task_end_offsets) not in _plain:
-                task_end_offsets = _items(task_end_offsets)
+            task_end_offsets = (
+                [*task_end_offsets]
+                if type(task_end_offsets := item_9.task_end_offsets) is list
+                else _items(task_end_offsets)
+            )
             n = len(task_end_offsets)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_12 in task_end_offsets:
@@ -1176,20 +1205,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 if item_12.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_12.unknown_tagged_fields, (), o[-1])
             assignment = item_9.assignment
-            if type(active_tasks := assignment.active_tasks) not in _plain:
-                active_tasks = _items(active_tasks)
+            active_tasks = (
+                [*active_tasks]
+                if type(active_tasks := assignment.active_tasks) is list
+                else _items(active_tasks)
+            )
             n = len(active_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_13 in active_tasks:
                 _encode_task_ids_v0(item_13, o)
-            if type(standby_tasks := assignment.standby_tasks) not in _plain:
-                standby_tasks = _items(standby_tasks)
+            standby_tasks = (
+                [*standby_tasks]
+                if type(standby_tasks := assignment.standby_tasks) is list
+                else _items(standby_tasks)
+            )
             n = len(standby_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_14 in standby_tasks:
                 _encode_task_ids_v0(item_14, o)
-            if type(warmup_tasks := assignment.warmup_tasks) not in _plain:
-                warmup_tasks = _items(warmup_tasks)
+            warmup_tasks = (
+                [*warmup_tasks]
+                if type(warmup_tasks := assignment.warmup_tasks) is list
+                else _items(warmup_tasks)
+            )
             n = len(warmup_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_15 in warmup_tasks:
@@ -1198,20 +1236,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if assignment.unknown_tagged_fields:
                 o[-1] = _tag_section((), assignment.unknown_tagged_fields, (), o[-1])
             target_assignment = item_9.target_assignment
-            if type(active_tasks_2 := target_assignment.active_tasks) not in _plain:
-                active_tasks_2 = _items(active_tasks_2)
+            active_tasks_2 = (
+                [*active_tasks_2]
+                if type(active_tasks_2 := target_assignment.active_tasks) is list
+                else _items(active_tasks_2)
+            )
             n = len(active_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_16 in active_tasks_2:
                 _encode_task_ids_v0(item_16, o)
-            if type(standby_tasks_2 := target_assignment.standby_tasks) not in _plain:
-                standby_tasks_2 = _items(standby_tasks_2)
+            standby_tasks_2 = (
+                [*standby_tasks_2]
+                if type(standby_tasks_2 := target_assignment.standby_tasks) is list
+                else _items(standby_tasks_2)
+            )
             n = len(standby_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_17 in standby_tasks_2:
                 _encode_task_ids_v0(item_17, o)
-            if type(warmup_tasks_2 := target_assignment.warmup_tasks) not in _plain:
-                warmup_tasks_2 = _items(warmup_tasks_2)
+            warmup_tasks_2 = (
+                [*warmup_tasks_2]
+                if type(warmup_tasks_2 := target_assignment.warmup_tasks) is list
+                else _items(warmup_tasks_2)
+            )
             n = len(warmup_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_18 in warmup_tasks_2:
@@ -1705,8 +1752,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(groups := m.groups) not in _plain:
-        groups = _items(groups)
+    groups = [*groups] if type(groups := m.groups) is list else _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1739,11 +1785,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if topology is None:
             o.append(b"\xff")
         else:
-            if (
-                type(subtopologies := topology.subtopologies) not in _plain
-                and subtopologies is not None
-            ):
-                subtopologies = _items(subtopologies)
+            subtopologies = (
+                [*subtopologies]
+                if type(subtopologies := topology.subtopologies) is list
+                else _items_or_null(subtopologies)
+            )
             n = 0 if subtopologies is None else len(subtopologies) + 1
             o.append(
                 _pack_BiB(1, topology.epoch, n)
@@ -1755,8 +1801,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(source_topics := item_2.source_topics) not in _plain:
-                    source_topics = _items(source_topics)
+                source_topics = (
+                    [*source_topics]
+                    if type(source_topics := item_2.source_topics) is list
+                    else _items(source_topics)
+                )
                 n = len(source_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_3 in source_topics:
@@ -1764,11 +1813,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                if (
-                    type(repartition_sink_topics := item_2.repartition_sink_topics)
-                    not in _plain
-                ):
-                    repartition_sink_topics = _items(repartition_sink_topics)
+                repartition_sink_topics = (
+                    [*repartition_sink_topics]
+                    if type(repartition_sink_topics := item_2.repartition_sink_topics)
+                    is list
+                    else _items(repartition_sink_topics)
+                )
                 n = len(repartition_sink_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_4 in repartition_sink_topics:
@@ -1776,11 +1826,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                if (
-                    type(state_changelog_topics := item_2.state_changelog_topics)
-                    not in _plain
-                ):
-                    state_changelog_topics = _items(state_changelog_topics)
+                state_changelog_topics = (
+                    [*state_changelog_topics]
+                    if type(state_changelog_topics := item_2.state_changelog_topics)
+                    is list
+                    else _items(state_changelog_topics)
+                )
                 n = len(state_changelog_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_5 in state_changelog_topics:
@@ -1788,8 +1839,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                    if type(topic_configs := item_5.topic_configs) not in _plain:
-                        topic_configs = _items(topic_configs)
+                    topic_configs = (
+                        [*topic_configs]
+                        if type(topic_configs := item_5.topic_configs) is list
+                        else _items(topic_configs)
+                    )
                     n = len(topic_configs) + 1
                     o.append(
                         _pack_ihB(item_5.partitions, item_5.replication_factor, n)
@@ -1804,11 +1858,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         o[-1] = _tag_section(
                             (), item_5.unknown_tagged_fields, (), o[-1]
                         )
-                if (
-                    type(repartition_source_topics := item_2.repartition_source_topics)
-                    not in _plain
-                ):
-                    repartition_source_topics = _items(repartition_source_topics)
+                repartition_source_topics = (
+                    [*repartition_source_topics]
+                    if type(
+                        repartition_source_topics := item_2.repartition_source_topics
+                    )
+                    is list
+                    else _items(repartition_source_topics)
+                )
                 n = len(repartition_source_topics)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_7 in repartition_source_topics:
@@ -1816,8 +1873,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     n = len(s)
                     o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
-                    if type(topic_configs_2 := item_7.topic_configs) not in _plain:
-                        topic_configs_2 = _items(topic_configs_2)
+                    topic_configs_2 = (
+                        [*topic_configs_2]
+                        if type(topic_configs_2 := item_7.topic_configs) is list
+                        else _items(topic_configs_2)
+                    )
                     n = len(topic_configs_2) + 1
                     o.append(
                         _pack_ihB(item_7.partitions, item_7.replication_factor, n)
@@ -1838,8 +1898,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if topology.unknown_tagged_fields:
                 o[-1] = _tag_section((), topology.unknown_tagged_fields, (), o[-1])
-        if type(members := item.members) not in _plain:
-            members = _items(members)
+        members = (
+            [*members] if type(members := item.members) is list else _items(members)
+        )
         n = len(members)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_9 in members:
@@ -1896,14 +1957,20 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     o[-1] = _tag_section(
                         (), user_endpoint.unknown_tagged_fields, (), o[-1]
                     )
-            if type(client_tags := item_9.client_tags) not in _plain:
-                client_tags = _items(client_tags)
+            client_tags = (
+                [*client_tags]
+                if type(client_tags := item_9.client_tags) is list
+                else _items(client_tags)
+            )
             n = len(client_tags)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_10 in client_tags:
                 _encode_key_value_v0(item_10, o)
-            if type(task_offsets := item_9.task_offsets) not in _plain:
-                task_offsets = _items(task_offsets)
+            task_offsets = (
+                [*task_offsets]
+                if type(task_offsets := item_9.task_offsets) is list
+                else _items(task_offsets)
+            )
             n = len(task_offsets)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_11 in task_offsets:
@@ -1914,8 +1981,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(_pack_iqB(item_11.partition, item_11.offset, 0))
                 if item_11.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_11.unknown_tagged_fields, (), o[-1])
-            if type(task_end_offsets := item_9.task_end_offsets) not in _plain:
-                task_end_offsets = _items(task_end_offsets)
+            task_end_offsets = (
+                [*task_end_offsets]
+                if type(task_end_offsets := item_9.task_end_offsets) is list
+                else _items(task_end_offsets)
+            )
             n = len(task_end_offsets)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_12 in task_end_offsets:
@@ -1927,20 +1997,29 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 if item_12.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_12.unknown_tagged_fields, (), o[-1])
             assignment = item_9.assignment
-            if type(active_tasks := assignment.active_tasks) not in _plain:
-                active_tasks = _items(active_tasks)
+            active_tasks = (
+                [*active_tasks]
+                if type(active_tasks := assignment.active_tasks) is list
+                else _items(active_tasks)
+            )
             n = len(active_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_13 in active_tasks:
                 _encode_task_ids_v0(item_13, o)
-            if type(standby_tasks := assignment.standby_tasks) not in _plain:
-                standby_tasks = _items(standby_tasks)
+            standby_tasks = (
+                [*standby_tasks]
+                if type(standby_tasks := assignment.standby_tasks) is list
+                else _items(standby_tasks)
+            )
             n = len(standby_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_14 in standby_tasks:
                 _encode_task_ids_v0(item_14, o)
-            if type(warmup_tasks := assignment.warmup_tasks) not in _plain:
-                warmup_tasks = _items(warmup_tasks)
+            warmup_tasks = (
+                [*warmup_tasks]
+                if type(warmup_tasks := assignment.warmup_tasks) is list
+                else _items(warmup_tasks)
+            )
             n = len(warmup_tasks)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_15 in warmup_tasks:
@@ -1949,20 +2028,29 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if assignment.unknown_tagged_fields:
                 o[-1] = _tag_section((), assignment.unknown_tagged_fields, (), o[-1])
             target_assignment = item_9.target_assignment
-            if type(active_tasks_2 := target_assignment.active_tasks) not in _plain:
-                active_tasks_2 = _items(active_tasks_2)
+            active_tasks_2 = (
+                [*active_tasks_2]
+                if type(active_tasks_2 := target_assignment.active_tasks) is list
+                else _items(active_tasks_2)
+            )
             n = len(active_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_16 in active_tasks_2:
                 _encode_task_ids_v0(item_16, o)
-            if type(standby_tasks_2 := target_assignment.standby_tasks) not in _plain:
-                standby_tasks_2 = _items(standby_tasks_2)
+            standby_tasks_2 = (
+                [*standby_tasks_2]
+                if type(standby_tasks_2 := target_assignment.standby_tasks) is list
+                else _items(standby_tasks_2)
+            )
             n = len(standby_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_17 in standby_tasks_2:
                 _encode_task_ids_v0(item_17, o)
-            if type(warmup_tasks_2 := target_assignment.warmup_tasks) not in _plain:
-                warmup_tasks_2 = _items(warmup_tasks_2)
+            warmup_tasks_2 = (
+                [*warmup_tasks_2]
+                if type(warmup_tasks_2 := target_assignment.warmup_tasks) is list
+                else _items(warmup_tasks_2)
+            )
             n = len(warmup_tasks_2)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_18 in warmup_tasks_2:
@@ -1980,11 +2068,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if topology_description is None:
             o.append(b"\xff")
         else:
-            if (
-                type(subtopologies_2 := topology_description.subtopologies)
-                not in _plain
-            ):
-                subtopologies_2 = _items(subtopologies_2)
+            subtopologies_2 = (
+                [*subtopologies_2]
+                if type(subtopologies_2 := topology_description.subtopologies) is list
+                else _items(subtopologies_2)
+            )
             n = len(subtopologies_2) + 1
             o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _size(n))
             for item_19 in subtopologies_2:
@@ -1992,8 +2080,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(nodes := item_19.nodes) not in _plain:
-                    nodes = _items(nodes)
+                nodes = (
+                    [*nodes] if type(nodes := item_19.nodes) is list else _items(nodes)
+                )
                 n = len(nodes)
                 o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_20 in nodes:
@@ -2001,8 +2090,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(b"\x00")
                 if item_19.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_19.unknown_tagged_fields, (), o[-1])
-            if type(global_stores := topology_description.global_stores) not in _plain:
-                global_stores = _items(global_stores)
+            global_stores = (
+                [*global_stores]
+                if type(global_stores := topology_description.global_stores) is list
+                else _items(global_stores)
+            )
             n = len(global_stores)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_21 in global_stores:

@@ -20,6 +20,7 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_h as _lists_h
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -703,8 +704,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if topology is None:
         o.append(b"\xff")
     else:
-        if type(subtopologies := topology.subtopologies) not in _plain:
-            subtopologies = _items(subtopologies)
+        subtopologies = (
+            [*subtopologies]
+            if type(subtopologies := topology.subtopologies) is list
+            else _items(subtopologies)
+        )
         n = len(subtopologies) + 1
         o.append(
             _pack_BiB(1, topology.epoch, n)
@@ -716,8 +720,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(source_topics := item.source_topics) not in _plain:
-                source_topics = _items(source_topics)
+            source_topics = (
+                [*source_topics]
+                if type(source_topics := item.source_topics) is list
+                else _items(source_topics)
+            )
             n = len(source_topics)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_2 in source_topics:
@@ -725,8 +732,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            if type(source_topic_regex := item.source_topic_regex) not in _plain:
-                source_topic_regex = _items(source_topic_regex)
+            source_topic_regex = (
+                [*source_topic_regex]
+                if type(source_topic_regex := item.source_topic_regex) is list
+                else _items(source_topic_regex)
+            )
             n = len(source_topic_regex)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in source_topic_regex:
@@ -734,11 +744,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            if (
-                type(state_changelog_topics := item.state_changelog_topics)
-                not in _plain
-            ):
-                state_changelog_topics = _items(state_changelog_topics)
+            state_changelog_topics = (
+                [*state_changelog_topics]
+                if type(state_changelog_topics := item.state_changelog_topics) is list
+                else _items(state_changelog_topics)
+            )
             n = len(state_changelog_topics)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in state_changelog_topics:
@@ -746,8 +756,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(topic_configs := item_4.topic_configs) not in _plain:
-                    topic_configs = _items(topic_configs)
+                topic_configs = (
+                    [*topic_configs]
+                    if type(topic_configs := item_4.topic_configs) is list
+                    else _items(topic_configs)
+                )
                 n = len(topic_configs) + 1
                 o.append(
                     _pack_ihB(item_4.partitions, item_4.replication_factor, n)
@@ -760,11 +773,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(b"\x00")
                 if item_4.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_4.unknown_tagged_fields, (), o[-1])
-            if (
-                type(repartition_sink_topics := item.repartition_sink_topics)
-                not in _plain
-            ):
-                repartition_sink_topics = _items(repartition_sink_topics)
+            repartition_sink_topics = (
+                [*repartition_sink_topics]
+                if type(repartition_sink_topics := item.repartition_sink_topics) is list
+                else _items(repartition_sink_topics)
+            )
             n = len(repartition_sink_topics)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_6 in repartition_sink_topics:
@@ -772,11 +785,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            if (
-                type(repartition_source_topics := item.repartition_source_topics)
-                not in _plain
-            ):
-                repartition_source_topics = _items(repartition_source_topics)
+            repartition_source_topics = (
+                [*repartition_source_topics]
+                if type(repartition_source_topics := item.repartition_source_topics)
+                is list
+                else _items(repartition_source_topics)
+            )
             n = len(repartition_source_topics)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_7 in repartition_source_topics:
@@ -784,8 +798,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 n = len(s)
                 o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                if type(topic_configs_2 := item_7.topic_configs) not in _plain:
-                    topic_configs_2 = _items(topic_configs_2)
+                topic_configs_2 = (
+                    [*topic_configs_2]
+                    if type(topic_configs_2 := item_7.topic_configs) is list
+                    else _items(topic_configs_2)
+                )
                 n = len(topic_configs_2) + 1
                 o.append(
                     _pack_ihB(item_7.partitions, item_7.replication_factor, n)
@@ -798,8 +815,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(b"\x00")
                 if item_7.unknown_tagged_fields:
                     o[-1] = _tag_section((), item_7.unknown_tagged_fields, (), o[-1])
-            if type(copartition_groups := item.copartition_groups) not in _plain:
-                copartition_groups = _items(copartition_groups)
+            copartition_groups = (
+                [*copartition_groups]
+                if type(copartition_groups := item.copartition_groups) is list
+                else _items(copartition_groups)
+            )
             n = len(copartition_groups)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_9 in copartition_groups:
@@ -843,23 +863,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if topology.unknown_tagged_fields:
             o[-1] = _tag_section((), topology.unknown_tagged_fields, (), o[-1])
-    if type(active_tasks := m.active_tasks) not in _plain and active_tasks is not None:
-        active_tasks = _items(active_tasks)
+    active_tasks = (
+        [*active_tasks]
+        if type(active_tasks := m.active_tasks) is list
+        else _items_or_null(active_tasks)
+    )
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_10 in active_tasks or ():
         _encode_task_ids_v0(item_10, o)
-    if (
-        type(standby_tasks := m.standby_tasks) not in _plain
-        and standby_tasks is not None
-    ):
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items_or_null(standby_tasks)
+    )
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_11 in standby_tasks or ():
         _encode_task_ids_v0(item_11, o)
-    if type(warmup_tasks := m.warmup_tasks) not in _plain and warmup_tasks is not None:
-        warmup_tasks = _items(warmup_tasks)
+    warmup_tasks = (
+        [*warmup_tasks]
+        if type(warmup_tasks := m.warmup_tasks) is list
+        else _items_or_null(warmup_tasks)
+    )
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_12 in warmup_tasks or ():
@@ -883,14 +909,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HB(user_endpoint.port, 0))
         if user_endpoint.unknown_tagged_fields:
             o[-1] = _tag_section((), user_endpoint.unknown_tagged_fields, (), o[-1])
-    if type(client_tags := m.client_tags) not in _plain and client_tags is not None:
-        client_tags = _items(client_tags)
+    client_tags = (
+        [*client_tags]
+        if type(client_tags := m.client_tags) is list
+        else _items_or_null(client_tags)
+    )
     n = 0 if client_tags is None else len(client_tags) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_13 in client_tags or ():
         _encode_key_value_v0(item_13, o)
-    if type(task_offsets := m.task_offsets) not in _plain and task_offsets is not None:
-        task_offsets = _items(task_offsets)
+    task_offsets = (
+        [*task_offsets]
+        if type(task_offsets := m.task_offsets) is list
+        else _items_or_null(task_offsets)
+    )
     n = 0 if task_offsets is None else len(task_offsets) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_14 in task_offsets or ():
@@ -901,11 +933,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_iqB(item_14.partition, item_14.offset, 0))
         if item_14.unknown_tagged_fields:
             o[-1] = _tag_section((), item_14.unknown_tagged_fields, (), o[-1])
-    if (
-        type(task_end_offsets := m.task_end_offsets) not in _plain
-        and task_end_offsets is not None
-    ):
-        task_end_offsets = _items(task_end_offsets)
+    task_end_offsets = (
+        [*task_end_offsets]
+        if type(task_end_offsets := m.task_end_offsets) is list
+        else _items_or_null(task_end_offsets)
+    )
     n = 0 if task_end_offsets is None else len(task_end_offsets) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_15 in task_end_offsets or ():

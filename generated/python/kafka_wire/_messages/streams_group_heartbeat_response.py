@@ -21,6 +21,7 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -432,8 +433,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(status := m.status) not in _plain and status is not None:
-        status = _items(status)
+    status = [*status] if type(status := m.status) is list else _items_or_null(status)
     n = 0 if status is None else len(status) + 1
     o.append(
         _pack_iiiiB(
@@ -464,32 +464,38 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(active_tasks := m.active_tasks) not in _plain and active_tasks is not None:
-        active_tasks = _items(active_tasks)
+    active_tasks = (
+        [*active_tasks]
+        if type(active_tasks := m.active_tasks) is list
+        else _items_or_null(active_tasks)
+    )
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in active_tasks or ():
         _encode_task_ids_v0(item_2, o)
-    if (
-        type(standby_tasks := m.standby_tasks) not in _plain
-        and standby_tasks is not None
-    ):
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items_or_null(standby_tasks)
+    )
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_3 in standby_tasks or ():
         _encode_task_ids_v0(item_3, o)
-    if type(warmup_tasks := m.warmup_tasks) not in _plain and warmup_tasks is not None:
-        warmup_tasks = _items(warmup_tasks)
+    warmup_tasks = (
+        [*warmup_tasks]
+        if type(warmup_tasks := m.warmup_tasks) is list
+        else _items_or_null(warmup_tasks)
+    )
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_4 in warmup_tasks or ():
         _encode_task_ids_v0(item_4, o)
-    if (
-        type(partitions_by_user_endpoint := m.partitions_by_user_endpoint) not in _plain
-        and partitions_by_user_endpoint is not None
-    ):
-        partitions_by_user_endpoint = _items(partitions_by_user_endpoint)
+    partitions_by_user_endpoint = (
+        [*partitions_by_user_endpoint]
+        if type(partitions_by_user_endpoint := m.partitions_by_user_endpoint) is list
+        else _items_or_null(partitions_by_user_endpoint)
+    )
     n = (
         0
         if partitions_by_user_endpoint is None
@@ -509,8 +515,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HB(user_endpoint.port, 0))
         if user_endpoint.unknown_tagged_fields:
             o[-1] = _tag_section((), user_endpoint.unknown_tagged_fields, (), o[-1])
-        if type(active_partitions := item_5.active_partitions) not in _plain:
-            active_partitions = _items(active_partitions)
+        active_partitions = (
+            [*active_partitions]
+            if type(active_partitions := item_5.active_partitions) is list
+            else _items(active_partitions)
+        )
         n = len(active_partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_6 in active_partitions:
@@ -528,8 +537,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(pack(count + 1, *partitions, 0))
             if item_6.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_6.unknown_tagged_fields, (), o[-1])
-        if type(standby_partitions := item_5.standby_partitions) not in _plain:
-            standby_partitions = _items(standby_partitions)
+        standby_partitions = (
+            [*standby_partitions]
+            if type(standby_partitions := item_5.standby_partitions) is list
+            else _items(standby_partitions)
+        )
         n = len(standby_partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_7 in standby_partitions:
@@ -763,8 +775,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(status := m.status) not in _plain and status is not None:
-        status = _items(status)
+    status = [*status] if type(status := m.status) is list else _items_or_null(status)
     n = 0 if status is None else len(status) + 1
     o.append(
         _pack_iiiqB(
@@ -795,32 +806,38 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(active_tasks := m.active_tasks) not in _plain and active_tasks is not None:
-        active_tasks = _items(active_tasks)
+    active_tasks = (
+        [*active_tasks]
+        if type(active_tasks := m.active_tasks) is list
+        else _items_or_null(active_tasks)
+    )
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in active_tasks or ():
         _encode_task_ids_v0(item_2, o)
-    if (
-        type(standby_tasks := m.standby_tasks) not in _plain
-        and standby_tasks is not None
-    ):
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items_or_null(standby_tasks)
+    )
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_3 in standby_tasks or ():
         _encode_task_ids_v0(item_3, o)
-    if type(warmup_tasks := m.warmup_tasks) not in _plain and warmup_tasks is not None:
-        warmup_tasks = _items(warmup_tasks)
+    warmup_tasks = (
+        [*warmup_tasks]
+        if type(warmup_tasks := m.warmup_tasks) is list
+        else _items_or_null(warmup_tasks)
+    )
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_4 in warmup_tasks or ():
         _encode_task_ids_v0(item_4, o)
-    if (
-        type(partitions_by_user_endpoint := m.partitions_by_user_endpoint) not in _plain
-        and partitions_by_user_endpoint is not None
-    ):
-        partitions_by_user_endpoint = _items(partitions_by_user_endpoint)
+    partitions_by_user_endpoint = (
+        [*partitions_by_user_endpoint]
+        if type(partitions_by_user_endpoint := m.partitions_by_user_endpoint) is list
+        else _items_or_null(partitions_by_user_endpoint)
+    )
     n = (
         0
         if partitions_by_user_endpoint is None
@@ -845,8 +862,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HB(user_endpoint.port, 0))
         if user_endpoint.unknown_tagged_fields:
             o[-1] = _tag_section((), user_endpoint.unknown_tagged_fields, (), o[-1])
-        if type(active_partitions := item_5.active_partitions) not in _plain:
-            active_partitions = _items(active_partitions)
+        active_partitions = (
+            [*active_partitions]
+            if type(active_partitions := item_5.active_partitions) is list
+            else _items(active_partitions)
+        )
         n = len(active_partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_6 in active_partitions:
@@ -864,8 +884,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(pack(count + 1, *partitions, 0))
             if item_6.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_6.unknown_tagged_fields, (), o[-1])
-        if type(standby_partitions := item_5.standby_partitions) not in _plain:
-            standby_partitions = _items(standby_partitions)
+        standby_partitions = (
+            [*standby_partitions]
+            if type(standby_partitions := item_5.standby_partitions) is list
+            else _items(standby_partitions)
+        )
         n = len(standby_partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_7 in standby_partitions:

@@ -17,7 +17,6 @@ import msgspec
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -230,8 +229,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_HB(user_endpoint.port, 0))
         if user_endpoint.unknown_tagged_fields:
             o[-1] = _tag_section((), user_endpoint.unknown_tagged_fields, (), o[-1])
-    if type(client_tags := m.client_tags) not in _plain:
-        client_tags = _items(client_tags)
+    client_tags = (
+        [*client_tags]
+        if type(client_tags := m.client_tags) is list
+        else _items(client_tags)
+    )
     n = len(client_tags)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in client_tags:

@@ -16,7 +16,7 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import differs as _differs
-from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import long as _long
 from .._runtime.fast import more as _more
 from .._runtime.fast import not_empty as _not_empty
@@ -192,11 +192,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _not_empty(m.last_assignment_configs)
         ):
             payload_2: list[bytes] = []
-            if (
-                type(last_assignment_configs := m.last_assignment_configs) not in _plain
-                and last_assignment_configs is not None
-            ):
-                last_assignment_configs = _items(last_assignment_configs)
+            last_assignment_configs = (
+                [*last_assignment_configs]
+                if type(last_assignment_configs := m.last_assignment_configs) is list
+                else _items_or_null(last_assignment_configs)
+            )
             n = (
                 0
                 if last_assignment_configs is None

@@ -149,20 +149,29 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTargetAssignmentMemberValue,
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(active_tasks := m.active_tasks) not in _plain:
-        active_tasks = _items(active_tasks)
+    active_tasks = (
+        [*active_tasks]
+        if type(active_tasks := m.active_tasks) is list
+        else _items(active_tasks)
+    )
     n = len(active_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in active_tasks:
         _encode_task_ids_v0(item, o)
-    if type(standby_tasks := m.standby_tasks) not in _plain:
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items(standby_tasks)
+    )
     n = len(standby_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in standby_tasks:
         _encode_task_ids_v0(item_2, o)
-    if type(warmup_tasks := m.warmup_tasks) not in _plain:
-        warmup_tasks = _items(warmup_tasks)
+    warmup_tasks = (
+        [*warmup_tasks]
+        if type(warmup_tasks := m.warmup_tasks) is list
+        else _items(warmup_tasks)
+    )
     n = len(warmup_tasks)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in warmup_tasks:

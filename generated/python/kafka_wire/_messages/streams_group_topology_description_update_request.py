@@ -19,7 +19,6 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -224,8 +223,11 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    if type(source_topics := m.source_topics) not in _plain:
-        source_topics = _items(source_topics)
+    source_topics = (
+        [*source_topics]
+        if type(source_topics := m.source_topics) is list
+        else _items(source_topics)
+    )
     n = len(source_topics) + 1
     o.append(_pack_bB(m.node_type, n) if n < 128 else _pack_b(m.node_type) + _size(n))
     for item in source_topics:
@@ -241,8 +243,7 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(stores := m.stores) not in _plain:
-        stores = _items(stores)
+    stores = [*stores] if type(stores := m.stores) is list else _items(stores)
     n = len(stores)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in stores:
@@ -250,8 +251,11 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(successors := m.successors) not in _plain:
-        successors = _items(successors)
+    successors = (
+        [*successors]
+        if type(successors := m.successors) is list
+        else _items(successors)
+    )
     n = len(successors)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in successors:
@@ -351,8 +355,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     topology_description = m.topology_description
-    if type(subtopologies := topology_description.subtopologies) not in _plain:
-        subtopologies = _items(subtopologies)
+    subtopologies = (
+        [*subtopologies]
+        if type(subtopologies := topology_description.subtopologies) is list
+        else _items(subtopologies)
+    )
     n = len(subtopologies) + 1
     o.append(
         _pack_iB(m.topology_epoch, n)
@@ -364,8 +371,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(nodes := item.nodes) not in _plain:
-            nodes = _items(nodes)
+        nodes = [*nodes] if type(nodes := item.nodes) is list else _items(nodes)
         n = len(nodes)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in nodes:
@@ -373,8 +379,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(global_stores := topology_description.global_stores) not in _plain:
-        global_stores = _items(global_stores)
+    global_stores = (
+        [*global_stores]
+        if type(global_stores := topology_description.global_stores) is list
+        else _items(global_stores)
+    )
     n = len(global_stores)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in global_stores:

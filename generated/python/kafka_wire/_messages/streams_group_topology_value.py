@@ -349,8 +349,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(subtopologies := m.subtopologies) not in _plain:
-        subtopologies = _items(subtopologies)
+    subtopologies = (
+        [*subtopologies]
+        if type(subtopologies := m.subtopologies) is list
+        else _items(subtopologies)
+    )
     n = len(subtopologies) + 1
     o.append(_pack_iB(m.epoch, n) if n < 128 else _pack_i(m.epoch) + _size(n))
     for item in subtopologies:
@@ -358,8 +361,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(source_topics := item.source_topics) not in _plain:
-            source_topics = _items(source_topics)
+        source_topics = (
+            [*source_topics]
+            if type(source_topics := item.source_topics) is list
+            else _items(source_topics)
+        )
         n = len(source_topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in source_topics:
@@ -367,8 +373,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if type(source_topic_regex := item.source_topic_regex) not in _plain:
-            source_topic_regex = _items(source_topic_regex)
+        source_topic_regex = (
+            [*source_topic_regex]
+            if type(source_topic_regex := item.source_topic_regex) is list
+            else _items(source_topic_regex)
+        )
         n = len(source_topic_regex)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_3 in source_topic_regex:
@@ -376,8 +385,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if type(state_changelog_topics := item.state_changelog_topics) not in _plain:
-            state_changelog_topics = _items(state_changelog_topics)
+        state_changelog_topics = (
+            [*state_changelog_topics]
+            if type(state_changelog_topics := item.state_changelog_topics) is list
+            else _items(state_changelog_topics)
+        )
         n = len(state_changelog_topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_4 in state_changelog_topics:
@@ -385,8 +397,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(topic_configs := item_4.topic_configs) not in _plain:
-                topic_configs = _items(topic_configs)
+            topic_configs = (
+                [*topic_configs]
+                if type(topic_configs := item_4.topic_configs) is list
+                else _items(topic_configs)
+            )
             n = len(topic_configs) + 1
             o.append(
                 _pack_ihB(item_4.partitions, item_4.replication_factor, n)
@@ -408,8 +423,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if item_4.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_4.unknown_tagged_fields, (), o[-1])
-        if type(repartition_sink_topics := item.repartition_sink_topics) not in _plain:
-            repartition_sink_topics = _items(repartition_sink_topics)
+        repartition_sink_topics = (
+            [*repartition_sink_topics]
+            if type(repartition_sink_topics := item.repartition_sink_topics) is list
+            else _items(repartition_sink_topics)
+        )
         n = len(repartition_sink_topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_6 in repartition_sink_topics:
@@ -417,11 +435,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        if (
-            type(repartition_source_topics := item.repartition_source_topics)
-            not in _plain
-        ):
-            repartition_source_topics = _items(repartition_source_topics)
+        repartition_source_topics = (
+            [*repartition_source_topics]
+            if type(repartition_source_topics := item.repartition_source_topics) is list
+            else _items(repartition_source_topics)
+        )
         n = len(repartition_source_topics)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_7 in repartition_source_topics:
@@ -429,8 +447,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(topic_configs_2 := item_7.topic_configs) not in _plain:
-                topic_configs_2 = _items(topic_configs_2)
+            topic_configs_2 = (
+                [*topic_configs_2]
+                if type(topic_configs_2 := item_7.topic_configs) is list
+                else _items(topic_configs_2)
+            )
             n = len(topic_configs_2) + 1
             o.append(
                 _pack_ihB(item_7.partitions, item_7.replication_factor, n)
@@ -452,8 +473,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(b"\x00")
             if item_7.unknown_tagged_fields:
                 o[-1] = _tag_section((), item_7.unknown_tagged_fields, (), o[-1])
-        if type(copartition_groups := item.copartition_groups) not in _plain:
-            copartition_groups = _items(copartition_groups)
+        copartition_groups = (
+            [*copartition_groups]
+            if type(copartition_groups := item.copartition_groups) is list
+            else _items(copartition_groups)
+        )
         n = len(copartition_groups)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_9 in copartition_groups:

@@ -19,7 +19,7 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
-from .._runtime.fast import plain as _plain
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -116,16 +116,22 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) not in _plain:
-        prev_tasks = _items(prev_tasks)
+    prev_tasks = (
+        [*prev_tasks]
+        if type(prev_tasks := m.prev_tasks) is list
+        else _items(prev_tasks)
+    )
     n = len(prev_tasks)
-    o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
+    o.append(_pack_iUi(m.version, _to_bytes(m.process_id.int, 16), n))
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) not in _plain:
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items(standby_tasks)
+    )
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -173,16 +179,22 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         and _differs(m.latest_supported_version, _int_minus_1)
     ) or m.unknown_tagged_fields:
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) not in _plain:
-        prev_tasks = _items(prev_tasks)
+    prev_tasks = (
+        [*prev_tasks]
+        if type(prev_tasks := m.prev_tasks) is list
+        else _items(prev_tasks)
+    )
     n = len(prev_tasks)
-    o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
+    o.append(_pack_iUi(m.version, _to_bytes(m.process_id.int, 16), n))
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) not in _plain:
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items(standby_tasks)
+    )
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -237,20 +249,26 @@ def _decode_v3(b: Any, o: int) -> tuple[SubscriptionInfo, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) not in _plain:
-        prev_tasks = _items(prev_tasks)
+    prev_tasks = (
+        [*prev_tasks]
+        if type(prev_tasks := m.prev_tasks) is list
+        else _items(prev_tasks)
+    )
     n = len(prev_tasks)
     o.append(
         _pack_iiUi(
-            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+            m.version, m.latest_supported_version, _to_bytes(m.process_id.int, 16), n
         )
     )
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) not in _plain:
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items(standby_tasks)
+    )
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:

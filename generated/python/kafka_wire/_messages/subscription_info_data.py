@@ -21,6 +21,7 @@ from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import not_empty as _not_empty
 from .._runtime.fast import plain as _plain
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -196,16 +197,22 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) not in _plain:
-        prev_tasks = _items(prev_tasks)
+    prev_tasks = (
+        [*prev_tasks]
+        if type(prev_tasks := m.prev_tasks) is list
+        else _items(prev_tasks)
+    )
     n = len(prev_tasks)
-    o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
+    o.append(_pack_iUi(m.version, _to_bytes(m.process_id.int, 16), n))
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) not in _plain:
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items(standby_tasks)
+    )
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -268,16 +275,22 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) not in _plain:
-        prev_tasks = _items(prev_tasks)
+    prev_tasks = (
+        [*prev_tasks]
+        if type(prev_tasks := m.prev_tasks) is list
+        else _items(prev_tasks)
+    )
     n = len(prev_tasks)
-    o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
+    o.append(_pack_iUi(m.version, _to_bytes(m.process_id.int, 16), n))
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) not in _plain:
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items(standby_tasks)
+    )
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -346,20 +359,26 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(prev_tasks := m.prev_tasks) not in _plain:
-        prev_tasks = _items(prev_tasks)
+    prev_tasks = (
+        [*prev_tasks]
+        if type(prev_tasks := m.prev_tasks) is list
+        else _items(prev_tasks)
+    )
     n = len(prev_tasks)
     o.append(
         _pack_iiUi(
-            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+            m.version, m.latest_supported_version, _to_bytes(m.process_id.int, 16), n
         )
     )
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
-    if type(standby_tasks := m.standby_tasks) not in _plain:
-        standby_tasks = _items(standby_tasks)
+    standby_tasks = (
+        [*standby_tasks]
+        if type(standby_tasks := m.standby_tasks) is list
+        else _items(standby_tasks)
+    )
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -438,12 +457,15 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(
         _pack_iiUi(
-            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+            m.version, m.latest_supported_version, _to_bytes(m.process_id.int, 16), n
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) not in _plain:
-        task_offset_sums = _items(task_offset_sums)
+    task_offset_sums = (
+        [*task_offset_sums]
+        if type(task_offset_sums := m.task_offset_sums) is list
+        else _items(task_offset_sums)
+    )
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
@@ -457,8 +479,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        if type(partition_to_offset_sum := item.partition_to_offset_sum) not in _plain:
-            partition_to_offset_sum = _items(partition_to_offset_sum)
+        partition_to_offset_sum = (
+            [*partition_to_offset_sum]
+            if type(partition_to_offset_sum := item.partition_to_offset_sum) is list
+            else _items(partition_to_offset_sum)
+        )
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
         for item_2 in partition_to_offset_sum:
@@ -534,12 +559,15 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(
         _pack_iiUi(
-            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+            m.version, m.latest_supported_version, _to_bytes(m.process_id.int, 16), n
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) not in _plain:
-        task_offset_sums = _items(task_offset_sums)
+    task_offset_sums = (
+        [*task_offset_sums]
+        if type(task_offset_sums := m.task_offset_sums) is list
+        else _items(task_offset_sums)
+    )
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
@@ -553,8 +581,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        if type(partition_to_offset_sum := item.partition_to_offset_sum) not in _plain:
-            partition_to_offset_sum = _items(partition_to_offset_sum)
+        partition_to_offset_sum = (
+            [*partition_to_offset_sum]
+            if type(partition_to_offset_sum := item.partition_to_offset_sum) is list
+            else _items(partition_to_offset_sum)
+        )
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
         for item_2 in partition_to_offset_sum:
@@ -631,12 +662,15 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(
         _pack_iiUi(
-            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+            m.version, m.latest_supported_version, _to_bytes(m.process_id.int, 16), n
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) not in _plain:
-        task_offset_sums = _items(task_offset_sums)
+    task_offset_sums = (
+        [*task_offset_sums]
+        if type(task_offset_sums := m.task_offset_sums) is list
+        else _items(task_offset_sums)
+    )
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
@@ -650,8 +684,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        if type(partition_to_offset_sum := item.partition_to_offset_sum) not in _plain:
-            partition_to_offset_sum = _items(partition_to_offset_sum)
+        partition_to_offset_sum = (
+            [*partition_to_offset_sum]
+            if type(partition_to_offset_sum := item.partition_to_offset_sum) is list
+            else _items(partition_to_offset_sum)
+        )
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
         for item_2 in partition_to_offset_sum:
@@ -722,12 +759,15 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(
         _pack_iiUi(
-            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+            m.version, m.latest_supported_version, _to_bytes(m.process_id.int, 16), n
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) not in _plain:
-        task_offset_sums = _items(task_offset_sums)
+    task_offset_sums = (
+        [*task_offset_sums]
+        if type(task_offset_sums := m.task_offset_sums) is list
+        else _items(task_offset_sums)
+    )
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
@@ -824,12 +864,15 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(
         _pack_iiUi(
-            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+            m.version, m.latest_supported_version, _to_bytes(m.process_id.int, 16), n
         )
     )
     o.append(s)
-    if type(task_offset_sums := m.task_offset_sums) not in _plain:
-        task_offset_sums = _items(task_offset_sums)
+    task_offset_sums = (
+        [*task_offset_sums]
+        if type(task_offset_sums := m.task_offset_sums) is list
+        else _items(task_offset_sums)
+    )
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
@@ -851,8 +894,11 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                 _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, n)
             )
             o.append(s)
-    if type(client_tags := m.client_tags) not in _plain:
-        client_tags = _items(client_tags)
+    client_tags = (
+        [*client_tags]
+        if type(client_tags := m.client_tags) is list
+        else _items(client_tags)
+    )
     n = len(client_tags)
     o.append(_pack_bii(m.unique_field, m.error_code, n))
     for item_2 in client_tags:

@@ -20,7 +20,6 @@ from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -135,8 +134,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_ih(m.generation_id, n))
     o.append(s)
-    if type(assignments := m.assignments) not in _plain:
-        assignments = _items(assignments)
+    assignments = (
+        [*assignments]
+        if type(assignments := m.assignments) is list
+        else _items(assignments)
+    )
     n = len(assignments)
     o.append(_pack_i(n))
     for item in assignments:
@@ -215,8 +217,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    if type(assignments := m.assignments) not in _plain:
-        assignments = _items(assignments)
+    assignments = (
+        [*assignments]
+        if type(assignments := m.assignments) is list
+        else _items(assignments)
+    )
     n = len(assignments)
     o.append(_pack_i(n))
     for item in assignments:
@@ -322,8 +327,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(assignments := m.assignments) not in _plain:
-        assignments = _items(assignments)
+    assignments = (
+        [*assignments]
+        if type(assignments := m.assignments) is list
+        else _items(assignments)
+    )
     n = len(assignments)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in assignments:
@@ -469,8 +477,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if type(assignments := m.assignments) not in _plain:
-        assignments = _items(assignments)
+    assignments = (
+        [*assignments]
+        if type(assignments := m.assignments) is list
+        else _items(assignments)
+    )
     n = len(assignments)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in assignments:

@@ -19,6 +19,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -70,7 +71,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    o.append(_pack_UB(m.topic_id.int.to_bytes(16), 0))
+    o.append(_pack_UB(_to_bytes(m.topic_id.int, 16), 0))
     if m.unknown_tagged_fields:
         o[-1] = _tag_section((), m.unknown_tagged_fields, (), o[-1])
 

@@ -17,6 +17,7 @@ from .._runtime.equality import ComparesArrays as _ComparesArrays
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
+from .._runtime.fast import items_or_null as _items_or_null
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -178,11 +179,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if (
-        type(transaction_partitions := m.transaction_partitions) not in _plain
-        and transaction_partitions is not None
-    ):
-        transaction_partitions = _items(transaction_partitions)
+    transaction_partitions = (
+        [*transaction_partitions]
+        if type(transaction_partitions := m.transaction_partitions) is list
+        else _items_or_null(transaction_partitions)
+    )
     n = -1 if transaction_partitions is None else len(transaction_partitions)
     o.append(
         _pack_qhibi(
@@ -317,11 +318,11 @@ def _decode_v1(b: Any, o: int) -> tuple[TransactionLogValue, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if (
-        type(transaction_partitions := m.transaction_partitions) not in _plain
-        and transaction_partitions is not None
-    ):
-        transaction_partitions = _items(transaction_partitions)
+    transaction_partitions = (
+        [*transaction_partitions]
+        if type(transaction_partitions := m.transaction_partitions) is list
+        else _items_or_null(transaction_partitions)
+    )
     n = 0 if transaction_partitions is None else len(transaction_partitions) + 1
     o.append(
         _pack_qhibB(

@@ -18,7 +18,6 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -117,8 +116,11 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.validate_only is not False and _differs(m.validate_only, False):
         raise ValueError
-    if type(feature_updates := m.feature_updates) not in _plain:
-        feature_updates = _items(feature_updates)
+    feature_updates = (
+        [*feature_updates]
+        if type(feature_updates := m.feature_updates) is list
+        else _items(feature_updates)
+    )
     n = len(feature_updates) + 1
     o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
     for item in feature_updates:
@@ -170,8 +172,11 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(feature_updates := m.feature_updates) not in _plain:
-        feature_updates = _items(feature_updates)
+    feature_updates = (
+        [*feature_updates]
+        if type(feature_updates := m.feature_updates) is list
+        else _items(feature_updates)
+    )
     n = len(feature_updates) + 1
     o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
     for item in feature_updates:

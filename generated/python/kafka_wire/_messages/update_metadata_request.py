@@ -34,6 +34,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import RequestMessage
@@ -272,8 +273,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
-        ungrouped_partition_states = _items(ungrouped_partition_states)
+    ungrouped_partition_states = (
+        [*ungrouped_partition_states]
+        if type(ungrouped_partition_states := m.ungrouped_partition_states) is list
+        else _items(ungrouped_partition_states)
+    )
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
@@ -306,8 +310,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
@@ -408,8 +415,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
-        ungrouped_partition_states = _items(ungrouped_partition_states)
+    ungrouped_partition_states = (
+        [*ungrouped_partition_states]
+        if type(ungrouped_partition_states := m.ungrouped_partition_states) is list
+        else _items(ungrouped_partition_states)
+    )
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
@@ -442,15 +452,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_2.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item_2.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
         for item_3 in endpoints:
@@ -557,8 +573,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
-        ungrouped_partition_states = _items(ungrouped_partition_states)
+    ungrouped_partition_states = (
+        [*ungrouped_partition_states]
+        if type(ungrouped_partition_states := m.ungrouped_partition_states) is list
+        else _items(ungrouped_partition_states)
+    )
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
@@ -591,15 +610,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_2.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item_2.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
         for item_3 in endpoints:
@@ -719,8 +744,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
-        ungrouped_partition_states = _items(ungrouped_partition_states)
+    ungrouped_partition_states = (
+        [*ungrouped_partition_states]
+        if type(ungrouped_partition_states := m.ungrouped_partition_states) is list
+        else _items(ungrouped_partition_states)
+    )
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
@@ -753,15 +781,21 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 *replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_2.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item_2.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
         for item_3 in endpoints:
@@ -891,8 +925,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(ungrouped_partition_states := m.ungrouped_partition_states) not in _plain:
-        ungrouped_partition_states = _items(ungrouped_partition_states)
+    ungrouped_partition_states = (
+        [*ungrouped_partition_states]
+        if type(ungrouped_partition_states := m.ungrouped_partition_states) is list
+        else _items(ungrouped_partition_states)
+    )
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
@@ -930,15 +967,21 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 *offline_replicas,
             )
         )
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_2.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item_2.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
         for item_3 in endpoints:
@@ -1078,8 +1121,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
     for item in topic_states:
@@ -1089,8 +1135,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states)
         o.append(_pack_i(n))
         for item_2 in partition_states:
@@ -1124,15 +1173,21 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                     *offline_replicas,
                 )
             )
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_3 in live_brokers:
         if item_3.unknown_tagged_fields:
             raise ValueError
-        if type(endpoints := item_3.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item_3.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints)
         o.append(_pack_ii(item_3.id, n))
         for item_4 in endpoints:
@@ -1306,8 +1361,11 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         )
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iiqB(m.controller_id, m.controller_epoch, m.broker_epoch, n)
@@ -1319,8 +1377,11 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:
@@ -1358,13 +1419,19 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
-        if type(endpoints := item_3.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item_3.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))
         for item_4 in endpoints:
@@ -1550,8 +1617,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         )
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iiqB(m.controller_id, m.controller_epoch, m.broker_epoch, n)
@@ -1563,13 +1633,16 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partition_states:
             if type(isr := item_2.isr) not in _plain:
@@ -1606,13 +1679,19 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
-        if type(endpoints := item_3.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item_3.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))
         for item_4 in endpoints:
@@ -1805,8 +1884,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.ungrouped_partition_states)
     ):
         raise ValueError
-    if type(topic_states := m.topic_states) not in _plain:
-        topic_states = _items(topic_states)
+    topic_states = (
+        [*topic_states]
+        if type(topic_states := m.topic_states) is list
+        else _items(topic_states)
+    )
     n = len(topic_states) + 1
     o.append(
         _pack_iBiqB(
@@ -1830,13 +1912,16 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partition_states := item.partition_states) not in _plain:
-            partition_states = _items(partition_states)
+        partition_states = (
+            [*partition_states]
+            if type(partition_states := item.partition_states) is list
+            else _items(partition_states)
+        )
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.int.to_bytes(16), n)
+            _pack_UB(_to_bytes(item.topic_id.int, 16), n)
             if n < 128
-            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
+            else _pack_U(_to_bytes(item.topic_id.int, 16)) + _size(n)
         )
         for item_2 in partition_states:
             if type(isr := item_2.isr) not in _plain:
@@ -1873,13 +1958,19 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         o.append(b"\x00")
         if item.unknown_tagged_fields:
             o[-1] = _tag_section((), item.unknown_tagged_fields, (), o[-1])
-    if type(live_brokers := m.live_brokers) not in _plain:
-        live_brokers = _items(live_brokers)
+    live_brokers = (
+        [*live_brokers]
+        if type(live_brokers := m.live_brokers) is list
+        else _items(live_brokers)
+    )
     n = len(live_brokers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
-        if type(endpoints := item_3.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item_3.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))
         for item_4 in endpoints:

@@ -175,8 +175,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _not_empty(m.node_endpoints)
     ):
         raise ValueError
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
@@ -184,8 +183,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -297,8 +299,7 @@ def _decode_v1(b: Any, o: int) -> tuple[VoteResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(topics := m.topics) not in _plain:
-        topics = _items(topics)
+    topics = [*topics] if type(topics := m.topics) is list else _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
@@ -306,8 +307,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        if type(partitions := item.partitions) not in _plain:
-            partitions = _items(partitions)
+        partitions = (
+            [*partitions]
+            if type(partitions := item.partitions) is list
+            else _items(partitions)
+        )
         n = len(partitions)
         o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
@@ -339,8 +343,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _not_empty(m.node_endpoints)
         ):
             payload: list[bytes] = []
-            if type(node_endpoints := m.node_endpoints) not in _plain:
-                node_endpoints = _items(node_endpoints)
+            node_endpoints = (
+                [*node_endpoints]
+                if type(node_endpoints := m.node_endpoints) is list
+                else _items(node_endpoints)
+            )
             n = len(node_endpoints)
             payload.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in node_endpoints:

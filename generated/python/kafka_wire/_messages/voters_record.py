@@ -18,13 +18,13 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import to_bytes as _to_bytes
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -171,18 +171,20 @@ def _decode_v0(b: Any, o: int) -> tuple[VotersRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if type(voters := m.voters) not in _plain:
-        voters = _items(voters)
+    voters = [*voters] if type(voters := m.voters) is list else _items(voters)
     n = len(voters) + 1
     o.append(_pack_hB(m.version, n) if n < 128 else _pack_h(m.version) + _size(n))
     for item in voters:
-        if type(endpoints := item.endpoints) not in _plain:
-            endpoints = _items(endpoints)
+        endpoints = (
+            [*endpoints]
+            if type(endpoints := item.endpoints) is list
+            else _items(endpoints)
+        )
         n = len(endpoints) + 1
         o.append(
-            _pack_iUB(item.voter_id, item.voter_directory_id.int.to_bytes(16), n)
+            _pack_iUB(item.voter_id, _to_bytes(item.voter_directory_id.int, 16), n)
             if n < 128
-            else _pack_iU(item.voter_id, item.voter_directory_id.int.to_bytes(16))
+            else _pack_iU(item.voter_id, _to_bytes(item.voter_directory_id.int, 16))
             + _size(n)
         )
         for item_2 in endpoints:

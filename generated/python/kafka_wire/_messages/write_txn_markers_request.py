@@ -153,15 +153,13 @@ def _decode_v0(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(markers := m.markers) not in _plain:
-        markers = _items(markers)
+    markers = [*markers] if type(markers := m.markers) is list else _items(markers)
     n = len(markers)
     o.append(_pack_i(n))
     for item in markers:
         if item.unknown_tagged_fields:
             raise ValueError
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(
             _pack_qhBi(
@@ -246,13 +244,11 @@ def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(markers := m.markers) not in _plain:
-        markers = _items(markers)
+    markers = [*markers] if type(markers := m.markers) is list else _items(markers)
     n = len(markers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_qhBB(
@@ -347,13 +343,11 @@ def _decode_v2(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if type(markers := m.markers) not in _plain:
-        markers = _items(markers)
+    markers = [*markers] if type(markers := m.markers) is list else _items(markers)
     n = len(markers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_qhBB(

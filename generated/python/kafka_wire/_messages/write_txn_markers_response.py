@@ -16,7 +16,6 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
-from .._runtime.fast import plain as _plain
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
@@ -145,15 +144,13 @@ def _decode_v0(b: Any, o: int) -> tuple[WriteTxnMarkersResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    if type(markers := m.markers) not in _plain:
-        markers = _items(markers)
+    markers = [*markers] if type(markers := m.markers) is list else _items(markers)
     n = len(markers)
     o.append(_pack_i(n))
     for item in markers:
         if item.unknown_tagged_fields:
             raise ValueError
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics)
         o.append(_pack_qi(item.producer_id, n))
         for item_2 in topics:
@@ -163,8 +160,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions)
             o.append(_pack_i(n))
             for item_3 in partitions:
@@ -236,13 +236,11 @@ def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if type(markers := m.markers) not in _plain:
-        markers = _items(markers)
+    markers = [*markers] if type(markers := m.markers) is list else _items(markers)
     n = len(markers)
     o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
-        if type(topics := item.topics) not in _plain:
-            topics = _items(topics)
+        topics = [*topics] if type(topics := item.topics) is list else _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_qB(item.producer_id, n)
@@ -254,8 +252,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            if type(partitions := item_2.partitions) not in _plain:
-                partitions = _items(partitions)
+            partitions = (
+                [*partitions]
+                if type(partitions := item_2.partitions) is list
+                else _items(partitions)
+            )
             n = len(partitions)
             o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:

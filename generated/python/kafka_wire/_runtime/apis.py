@@ -7,7 +7,7 @@ from enum import IntEnum
 from importlib import import_module
 from typing import Any, NamedTuple, Self
 
-from .errors import WireError, brief, shown_in
+from .errors import WireError, brief, shown_in, version_number
 from .message import Message, RequestMessage, ResponseMessage
 
 Headers = tuple[tuple[int, int], ...]
@@ -85,25 +85,25 @@ class ApiKeyBase(IntEnum):
 
     def request_header_version(self, version: int) -> int:
         """The version of the header before a request; works for future versions too."""
-        return _at(self.api.request_headers, version)
+        return self._header_version(self.api.request_headers, version)
 
     def response_header_version(self, version: int) -> int:
         """The version of the header before a response; 0 for ApiVersions (KIP-511)."""
-        return _at(self.api.response_headers, version)
+        return self._header_version(self.api.response_headers, version)
+
+    def _header_version(self, headers: Headers, version: int) -> int:
+        number = version_number(self.api.name, version, self.api.versions)
+        header_version = headers[0][1]
+        for since, header in headers:
+            if number >= since:
+                header_version = header
+        return header_version
 
     def _message(self, name: str | None, part: str) -> Any:
         if name is None:
             text = f"this package was generated without the {part} of {self.api.name}"
             raise UnknownApiError(text)
         return getattr(import_module(_package()), name)
-
-
-def _at(headers: Headers, version: int) -> int:
-    header_version = headers[0][1]
-    for since, header in headers:
-        if version >= since:
-            header_version = header
-    return header_version
 
 
 def _package() -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from operator import index
 from typing import Any
 
 from .buffers import Buffer
-from .errors import WireError, shown_in
+from .errors import WireError, shown_in, version_number
 from .events import (
     Event,
     Request,
@@ -108,19 +109,20 @@ class Connection(InFlight):
         if correlation_id is None:
             self._next_id = (number + 1) & _MAX_ID
         if answered:
-            self._waiting[number] = (int(message.API_KEY or 0), version)
+            self._waiting[number] = (int(message.API_KEY or 0), index(version))
         return data
 
     def expect(self, api: AnyApi, version: int, correlation_id: int) -> None:
         """Expect the response to a request that was sent elsewhere, as by a proxy.
 
-        ``api`` is as in ``decode_response``.  Raises ProtocolError as ``send`` does, and
-        UnknownApiError.
+        ``api`` is as in ``decode_response``.  Raises ProtocolError as ``send`` does,
+        UnknownApiError, and UnsupportedVersionError for a version that is no whole number.
         """
         self._only(Side.CLIENT)
-        key = int(api_keys().of(api))
+        key = api_keys().of(api)
+        version = version_number(key.api.name, version, key.api.versions)
         self._check_room(correlation_id)
-        self._waiting[correlation_id] = (key, version)
+        self._waiting[correlation_id] = (int(key), version)
 
     def respond(
         self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 from typing import TypeVar, get_type_hints
 
 T = TypeVar("T")
@@ -10,8 +11,8 @@ T = TypeVar("T")
 
 def brief(value: object) -> str:
     """A short text for any value, for error messages."""
-    try:
-        text = repr(value)
+    try:  # repr may give a subclass of str, with methods of its own
+        text = str.__getitem__(repr(value), slice(61))
     except Exception:
         return f"a value of {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."
@@ -55,12 +56,27 @@ class UnsupportedVersionError(WireError):
         self.version = version
         self.versions = versions
         known = f"{versions[0]} to {versions[-1]}" if versions else "no versions"
-        is_gap = isinstance(version, int) and version in versions
+        is_gap = type(version) is int and version in versions
         known = f"others of {known}" if is_gap else known
         super().__init__(f"{message} has no version {brief(version)}, but {known}")
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         return type(self), (self.message, self.version, self.versions)
+
+
+def version_number(message: str, version: object, versions: range) -> int:
+    """A version as an int: any whole number, such as NumPy's, but no bool, float or text.
+
+    Raises UnsupportedVersionError.
+    """
+    if type(version) is not int:
+        try:
+            if isinstance(version, bool):
+                raise TypeError
+            return index(version)  # type: ignore[arg-type]
+        except Exception:  # whatever the value's own methods raise
+            raise UnsupportedVersionError(message, version, versions) from None
+    return version
 
 
 @shown_in("")

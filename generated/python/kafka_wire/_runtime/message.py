@@ -9,7 +9,13 @@ import msgspec
 
 from .buffers import WINDOW, Buffer, decode_viewed, decode_views
 from .engine import give_back, take_over
-from .errors import DecodeError, EncodeError, UnsupportedVersionError, shown_in
+from .errors import (
+    DecodeError,
+    EncodeError,
+    UnsupportedVersionError,
+    shown_in,
+    version_number,
+)
 
 Decoder = Callable[[bytes, int], tuple[Any, int]]
 Encoder = Callable[[Any, list[bytes]], None]
@@ -76,6 +82,8 @@ class Message(msgspec.Struct, gc=False):
         this version or does not fit its type.
         """
         try:
+            if type(version) is not int:
+                version = self._checked(version)
             parts: list[bytes] = []
             self._encoders[version](self, parts)
             return b"".join(parts)
@@ -106,6 +114,8 @@ class Message(msgspec.Struct, gc=False):
         DecodeError if the bytes are not a message of this version or go on after it.
         """
         try:
+            if type(version) is not int:
+                version = cls._checked(version)
             if not copy:
                 message, end, size = decode_views(cls, data, 0, version)
             elif type(data) is bytes:
@@ -134,6 +144,8 @@ class Message(msgspec.Struct, gc=False):
         Raises UnsupportedVersionError and DecodeError.
         """
         try:
+            if type(version) is not int:
+                version = cls._checked(version)
             if not copy:
                 return decode_views(cls, buffer, offset, version)[:2]
             if type(buffer) is bytearray and len(buffer) <= WINDOW:
@@ -178,16 +190,14 @@ class Message(msgspec.Struct, gc=False):
 
     @classmethod
     def _checked(cls, version: int) -> int:
-        try:
-            is_known = version in cls.VERSIONS and version in cls._encoders
-        except Exception:  # a NumPy array, for example, compares item by item
-            is_known = False
-        if not is_known:
+        """The version as a plain int; raises UnsupportedVersionError."""
+        number = version_number(cls.__name__, version, cls.VERSIONS)
+        if number not in cls._encoders:
             raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
-        return version
+        return number
 
     def _encode_slowly(self, version: int, error: Exception) -> bytes:
-        self._checked(version)
+        version = self._checked(version)
         from .walk_encode import explain_encode  # noqa: PLC0415 - only on failure
 
         return explain_encode(self, version, error)
@@ -196,7 +206,7 @@ class Message(msgspec.Struct, gc=False):
     def _decode_slowly(
         cls, data: Buffer, offset: int, version: int, error: Exception
     ) -> tuple[Self, int]:
-        cls._checked(version)
+        version = cls._checked(version)
         from .walk_decode import explain_decode  # noqa: PLC0415 - only on failure
 
         return explain_decode(cls, data, offset, version, error)

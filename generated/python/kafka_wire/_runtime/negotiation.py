@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from .apis import ApiKeyBase
-from .errors import WireError, shown_in
+from .errors import WireError, shown_in, version_number
 from .message import Message, ResponseMessage
 from .releases import stable_by_release, versions_by_release
 from .requests import API_VERSIONS, UNSUPPORTED_VERSION, AnyApi, api_keys
@@ -182,6 +182,7 @@ def api_versions_answer(
     """
     versions = Versions.own() if offered is None else offered
     response = api_keys().of(API_VERSIONS).response
+    version = version_number(response.__name__, version, response.VERSIONS)
     if version in versions.get(API_VERSIONS, range(0)):
         return _response(response, 0, versions.rows(response))
     only = Versions({k: r for k, r in versions.items() if k == API_VERSIONS})

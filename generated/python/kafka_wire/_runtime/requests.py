@@ -5,11 +5,17 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from struct import Struct
-from typing import SupportsIndex, TypeVar, overload
+from typing import TypeVar, overload
 
 from .apis import ApiKeyBase, UnknownApiError
 from .buffers import Buffer, Bytes
-from .errors import DecodeError, EncodeError, UnsupportedVersionError, brief
+from .errors import (
+    DecodeError,
+    EncodeError,
+    UnsupportedVersionError,
+    brief,
+    version_number,
+)
 from .frames import MAX_SIZE, SIZE, in_frame
 from .headers import (
     RequestHeader,
@@ -46,7 +52,7 @@ def encode_request(
     ``header_tags`` are unknown tagged fields for the header, which only flexible
     versions can carry.  Raises UnsupportedVersionError and EncodeError.
     """
-    key = _api_of(message, version, "request")
+    key, version = _api_of(message, version, "request")
     header = RequestHeader(int(key), version, correlation_id, client_id, header_tags)
     head = write_request_header(header, key.request_header_version(version))
     return _frame(head, message, version)
@@ -132,7 +138,7 @@ def encode_response(
 
     Raises UnsupportedVersionError and EncodeError.
     """
-    key = _api_of(message, version, "response")
+    key, version = _api_of(message, version, "response")
     header = ResponseHeader(correlation_id, header_tags)
     head = write_response_header(header, key.response_header_version(version))
     return _frame(head, message, version)
@@ -181,8 +187,7 @@ def _read_response(
 ) -> tuple[ResponseHeader, ResponseMessage, int]:
     key = api_keys().of(api)
     response = _response_class(key, api)
-    if not isinstance(version, SupportsIndex):
-        raise UnsupportedVersionError(response.__name__, version, response.VERSIONS)
+    version = version_number(response.__name__, version, response.VERSIONS)
     header, offset = read_response_header(data, 4, key.response_header_version(version))
     refused = UNSUPPORTED_VERSION.to_bytes(2, "big")
     if key == API_VERSIONS and version and data[offset : offset + 2] == refused:
@@ -215,13 +220,13 @@ def api_keys() -> type[ApiKeyBase]:
     return api_key
 
 
-def _api_of(message: Message, version: int, kind: str) -> ApiKeyBase:
+def _api_of(message: Message, version: int, kind: str) -> tuple[ApiKeyBase, int]:
     is_of_kind = isinstance(message, Message) and kind == message.KIND
     if not is_of_kind or message.API_KEY is None:
         name = type(message).__name__
         raise EncodeError(name, None, "", None, f"not the message of a {kind}")
-    message._checked(version)
-    return api_keys()(message.API_KEY)
+    number = message._checked(version)
+    return api_keys()(message.API_KEY), number
 
 
 def _frame(head: bytes, message: Message, version: int) -> bytes:

@@ -30,11 +30,8 @@ class How(StrEnum):
     HIGH = "high"
 
 
-HELPERS = {How.BIT: "bit", How.NUMBER: "number"}
+HELPERS = {How.BIT: "bit", How.NUMBER: "number", How.UUID: "to_bytes"}
 """The runtime helpers that conversions need."""
-
-ARRAY_HELPERS = ("items", "plain")
-"""The helpers that take the elements of an array of any type."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +93,7 @@ class FixedArray(Step):
     def helpers(self) -> tuple[str, ...]:
         """The helpers that take and convert elements."""
         converters = (HELPERS[self.how],) if self.how in HELPERS else ()
-        return (*ARRAY_HELPERS, *converters)
+        return ("items", "plain", *converters)
 
 
 @dataclass(frozen=True)
@@ -284,7 +281,7 @@ class ListSize(Step):
     @property
     def helpers(self) -> tuple[str, ...]:
         """The helper that takes elements of any type."""
-        return ARRAY_HELPERS
+        return ("items_or_null" if self.nullable else "items",)
 
 
 @dataclass(frozen=True)

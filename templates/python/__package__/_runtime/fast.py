@@ -8,7 +8,7 @@ and reports what was wrong.
 from __future__ import annotations
 
 from collections import UserString
-from collections.abc import Callable, Mapping, Sequence, Set, ValuesView
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set, ValuesView
 from operator import index
 from struct import Struct
 from typing import Any
@@ -25,6 +25,8 @@ plain = frozenset((tuple, list))
 """The array types that encoders use directly, without ``items``."""
 byte = tuple(bytes((n,)) for n in range(128))
 blob = buffers.blob
+to_bytes = int.to_bytes
+"""The bytes of a number and of nothing else, whatever its class adds."""
 utf8 = str.encode
 """Encodes text and nothing else, as other types have an ``encode`` too."""
 more = byte[1:]
@@ -39,8 +41,17 @@ _CACHED = 512
 _new_uuid = object.__new__
 _set_int = vars(UUID)["int"].__set__
 _set_safety = vars(UUID)["is_safe"].__set__
+_int_of = vars(UUID)["int"].__get__
 _from_bytes = int.from_bytes
 _unknown_safety = SafeUUID.unknown
+
+
+def uuid_bytes(value: Any) -> bytes:
+    """The bytes of a UUID and of nothing else, whatever its class adds.
+
+    Raises any exception, also if the UUID's number was replaced by something else.
+    """
+    return to_bytes(_int_of(value), 16)
 
 
 def uuid(raw: bytes) -> UUID:
@@ -178,12 +189,14 @@ def text_size(n: int) -> bytes:
     return size(n)
 
 
-def items(value: Any) -> list[Any]:
-    """The elements of a sequence, a set, a view of a dict or a one-dimensional NumPy array.
+def items(value: Any) -> list[Any] | tuple[Any, ...]:
+    """The elements, which no longer change, of a sequence, a set, a view of a dict or a one-dimensional NumPy array.
 
     Raises TypeError for text and bytes, which are not meant as arrays, for mappings, and
     for iterators.
     """
+    if type(value) is tuple:
+        return value
     is_row = getattr(value, "ndim", None) == 1
     if isinstance(value, _NO_ARRAYS) or not (is_row or isinstance(value, _ARRAYS)):
         raise TypeError("not a list")
@@ -192,6 +205,11 @@ def items(value: Any) -> list[Any]:
 
 _NO_ARRAYS = (str, UserString, bytes, bytearray, memoryview, Mapping)
 _ARRAYS = (Sequence, Set, ValuesView)
+
+
+def items_or_null(value: Any) -> list[Any] | tuple[Any, ...] | None:
+    """Like ``items``, but None stays."""
+    return None if value is None else items(value)
 
 
 def not_empty(value: Any) -> bool:
@@ -223,7 +241,7 @@ def differs(value: Any, default: Any) -> bool:
         case bytes():
             return blob(value) != default
         case list() | tuple():
-            return items(value) != [*default]
+            return [*items(value)] != [*default]
         case UUID():
             return not isinstance(value, UUID) or value != default
     return type(value) is not type(default) or any(
@@ -253,21 +271,28 @@ def tag_section(
 
     It replaces the empty section, a zero byte, at the end of ``packed``.
     """
-    if type(unknown) is not tuple:
-        unknown = tuple(items(unknown))
-    last = -1
-    for tag, _ in unknown:
-        if not last < index(tag) <= MAX_TAG or tag in defined:
-            raise ValueError("an invalid unknown tag")
-        last = tag
+    if unknown:
+        unknown = tuple(_unknown_tags(unknown, defined))
     merged = sorted((*known, *unknown)) if known and unknown else known or unknown
     count = len(merged)
     out = [packed[:-1], byte[count] if count < 128 else size(count)]
     for tag, payload in merged:
-        raw = payload if type(payload) is bytes else blob(payload)
-        n = len(raw)
-        out += (size(index(tag)), byte[n] if n < 128 else size(n), raw)
+        n = len(payload)
+        out += (size(tag), byte[n] if n < 128 else size(n), payload)
     return b"".join(out)
+
+
+def _unknown_tags(
+    unknown: Tags, defined: tuple[int, ...]
+) -> Iterator[tuple[int, bytes]]:
+    """Unknown tagged fields, in order, as plain values: objects may change."""
+    last = -1
+    for tag, payload in unknown if type(unknown) is tuple else items(unknown):
+        number = index(tag)
+        if not last < number <= MAX_TAG or number in defined:
+            raise ValueError("an invalid unknown tag")
+        last = number
+        yield number, blob(payload)
 
 
 class Unpacks(dict[int, Callable[[bytes, int], tuple[Any, ...]]]):

@@ -75,7 +75,7 @@ class _Form:
             wanted = struct.cls.__name__
             raise self.fail(path, f"{type(value).__name__} is not a {wanted}")
         for field in struct.absent:
-            field_value = getattr(value, field.attribute)
+            field_value = self.attribute(value, field, path)
             if not field.ignorable and self.is_written(field, field_value):
                 reason = "this version has no such field, and it is not at its default"
                 where = join(path, field.key)
@@ -83,11 +83,17 @@ class _Form:
         present = {field.attribute: field for field in (*struct.fields, *struct.tags)}
         row: dict[str, Any] = {}
         for field in filter(None, map(present.get, struct.cls.__struct_fields__)):
-            field_value = getattr(value, field.attribute)
+            field_value = self.attribute(value, field, path)
             if field.tag < 0 or self.is_written(field, field_value):
                 key = self.key_of(struct, field)
                 row[key] = self.write(field.type, field_value, join(path, key))
         return row
+
+    def attribute(self, value: Any, field: Field, path: str) -> Any:
+        try:
+            return getattr(value, field.attribute)
+        except Exception:  # it was deleted, or a subclass has something in its place
+            raise self.fail(join(path, field.key), "the attribute is missing") from None
 
     def key_of(self, struct: Struct, field: Field) -> str:
         """The key that a field is written under."""

@@ -132,8 +132,8 @@ def write_value(message: Message, version: int) -> bytes:
     if not is_message:
         name = type(message).__name__
         raise EncodeError(name, version, "", None, "not the message of a value")
-    body = message.encode(version)
-    return _INT16.pack(int(version)) + body
+    version = message._checked(version)
+    return _INT16.pack(version) + message.encode(version)
 
 
 def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
@@ -180,10 +180,9 @@ def write_metadata_record(message: Message, version: int) -> bytes:
     if not any(_writes(topic, message.API_KEY, name) for topic in _FRAMED):
         reason = f"its type, {message.API_KEY}, is that of another record"
         raise EncodeError(name, version, "", None, reason)
+    version = message._checked(version)
     body = message.encode(version)
-    return b"".join(
-        (size(FRAME_VERSION), size(message.API_KEY), size(int(version)), body)
-    )
+    return b"".join((size(FRAME_VERSION), size(message.API_KEY), size(version), body))
 
 
 def read_control_value(control_type: int, data: Buffer) -> Stored:

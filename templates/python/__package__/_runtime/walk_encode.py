@@ -5,10 +5,21 @@ from __future__ import annotations
 import struct as packing
 from operator import index
 from typing import Any
-from uuid import UUID
 
 from .errors import EncodeError, brief
-from .fast import MAX_TAG, MAX_TEXT, bit, blob, items, number, size, tag_section, utf8
+from .fast import (
+    MAX_TAG,
+    MAX_TEXT,
+    Tags,
+    bit,
+    blob,
+    items,
+    number,
+    size,
+    tag_section,
+    utf8,
+    uuid_bytes,
+)
 from .layouts import Struct, Type, is_default, join, layouts
 from .walk_decode import FORMATS
 
@@ -47,7 +58,7 @@ class _Walk:
         out = [
             self.value(
                 field.type,
-                getattr(value, field.attribute),
+                self.attribute(value, field.attribute, path),
                 join(path, field.attribute),
                 tagged=False,
             )
@@ -60,11 +71,17 @@ class _Walk:
             raise self.fail(path, reason)
         return b"".join(out)
 
+    def attribute(self, value: Any, name: str, path: str) -> Any:
+        try:
+            return getattr(value, name)
+        except Exception:  # it was deleted, or a subclass has something in its place
+            raise self.fail(join(path, name), "the attribute is missing") from None
+
     def check_absent(self, struct: Struct, value: Any, path: str) -> None:
         for field in struct.absent:
             if field.ignorable:
                 continue
-            field_value = getattr(value, field.attribute)
+            field_value = self.attribute(value, field.attribute, path)
             where = join(path, field.attribute)
             try:
                 fine = is_default(field, field_value)
@@ -77,7 +94,7 @@ class _Walk:
     def tags(self, struct: Struct, value: Any, path: str) -> bytes:
         known: list[tuple[int, bytes]] = []
         for field in struct.tags:
-            field_value = getattr(value, field.attribute)
+            field_value = self.attribute(value, field.attribute, path)
             where = join(path, field.attribute)
             try:
                 is_written = not is_default(field, field_value)
@@ -86,25 +103,26 @@ class _Walk:
             if is_written:
                 payload = self.value(field.type, field_value, where, tagged=True)
                 known.append((field.tag, payload))
-        unknown = self.unknown_tags(value, path)
-        self.check_unknown(struct, unknown, path)
+        unknown = self.check_unknown(struct, self.unknown_tags(value, path), path)
         return tag_section(known, unknown, ())
 
     def unknown_tags(self, value: Any, path: str) -> tuple[Any, ...]:
-        unknown = value.unknown_tagged_fields
+        unknown = self.attribute(value, "unknown_tagged_fields", path)
         try:
             return tuple(items(unknown)) if unknown else ()
         except Exception:
             reason = f"unknown tagged fields are a tuple, not {brief(unknown)}"
             raise self.fail(path, reason) from None
 
-    def check_unknown(self, struct: Struct, tags: Any, path: str) -> None:
+    def check_unknown(self, struct: Struct, tags: Any, path: str) -> Tags:
+        """The unknown tagged fields as plain values, which no longer change."""
         names = {field.tag: field.attribute for field in struct.tags}
+        plain: list[tuple[int, bytes]] = []
         last = -1
         for item in tags:
             try:
                 tag, payload = item
-                blob(payload)
+                raw = blob(payload)
             except Exception:
                 reason = f"an unknown tagged field is (tag, bytes), not {brief(item)}"
                 raise self.fail(path, reason) from None
@@ -115,13 +133,18 @@ class _Walk:
             if not 0 <= number <= MAX_TAG:
                 reason = f"a tag is a number from 0 to {MAX_TAG}, not {brief(tag)}"
                 raise self.fail(path, reason)
-            if tag in names:
-                raise self.fail(path, f"unknown tag {tag} is the field {names[tag]}")
-            if tag in struct.foreign:
-                raise self.fail(path, f"unknown tag {tag} is a field of other versions")
-            if tag <= last:
-                raise self.fail(path, f"unknown tag {tag} does not come after {last}")
-            last = tag
+            if number in names:
+                reason = f"unknown tag {number} is the field {names[number]}"
+                raise self.fail(path, reason)
+            if number in struct.foreign:
+                reason = f"unknown tag {number} is a field of other versions"
+                raise self.fail(path, reason)
+            if number <= last:
+                reason = f"unknown tag {number} does not come after {last}"
+                raise self.fail(path, reason)
+            last = number
+            plain.append((number, raw))
+        return tuple(plain)
 
     def value(self, kind: Type, value: Any, path: str, tagged: bool) -> bytes:
         if kind.element is not None:
@@ -175,11 +198,9 @@ class _Walk:
         return b"\x00" if kind.compact else packing.pack(form, -1)
 
     def fixed(self, name: str, value: Any, path: str) -> bytes:
-        if name == "uuid":
-            if not isinstance(value, UUID):
-                raise self.fail(path, f"not a uuid: {brief(value)}")
-            return value.bytes
         try:
+            if name == "uuid":
+                return uuid_bytes(value)
             convert = _CONVERTERS.get(name)
             return FORMATS[name].pack(convert(value) if convert else value)
         except Exception:  # whatever the value's own methods raise

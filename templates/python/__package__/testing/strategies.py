@@ -22,7 +22,6 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from .._runtime.apis import ApiKeyBase
-from .._runtime.errors import UnsupportedVersionError
 from .._runtime.fast import NIL
 from .._runtime.json_form import LIMITS
 from .._runtime.layouts import Field, Struct, Type, default_value, layouts, once_each
@@ -64,9 +63,7 @@ def messages(cls: type[M], version: int) -> SearchStrategy[M]:
     Fields of other versions have their default; no float is NaN.  Raises
     UnsupportedVersionError.
     """
-    layout = layouts(cls).get(version)
-    if layout is None:
-        raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
+    layout = layouts(cls)[cls._checked(version)]
     strategy: SearchStrategy[M] = _struct(layout)
     return strategy
 
@@ -105,6 +102,7 @@ def frames(
 
 
 def _frames(cls: type[R], version: int) -> SearchStrategy[Framed[R]]:
+    version = cls._checked(version)
     body = messages(cls, version)
     key = _keys().of(cls)
     is_request = cls.KIND == "request"

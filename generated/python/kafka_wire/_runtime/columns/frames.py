@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..buffers import Buffer, blob
-from ..errors import WireError
+from ..errors import WireError, version_number
 from ..frames import content_of
 from ..headers import read_response_header
 from ..message import Message, RequestMessage, ResponseMessage
@@ -49,6 +49,7 @@ def responses(
     ``decode_response`` refuses it; ``errors`` then has the error.  Raises what
     ``messages`` raises.
     """
+    version = version_number(response.__name__, version, response.VERSIONS)
     header_version = api_keys().of(response).response_header_version(version)
 
     def place(frame: bytes) -> Place:

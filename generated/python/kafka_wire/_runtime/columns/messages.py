@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from .. import engine
 from ..buffers import blob
-from ..errors import WireError
+from ..errors import WireError, brief, version_number
 from ..layouts import Struct
 from ..tables import TableWords
 from .plan import default_bytes, plan_of
@@ -52,7 +52,7 @@ def messages(message: type[Any], data: Any, versions: Any) -> Columns:
     or no version, or if decoding fails; ``errors`` then has the error.
 
     Raises ImportError without the native engine, TypeError and ValueError for unsuitable
-    arrays, OverflowError if a column would have more than 2 GiB.
+    arrays, UnsupportedVersionError for a version that is no whole number, OverflowError if a column would have more than 2 GiB.
     """
     require_engine()
     errors: dict[int, WireError] = {}
@@ -71,14 +71,31 @@ def messages(message: type[Any], data: Any, versions: Any) -> Columns:
 
     reader = _reader(message._defined())
     rows = data if hasattr(data, "__arrow_c_array__") else _blobs(data)
-    return Columns(reader.read(rows, versions_of(versions), again), errors)
+    return Columns(reader.read(rows, versions_of(message, versions), again), errors)
 
 
-def versions_of(versions: Any) -> Any:
-    """The versions of rows in a form that the engine accepts."""
-    if isinstance(versions, int) or hasattr(versions, "__arrow_c_array__"):
+def versions_of(message: type[Any], versions: Any) -> Any:
+    """The versions of rows in a form that the engine accepts.
+
+    Raises UnsupportedVersionError for what is no whole number, and TypeError for text.
+    """
+    if hasattr(versions, "__arrow_c_array__"):
         return versions
-    return tuple(versions)
+    if isinstance(versions, str | bytes | bytearray | memoryview):
+        raise TypeError(f"versions are numbers, not {brief(versions)}")
+    name, known = message.__name__, message.VERSIONS
+    if not isinstance(versions, Iterable):
+        return version_number(name, versions, known)
+    rows = tuple(versions)
+    if _PLAIN.issuperset(map(type, rows)):
+        return rows
+    return tuple(
+        None if row is None else version_number(name, row, known) for row in rows
+    )
+
+
+_PLAIN = frozenset((int, type(None)))
+"""The types of versions that the engine takes as they are."""
 
 
 def _blobs(data: Any) -> tuple[bytes | None, ...]:

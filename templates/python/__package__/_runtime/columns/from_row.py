@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from ..errors import EncodeError
+from ..errors import EncodeError, version_number
 from ..layouts import Struct, Type
 from .row_fields import RowFields, row_fields
 
@@ -18,8 +18,10 @@ def from_row(message: type[Any], row: Mapping[str, Any], version: int) -> Any:
     ``message`` is its class.  A field that the row lacks or has as None becomes null if
     the version allows null, and its default otherwise.  Values of fields that the
     version lacks are set all the same; encoding checks them.  UUIDs are strings in
-    Kafka's own form.  Raises EncodeError if a value does not fit its field.
+    Kafka's own form.  Raises EncodeError if a value does not fit its field, and
+    UnsupportedVersionError for a version that is no whole number.
     """
+    version = version_number(message.__name__, version, message.VERSIONS)
     try:
         fields = row_fields(message._defined())
         return _Reading(fields, version).message(fields.struct, row, message)

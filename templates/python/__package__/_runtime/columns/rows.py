@@ -28,7 +28,8 @@ def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
     ``errors`` then has the error.
 
     Raises ImportError without the native engine, TypeError and ValueError for unsuitable
-    arrays or columns, OverflowError if the result would have more than 2 GiB.
+    arrays or columns, UnsupportedVersionError for a version that is no whole number,
+    OverflowError if the result would have more than 2 GiB.
     """
     require_engine()
     errors: dict[int, WireError] = {}
@@ -43,7 +44,7 @@ def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
         return encoded
 
     writer = _writer(message._defined())
-    return Columns(writer.encode(rows, versions_of(versions), again), errors)
+    return Columns(writer.encode(rows, versions_of(message, versions), again), errors)
 
 
 @cache
