@@ -71,8 +71,14 @@ def other_version(evidence: Evidence, versions: Sequence[int]) -> Problem:
 
 
 def unknown_version(evidence: Evidence) -> Problem:
-    """B31: a version that no bundled release has, in a document of their time."""
-    return evidence.problem("B31", "no bundled release has this version; left out")
+    """B31: a version that no release of the document's time has, nor can a newer one."""
+    text = "no release of the document's time has this version; left out"
+    return evidence.problem("B31", text)
+
+
+def unlike(evidence: Evidence) -> Problem:
+    """B31: a block that is not as in any release, though no single field differs."""
+    return evidence.problem("B31", f"not laid out as {evidence.source}; left out")
 
 
 def copy(evidence: Evidence) -> Problem:

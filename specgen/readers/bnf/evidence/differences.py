@@ -177,14 +177,15 @@ class _Pairing:
             for item, other in self.pairs
             if not is_tagged(item) and not is_tagged(other)
         ]
-        if not all(id(item) in own for item, _ in both):
-            return
         ours = [item.symbol.name for item, _ in both]
         by_position = sorted(both, key=lambda pair: self.positions[id(pair[1])])
         theirs = [item.symbol.name for item, _ in by_position]
         if ours != theirs:
+            # Fields of several structs can't be put in order.
+            is_in_place = all(id(item) in own for item, _ in both)
+            kind = Kind.ORDER if is_in_place else Kind.NESTING
             words = " ".join(ours), " ".join(theirs)
-            yield Difference(Kind.ORDER, path, *words, struct=struct)
+            yield Difference(kind, path, *words, struct=struct)
 
 
 def _fields(

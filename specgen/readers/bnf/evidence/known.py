@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -58,14 +59,16 @@ class KnownLayouts:
         """The positions of the releases that the bundle has."""
         return frozenset(self.order[name] for name in self.bundle.names)
 
-    @cached_property
-    def newest(self) -> int:
-        """The position of the newest bundled release."""
-        return self.order[self.bundle.names[-1]]
-
     def versions(self, name: str) -> list[int]:
         """The versions of a message that any release has."""
         return [int(version) for version in self.bundle.shapes.get(name, {}) if version]
+
+    def may_be_newer(self, block: Block, era: AbstractSet[int]) -> bool:
+        """Whether a version that no release has may be one of after the newest."""
+        is_new = self.order[self.bundle.names[-1]] in era
+        return is_new and (block.version or 0) > max(
+            self.versions(block.name), default=0
+        )
 
     def shown(self, block: Block, shape: str) -> range:
         """The positions of the releases whose references show a block in just this shape."""

@@ -8,12 +8,14 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import lru_cache
 
-from specgen.model import Span
+from specgen.model import Kind, Span
+from specgen.model.names import api_name
 from specgen.problems import Problems
 from specgen.problems import evidence as problem
 from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.evidence.beside import by_message, contradictions
-from specgen.readers.bnf.evidence.differences import Difference, Kind, differences
+from specgen.readers.bnf.evidence.differences import Difference, differences
+from specgen.readers.bnf.evidence.differences import Kind as Differing
 from specgen.readers.bnf.evidence.known import Known, KnownLayouts
 from specgen.readers.bnf.evidence.order import check_order
 from specgen.readers.bnf.evidence.own import drop_foreign_marks, make_compact
@@ -154,7 +156,10 @@ class _Weighing:
             return None
         choices = self.known.of(block, view, era)
         if not choices:
-            self.check_version(block, tree, view, era)
+            may_be_newer = self.known.may_be_newer(block, era) and (
+                (block.name, (block.version or 0) - 1) in self.versions
+            )
+            self.check_version(block, tree, view, may_be_newer)
             return None
         compared = [(each, _differences(tree, form, each, view)) for each in choices]
         nearest, found = min(compared, key=lambda pair: _distance(pair[1]))
@@ -162,38 +167,45 @@ class _Weighing:
         if found and is_later:  # a patch release's, or damage that looks so
             self.problems.add(problem.contradicted(evidence, _changes(found)))
             return block, tree, _with_view(tree, form, view)
+        if not found:
+            if not nearest.is_of_time:
+                self.check_version(block, tree, view, may_exist=True)
+            elif not any(item.is_unknown for item in walk(tree)):
+                block.leave_out()
+                self.problems.add(problem.unlike(evidence))
+            return block, tree, _with_view(tree, nearest.form, view)
         like = self.known.like(block, tree, view)
-        if not found:  # a version of another time, unless it has another one's number
-            is_new = any(
-                (block.name, v) in self.versions for v in like if v != block.version
-            )
-            like = [] if nearest.is_of_time or is_new else like
-        elif all(difference.kind.is_mark for difference in found):
+        if all(difference.kind.is_mark for difference in found):
             like = [v for v in like if (block.name, v) not in self.versions]
-        like = [version for version in like if version != block.version]
         self.settle(block, tree, evidence, found, like, is_sure=nearest.is_of_time)
         return block, tree, _with_view(tree, nearest.form, view)
 
     def check_version(
-        self, block: Block, tree: TreeStruct, view: View, era: AbstractSet[int]
+        self, block: Block, tree: TreeStruct, view: View, may_exist: bool
     ) -> None:
-        """Leave out a version that no release has, if it can't be a newer one's."""
+        """Leave out a version that is not of the document's time if it is another one.
+
+        It is one that is not there, or has no counterpart in the other direction.
+        """
         assert self.known is not None
-        versions = self.known.versions(block.name)
-        if block.version is None or not versions:
+        if block.version is None or not self.known.versions(block.name):
             return
-        like = self.known.like(block, tree, view)
+        like = [v for v in self.known.like(block, tree, view) if v != block.version]
         evidence = self.evidence(block, "", [])
         if like and not any((block.name, v) in self.versions for v in like):
             block.leave_out()
             self.problems.add(problem.other_version(evidence, like))
-        elif (
-            self.known.newest not in era
-            or block.version < max(versions)
-            or (block.name, block.version - 1) not in self.versions
-        ):
+        elif not may_exist or self.is_alone(block):
             block.leave_out()
             self.problems.add(problem.unknown_version(evidence))
+
+    def is_alone(self, block: Block) -> bool:
+        """Whether only the other versions of a block's API are in both directions."""
+        other = Kind.RESPONSE if block.kind is Kind.REQUEST else Kind.REQUEST
+        name = f"{api_name(block.name)}{other.capitalize()}"
+        return (name, block.version) not in self.versions and any(
+            message == name for message, _ in self.versions
+        )
 
     def leave_out_copies(self, era: AbstractSet[int]) -> None:
         """Leave out the other blocks of a version of which one is as in the bundle."""
@@ -239,15 +251,15 @@ class _Weighing:
     ) -> None:
         """Leave out a block that lacks fields or is like other versions; else put it right.
 
-        It is left out, too, if what is more in it may be what damaged it, or if it is
-        only compared with releases of other times.
+        It is left out, too, if what is more in it may be what damaged it, if it is only
+        compared with releases of other times, or if its number may be wrong.
         """
         if like:
             block.leave_out()
             self.problems.add(problem.other_version(evidence, like))
         elif (
             any(difference.kind.loses_fields for difference in found)
-            or (found and not is_sure)
+            or (found and (not is_sure or self.is_alone(block)))
             or self.is_mixed(block, tree, found)
         ):
             block.leave_out()
@@ -263,7 +275,9 @@ class _Weighing:
         A fork has fields of its own, and names.  It does not change Kafka's beside them,
         has no more of its own than of Kafka's, and none of Kafka's other versions.
         """
-        added = [d.item for d in found if d.kind is Kind.ADDED and d.item is not None]
+        added = [
+            d.item for d in found if d.kind is Differing.ADDED and d.item is not None
+        ]
         if not added:
             return _is_renamed_and_changed(found)
         if len(added) < len(found) or block.span in self.changed:
@@ -310,10 +324,10 @@ class _Weighing:
 
 def _is_renamed_and_changed(found: Sequence[Difference]) -> bool:
     """Whether a field has another name and more differs that could go with it."""
-    renamed = [d for d in found if d.kind is Kind.NAME]
+    renamed = [d for d in found if d.kind is Differing.NAME]
     items = {id(d.item) for d in renamed}
     return any(
-        d.kind is Kind.ORDER or (d.kind.is_mark and id(d.item) in items)
+        d.kind is Differing.ORDER or (d.kind.is_mark and id(d.item) in items)
         for d in found
         if items
     ) or any(
@@ -324,7 +338,7 @@ def _is_renamed_and_changed(found: Sequence[Difference]) -> bool:
 
 def _distance(found: Sequence[Difference]) -> tuple[int, int]:
     """How unlike a block is to a bundled layout; names count least."""
-    names = sum(difference.kind is Kind.NAME for difference in found)
+    names = sum(difference.kind is Differing.NAME for difference in found)
     return len(found) - names, names
 
 
@@ -336,7 +350,7 @@ def _differences(
         ours, theirs = (
             "present" if side.flexible else "" for side in (form, known.form)
         )
-        found.append(Difference(Kind.SECTION, "tag section", ours, theirs))
+        found.append(Difference(Differing.SECTION, "tag section", ours, theirs))
     return found
 
 

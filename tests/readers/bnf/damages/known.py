@@ -50,12 +50,16 @@ def is_another(at: At, layout: Json) -> bool:
 
 
 def is_renamed(before: Json, after: Json) -> bool:
-    """Whether nothing but names differs, and none of them is another field's."""
+    """Whether nothing but names differs, and none of them is another field's.
+
+    The name of a struct that leaves no bytes may be lost, too.
+    """
     if differences(before, after) or before.get("key") != after.get("key"):
         return False
     names, read_names = field_names(before["fields"]), field_names(after["fields"])
     if len(names) != len(read_names):
-        return False
+        rest = iter(names)
+        return all(name in rest for name in read_names)
     changed = [
         (old, new) for old, new in zip(names, read_names, strict=True) if old != new
     ]

@@ -91,7 +91,7 @@ def test_a_type_that_stands_for_a_struct_is_not_put_right() -> None:
     ("kept", "number", "text"),
     [
         (False, 14, "laid out like version 4"),
-        (True, 14, "no bundled release has this version"),
+        (True, 14, "no release of the document's time has this version"),
         (True, 3, "laid out like version 4"),
     ],
 )
@@ -154,3 +154,31 @@ def test_records_and_bytes(
     layouts, problems = weighed(clean.replace(old, new, 1))
     assert layouts == weighed(clean)[0]
     assert [problem.code for problem in problems][:1] == ["B29"]
+
+
+def test_an_order_across_structs() -> None:
+    """Old documents have a struct around the broker; in the bundle there is none."""
+    head = "FindCoordinator Response (Version: 0)"
+    messages = [m for m in release("1.1").messages if m.api == "FindCoordinator"]
+    text = "\n".join(bnf_document(messages, "3.8")) + "\n"
+    body = "\n  coordinator => node_id host port\n    node_id => INT32\n"
+    body += "    host => STRING\n    port => INT32"
+    error = "\n  error_code => INT16"
+    right = f"{head} => error_code coordinator{error}{body}"
+    wrong = f"{head} => coordinator error_code{body}{error}"
+    assert told(text, head, right) == []
+    (message,) = told(text, head, wrong)
+    assert message.startswith("B31 FindCoordinatorResponse version 0: ")
+
+
+def test_another_version_s_copy_with_a_later_number() -> None:
+    """A release after the document's has version 5, but nothing else of it is there."""
+    apis = ("InitProducerId", "ListOffsets")
+    messages = [m for m in release("3.7").messages if m.api in apis]
+    clean = "\n".join(bnf_document(messages, "3.8")) + "\n"
+    copied = block(clean, "InitProducerId Response (Version: 1)")
+    copy = copied.replace("(Version: 1)", "(Version: 5)")
+    layouts, problems = weighed(clean.replace(copied, f"{copied}\n\n{copy}"))
+    assert layouts == weighed(clean)[0]
+    text = "InitProducerIdResponse version 5: 'tag section' is absent here"
+    assert any(problem.message.startswith(text) for problem in problems)
