@@ -19,7 +19,7 @@ from specgen.corpus.schema import TABLES, Column
 from specgen.corpus.sql_check import check_query, place
 from specgen.problems import Problem, SpecError
 from specgen.problems.bad_input import bad_input
-from specgen.problems.queries import no_query, wrong_query
+from specgen.problems.queries import engine_fault, no_query, wrong_query
 
 _SETTINGS = (
     # As in Spark.
@@ -27,6 +27,8 @@ _SETTINGS = (
     "TimeZone = 'UTC'",
     # Errors include their position in the query.
     "errors_as_json = true",
+    # It fails on a column that is computed from the name of a file.
+    "disabled_optimizers = 'late_materialization'",
 )
 _RELEASE = (
     "url_decode(regexp_extract(filename, '/release=([^/]*)/[^/]*$', 1)) AS release"
@@ -137,15 +139,18 @@ def _problem(error: duckdb.Error, sql: str) -> Problem:
     details = _details(error)
     message, _, more = details["exception_message"].partition("\n")
     span = place(details, sql)
+    if isinstance(error, duckdb.InternalException | duckdb.FatalException):
+        return engine_fault(message, span)
     if isinstance(error, duckdb.PermissionException):
         return no_query(message, span)
     return wrong_query(span, message, " ".join(more.split()))
 
 
 def _details(error: duckdb.Error) -> dict[str, str]:
-    """The JSON in an error's text, which comes after its kind."""
+    """The JSON in an error's text, which comes after its kind and before advice."""
     try:
-        details: dict[str, str] = json.loads(str(error).partition(": ")[2])
+        details: dict[str, str]
+        details, _ = json.JSONDecoder().raw_decode(str(error).partition(": ")[2])
     except ValueError:
         return {"exception_message": str(error)}
     return details

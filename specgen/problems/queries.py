@@ -29,3 +29,9 @@ def no_table(span: Span, name: str, tables: Iterable[str]) -> Problem:
 def wrong_query(span: Span, message: str, hint: str = "") -> Problem:
     """Q2: a query that an engine refuses; ``message`` is the engine's."""
     return Problem("Q2", message, span, hint)
+
+
+def engine_fault(message: str, span: Span) -> Problem:
+    """Q2: a query at which DuckDB itself fails; ``message`` is DuckDB's."""
+    said = f"DuckDB fails at this query by a fault of its own: {message}"
+    return Problem("Q2", said, span, "ask Spark, with --engine spark")

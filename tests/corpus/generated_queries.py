@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from specgen.corpus.schema import TABLES
+
 _INTS = ["api_key", "min_version", "max_version", "release_order", "flexible_from"]
 _TEXTS = ["message", "api", "kind", "module", "release", "source"]
 
@@ -14,6 +16,43 @@ def generated_query(random: Random) -> str:
         [_plain, _groups, _join, _window, _sets, _lists, _subqueries, _common, _doubles]
     )
     return shape(random)
+
+
+def generated_query_of(table: str, random: Random) -> str:
+    """What people ask of a table: some rows, in an order, the first few, beside another."""
+    kinds = {column: kind for column, kind, _ in TABLES[table]}
+    scalar = [c for c in kinds if not kinds[c].startswith(("array", "binary"))]
+    first = random.choice(scalar)
+    way = random.choice(["", " DESC"])
+    # All columns, so that the first few rows are the same ones.
+    order = ", ".join([f"t.{first}{way}", *(f"t.{c}" for c in scalar if c != first)])
+    limit = random.choice(["", f"LIMIT {random.randrange(9)}", "LIMIT 3 OFFSET 2"])
+    where = " AND ".join(
+        _condition_on(random, column, kinds[column])
+        for column in random.sample([*scalar, "release"], random.randrange(3))
+    )
+    joined = f"JOIN errors e ON e.release = t.release AND e.code = t.{first}"
+    numeric = kinds[first] in ("int", "bigint")
+    join = joined if numeric and random.random() < 0.3 else ""
+    shown = random.choice(
+        ["t.*", ", ".join(f"t.{c}" for c in random.sample(scalar, 2))]
+    )
+    return (
+        f"SELECT {shown} FROM {table} t {join} {where and f'WHERE {where}'}"
+        f" ORDER BY {order} {limit} -- ordered"
+    )
+
+
+def _condition_on(random: Random, column: str, kind: str) -> str:
+    if kind == "boolean":
+        return random.choice([f"t.{column}", f"t.{column} IS NOT TRUE"])
+    values = ["'4.3'", "'a'"] if kind == "string" else ["0", "12"]
+    return random.choice(
+        [
+            *(f"t.{column} {sign} {values[0]}" for sign in ("=", "<>", ">", "<=")),
+            *(f"t.{column} IS NULL", f"t.{column} IN ({', '.join(values)})"),
+        ]
+    )
 
 
 def is_ordered(sql: str) -> bool:

@@ -24,7 +24,7 @@ from specgen.corpus.schema import TABLES
 from specgen.corpus.store import Store
 from specgen.problems import SpecError
 from tests.corpus.documented import documented_queries
-from tests.corpus.generated_queries import generated_query
+from tests.corpus.generated_queries import generated_query, generated_query_of
 from tests.corpus.tables import RELEASES, ROWS, write_corpus
 
 
@@ -97,6 +97,29 @@ def test_what_the_docs_ask(sql: str, build: Path) -> None:
 
 def test_the_docs_ask() -> None:
     assert len(documented_queries()) >= 8
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_people_ask_of_each_table(name: str, build: Path) -> None:
+    """The first of some rows in an order: DuckDB 2.0 fails at them if left to itself."""
+    ask(
+        build,
+        f"SELECT * FROM {name} WHERE release = '4.3' ORDER BY {TABLES[name][0][0]} LIMIT 2",
+    )
+    for seed in range(10):
+        ask(build, generated_query_of(name, Random(seed)))
+
+
+def test_a_fault_of_duckdb_is_one_line(
+    build: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_fault = [s for s in duckdb_engine._SETTINGS if "disabled" not in s]
+    monkeypatch.setattr(duckdb_engine, "_SETTINGS", with_fault)
+    sql = "SELECT * FROM messages WHERE release = '4.3' ORDER BY api LIMIT 2"
+    said = problem(build, sql)
+    assert said.startswith("SQL: error: Q2: DuckDB fails at this query by a fault of")
+    assert said.endswith(" ask Spark, with --engine spark")
+    assert len(said) < 250 and "stack" not in said
 
 
 @pytest.mark.parametrize("seed", range(10))

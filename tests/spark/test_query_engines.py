@@ -14,7 +14,11 @@ from specgen.corpus.schema import TABLES
 from specgen.corpus.store import Store
 from specgen.spark.corpus.asking import ask
 from tests.corpus.documented import documented_queries
-from tests.corpus.generated_queries import generated_query, is_ordered
+from tests.corpus.generated_queries import (
+    generated_query,
+    generated_query_of,
+    is_ordered,
+)
 from tests.corpus.tables import write_corpus
 from tests.spark.conftest import Corpus
 
@@ -58,6 +62,13 @@ def test_what_the_docs_ask_of_releases(corpus: Corpus) -> None:
 def test_random_queries(seed: int, spark: Any, folder: Path) -> None:
     sql = generated_query(Random(seed))
     check(spark, folder, sql, is_ordered(sql))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TABLES)
+def test_random_queries_of_each_table(name: str, spark: Any, folder: Path) -> None:
+    for seed in range(25):
+        check(spark, folder, generated_query_of(name, Random(seed)), ordered=True)
 
 
 @pytest.mark.parametrize("name", TABLES)
