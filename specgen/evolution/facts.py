@@ -46,8 +46,11 @@ def _of_field(
             versions=unwritten,
             level=Level.ERROR if unwritten else None,
         )
+    absent = [version for version in pair.stable if version not in new.versions]
+    is_refused_now = old.ignorable and not new.ignorable and absent
+    ignorable = "FIELD_NOT_IGNORABLE" if is_refused_now else "IGNORABLE"
     for rule, before, after in (
-        ("IGNORABLE", _ignorable(old), _ignorable(new)),
+        (ignorable, _ignorable(old), _ignorable(new)),
         ("MAP_KEY", _map_key(old), _map_key(new)),
         ("ENTITY_TYPE", old.entity_type or "none", new.entity_type or "none"),
         ("STRUCT_NAME", old.struct_name or "none", new.struct_name or "none"),

@@ -279,6 +279,13 @@ WARNINGS = [
         '"Wait"',
     ),
     Broken(
+        "FIELD_NOT_IGNORABLE",
+        keys("PingRequest.Parts.Epoch", ignorable=False),
+        "PingRequest parts[].epoch",
+        '"Epoch"',
+        '"Epoch"',
+    ),
+    Broken(
         "FIELD_OF_NO_VERSION",
         insert("PingRequest.Parts", 1, field("Wait", "int32", "4+")),
         "PingRequest parts[].wait",

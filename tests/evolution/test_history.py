@@ -97,6 +97,23 @@ def test_a_new_field_that_is_not_ignorable() -> None:
     assert _rules(found, "ListOffsetsRequest", Level.WARNING) == {"FIELD_NOT_IGNORABLE"}
 
 
+@pytest.mark.parametrize(
+    ("versions", "rules"), [("3+", {"FIELD_NOT_IGNORABLE"}), ("0+", set())]
+)
+def test_a_field_that_is_no_longer_ignorable(versions: str, rules: set[str]) -> None:
+    """Those who set it for older versions are refused, unless these have the field."""
+
+    def listing(**more: object) -> Json:
+        wait = field("TimeoutMs", "int32", versions, **more)
+        fields = [field("ReplicaId", "int32"), wait]
+        return rpc("ListOffsets", "request", 2, fields, validVersions="0-3")
+
+    found = _both(listing(ignorable=True), listing())
+    assert _rules(found, "ListOffsetsRequest", Level.WARNING) == rules
+    found = _both(listing(ignorable=True, default="-1"), listing(default="-1"))
+    assert _rules(found, "ListOffsetsRequest", Level.WARNING) == rules
+
+
 def test_log_dirs_that_are_not_ignorable() -> None:
     """KAFKA-16094: a broker could not register with older controllers."""
     first, dirs = field("BrokerId", "int32"), field("LogDirs", "[]uuid", "2+")

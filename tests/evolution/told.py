@@ -112,10 +112,10 @@ TOLD = [
     ),
     Broken(
         "IGNORABLE",
-        keys("PingRequest.Parts.Epoch", ignorable=False),
-        "PingRequest parts[].epoch",
-        '"Epoch"',
-        '"Epoch"',
+        keys("PingRequest.Low", ignorable=True),
+        "PingRequest low",
+        '"Low"',
+        '"Low"',
     ),
     Broken(
         "LISTENERS",
