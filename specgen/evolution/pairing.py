@@ -301,8 +301,18 @@ def _knows(side: Release, message: Message, other: Release) -> bool:
     if side.filled_from and message.kind.is_rpc:
         return True  # the document that a release prints of itself lists every API
     is_part = bool(side.notations) and 2 * len(side.messages) < len(other.messages)
-    is_missing = message.module in side.missing_modules
+    is_missing = message.module in side.missing_modules or (
+        message.module in _other_modules(side, other)
+    )
     return side.is_definitions and not is_part and not is_missing
+
+
+def _other_modules(side: Release, other: Release) -> set[str]:
+    """The other side's modules of which a folder with the messages of one has nothing."""
+    if not side.notations or len({message.module for message in side.messages}) > 1:
+        return set()
+    common = {m.module for m in other.messages if m.name in side.by_name}
+    return {m.module for m in other.messages} - common
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import pytest
 from specgen.evolution.diff import Differences, diff
 from specgen.evolution.rules import Level
 from specgen.files.inputs import TextFile
+from specgen.model import Notation
 from specgen.problems import Problems, SpecError
 from specgen.readers.sources import read_texts
 from tests.evolution.neighbours import changed
@@ -313,6 +314,24 @@ def test_a_module_that_a_release_lacks_is_no_removal() -> None:
         found = diff(*sides)
         assert found.findings == ()
         assert found.unknown == len(whole.messages) - len(part.messages)
+
+
+@pytest.mark.parametrize("module", ["", "clients"])
+def test_a_folder_of_one_module_removes_nothing_of_others(module: str) -> None:
+    """What is missing of its own module is removed."""
+    whole = release("4.3")
+    clients = [
+        m.replace(module=module) for m in whole.messages if m.module == "clients"
+    ]
+    folder = whole.replace(
+        notations=(Notation.JSON.value,),
+        messages=tuple(m for m in clients if m.name != "DescribeClusterRequest"),
+    )
+    found = diff(whole, folder)
+    assert {f.rule.id for f in found.findings} == {"VERSION_REMOVED"}
+    assert {f.message for f in found.findings} == {"DescribeClusterRequest"}
+    assert found.unknown == len(whole.messages) - len(clients)
+    assert diff(folder, whole).unknown == found.unknown
 
 
 def test_a_definition_by_itself_lacks_no_others() -> None:
