@@ -25,7 +25,7 @@ def history(
         typer.Argument(
             metavar="MESSAGE|MESSAGE.FIELD|ERROR",
             help="For example Fetch, FetchRequest, Fetch.topics.topic_id or "
-            "UNKNOWN_TOPIC_ID. Without it, show the versions of every API in every "
+            "UNKNOWN_TOPIC_ID (an error also by its code). Without it, show the versions of every API in every "
             "release.",
         ),
     ] = None,
@@ -51,12 +51,14 @@ def history(
         if markdown:
             write_markup(_markdown(one))
         else:
-            _print(one)
+            print_history(one)
 
 
 def _title(one: MessageHistory | ErrorHistory) -> str:
     if isinstance(one, ErrorHistory):
-        return f"{one.name} (code {one.code}), {one.first} to {one.last}"
+        may_retry = {True: ", retriable", False: ", not retriable", None: ""}
+        about = f"code {one.code}{may_retry[one.retriable]}"
+        return f"{one.name} ({about}), {one.first} to {one.last}"
     key = one.message.api_key
     path = f" {one.path}" if one.path else ""
     api = f" (API key {key})" if key is not None and one.message.kind.is_rpc else ""
@@ -66,7 +68,8 @@ def _title(one: MessageHistory | ErrorHistory) -> str:
     )
 
 
-def _print(one: MessageHistory | ErrorHistory) -> None:
+def print_history(one: MessageHistory | ErrorHistory) -> None:
+    """Print the releases that changed something, a line for each change."""
     out.print(_title(one), style="bold")
     for step in one.steps:
         for number, line in enumerate(_lines(step)):

@@ -10,13 +10,17 @@ from rich.table import Table
 
 from specgen.cli.commands import Json
 from specgen.cli.console import out
+from specgen.cli.history import print_history
 from specgen.cli.output import print_json
+from specgen.evolution.history import ErrorHistory
 from specgen.evolution.rules import EvolutionRule, evolution_rules
 from specgen.pipeline.explaining import explanation
+from specgen.pipeline.histories import error_named, error_names, history
 from specgen.pipeline.rule_pages import example_texts, explained, found
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.problems.rules import Rule, rules
+from specgen.readers.select import MOST_MESSAGES
 
 _HEADINGS = {
     "why": "",
@@ -27,6 +31,7 @@ _HEADINGS = {
     "fix": "What specgen lint --fix does:",
 }
 _VERBATIM = {"example", "printed"}
+_Explained = Rule | EvolutionRule | ErrorHistory
 
 
 def show_rules(
@@ -65,13 +70,18 @@ def explain(
     code: Annotated[
         list[str],
         typer.Argument(
-            metavar="CODE", help="A problem's code such as F3, in upper or lower case."
+            metavar="CODE",
+            help="A problem's code such as F3 in upper or lower case, or an error of the "
+            "protocol: 87 or INVALID_RECORD.",
         ),
     ],
     as_json: Json = False,
 ) -> None:
-    """Explain codes: what must hold and why, what breaks the rule, and what to do."""
-    chosen = [_rule(name) for name in code]
+    """Explain codes: what must hold and why, what breaks the rule, and what to do.
+
+    Error codes of the protocol are explained by their history.
+    """
+    chosen = [_explained(name) for name in code]
     if as_json:
         entries = [rule.as_json() | dict(_more(rule)) for rule in chosen]
         print_json(entries)
@@ -79,6 +89,9 @@ def explain(
     for number, rule in enumerate(chosen):
         if number:
             out.print()
+        if isinstance(rule, ErrorHistory):
+            print_history(rule)
+            continue
         if isinstance(rule, EvolutionRule):
             _explain_evolution(rule)
             continue
@@ -92,8 +105,10 @@ def explain(
                 out.print(f"{indent}{line}".rstrip())
 
 
-def _more(rule: Rule | EvolutionRule) -> Iterable[tuple[str, str]]:
+def _more(rule: _Explained) -> Iterable[tuple[str, str]]:
     """The JSON members in addition to those of the rule itself."""
+    if isinstance(rule, ErrorHistory):
+        return ()
     if isinstance(rule, Rule):
         return explanation(rule)
     return ("example", example_texts(rule)), ("printed", "\n".join(found(rule)))
@@ -119,10 +134,16 @@ def _fixed(rule: Rule | EvolutionRule) -> str:
     return "--fix" if rule.fix else ""
 
 
-def _rule(name: str) -> Rule | EvolutionRule:
+def _explained(name: str) -> _Explained:
     known: dict[str, Rule | EvolutionRule] = {**rules(), **evolution_rules()}
     rule = known.get(name.upper())
-    if rule is None:
-        hint = did_you_mean(name, known) or "specgen rules lists all codes"
-        raise bad_input(name, "no rule has this code", hint)
-    return rule
+    if rule is not None:
+        return rule
+    error = error_named(name.upper())
+    if error is None:
+        near = did_you_mean(name, [*known, *error_names()], MOST_MESSAGES)
+        hint = near or "specgen rules lists all codes"
+        raise bad_input(name, "no rule or error has this code", hint)
+    (of_error,) = history(error)
+    assert isinstance(of_error, ErrorHistory)
+    return of_error

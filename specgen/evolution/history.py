@@ -203,6 +203,8 @@ class ErrorHistory:
 
     name: str
     code: int
+    retriable: bool | None
+    """Whether a client may try again, as the newest of the releases has it."""
     first: str
     last: str
     steps: tuple[Step, ...]
@@ -212,6 +214,7 @@ class ErrorHistory:
         return {
             "error": self.name,
             "code": self.code,
+            "retriable": self.retriable,
             "first_release": self.first,
             "last_release": self.last,
             "steps": [step.as_json() for step in self.steps],
@@ -230,8 +233,10 @@ def error_history(releases: Sequence[Release], name: str) -> ErrorHistory:
     for old, new in pairwise(releases):
         findings = tuple(f for f in of_errors(old, new) if {f.path, f.new} & names)
         steps += [Step(new.name, findings)] if findings else []
-    first, last = of_code[0][0].name, of_code[-1][0].name
-    return ErrorHistory(name, code, first, last, tuple(steps))
+    (oldest, _), (newest, error) = of_code[0], of_code[-1]
+    return ErrorHistory(
+        name, code, error.retriable, oldest.name, newest.name, tuple(steps)
+    )
 
 
 @dataclass(frozen=True)

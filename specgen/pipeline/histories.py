@@ -13,7 +13,7 @@ from specgen.model.identity import api_keys
 from specgen.pipeline.loading import Loaded
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.bundled import Bundle
+from specgen.readers.bundled import Bundle, own_bundle
 from specgen.readers.select import MOST_MESSAGES
 
 Ranges = Mapping[str, str | VersionRange] | Mapping[int, range]
@@ -26,8 +26,8 @@ def history(
     """How something changed across the bundled releases.
 
     ``name`` is a message (``FetchRequest``), an API for both directions (``Fetch``), a
-    field (``Fetch.topics.topic_id``) or an error (``UNKNOWN_TOPIC_ID``); ``api`` is the key
-    of an API instead.  Raises SpecError if no release has it.
+    field (``Fetch.topics.topic_id``) or an error (``UNKNOWN_TOPIC_ID`` or ``100``); ``api``
+    is the key of an API instead.  Raises SpecError if no release has it.
     """
     releases = Bundle().read_all()
     if name is not None and api is None:
@@ -59,11 +59,25 @@ def compat(
     return compatible.compat(client.release, broker.release, own)
 
 
+def error_named(text: str) -> str | None:
+    """The newest name of the error with this code, or this name; None for other texts."""
+    names = own_bundle().values("errors", "name", by="code")
+    if text in error_names():
+        return text
+    return next((known[-1] for code, known in names.items() if str(code) == text), None)
+
+
+def error_names() -> list[str]:
+    """The names of all errors in any bundled release."""
+    names = own_bundle().values("errors", "name", by="code")
+    return [name for known in names.values() for name in known]
+
+
 def _named(
     releases: Sequence[Release], name: str
 ) -> tuple[MessageHistory | ErrorHistory, ...]:
-    if any(error.name == name for release in releases for error in release.errors):
-        return (histories.error_history(releases, name),)
+    if error := error_named(name):
+        return (histories.error_history(releases, error),)
     head, _, path = name.partition(".")
     whole = tuple(
         histories.message_history(releases, message)

@@ -163,12 +163,34 @@ def test_several_codes_are_explained() -> None:
 
 @pytest.mark.parametrize(
     ("code", "hint"),
-    [("F33", "did you mean 'F3'?"), ("nothing", "specgen rules lists all codes")],
+    [
+        ("F33", "did you mean 'F3'?"),
+        ("nothing", "specgen rules lists all codes"),
+        ("INVALID_RECORDS", "did you mean 'INVALID_RECORD'?"),
+    ],
 )
 def test_an_unknown_code(code: str, hint: str) -> None:
     errors = ended_with_errors(invoke("explain", code), 1)
-    assert errors.startswith(f"{code}: error: I1: no rule has this code\n")
+    assert errors.startswith(f"{code}: error: I1: no rule or error has this code\n")
     assert f"hint: {hint}" in errors
+
+
+@pytest.mark.parametrize(
+    ("code", "title"),
+    [
+        ("87", "INVALID_RECORD (code 87, not retriable), 2.4 to 4.4"),
+        ("-1", "UNKNOWN_SERVER_ERROR (code -1, not retriable), 0.10.0 to 4.4"),
+        (
+            "not_leader_or_follower",
+            "NOT_LEADER_OR_FOLLOWER (code 6, retriable), 0.10.0 to 4.4",
+        ),
+    ],
+)
+def test_errors_of_the_protocol_are_explained(code: str, title: str) -> None:
+    output = ended_well(invoke("explain", "F3", "--", code)).out
+    assert f"\n{title}\n" in output
+    (entry,) = json.loads(ended_well(invoke("explain", "--json", "--", code)).out)
+    assert f"{entry['error']} (code {entry['code']}, " in title
 
 
 def test_a_terminal_shows_how_to_learn_more(tmp_path: Path) -> None:
