@@ -1,0 +1,1 @@
+"""Which regular expressions the product has, and whether they take linear time."""
