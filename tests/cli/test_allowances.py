@@ -160,6 +160,11 @@ def test_an_invalid_entry_is_an_error(old: str, new: str, problem: str) -> None:
             "  { fingerprint = '0123456789' },\n]",
             ["4:20", "5:1"],
         ),
+        (
+            'allow = [\n  { fingerprint = "0123456789", reason = """\n}, {\n""" },\n'
+            "  { fingerprint = 'x', reason = 'y' },\n]",
+            ["6:5"],
+        ),
     ],
 )
 def test_entries_written_as_an_inline_value(text: str, places: list[str]) -> None:

@@ -34,6 +34,10 @@ _USES = {
     **dict.fromkeys(("finditer", "findall", "sub", "subn", "split"), Use.REPEAT),
 }
 _EVERY_USE = frozenset(_USES.values())
+_USES_PATTERNS = re.compile(
+    rf"^(?:import|from) re\b|\b[A-Z_]+\.(?:{'|'.join(_USES)})\b", re.M
+)
+"""What is in a module with patterns, be they its own or imported."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ def patterns() -> list[Pattern | Unreadable]:
     modules = []
     for path, place, package, folder in files:
         text = path.read_text(encoding="utf-8")
-        if "import re\n" in text and not place.startswith(_NOT_OURS):
+        if _USES_PATTERNS.search(text) and not place.startswith(_NOT_OURS):
             parts = path.relative_to(REPOSITORY / folder).with_suffix("").parts
             name = ".".join([package, *(p for p in parts if p != "__init__")])
             values = vars(importlib.import_module(name)) if package else {"re": re}
