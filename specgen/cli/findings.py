@@ -17,6 +17,7 @@ from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.rules import Level
 from specgen.problems.shown import printable, workflow_command
+from specgen.readers.bundled import place_text
 
 _STYLES = {Level.ERROR: "bold red", Level.WARNING: "yellow", Level.INFO: "dim"}
 _GITHUB = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "notice"}
@@ -57,7 +58,7 @@ def _print(item: Finding, console: Console) -> None:
         return
     for word, span in (("old", item.old_span), ("new", item.new_span)):
         if span.path:
-            console.print(f"          {word}: {span}", style="dim")
+            console.print(f"          {word}: {place_text(span)}", style="dim")
     console.print(f"          why: {item.rule.why}")
     console.print(f"          remedy: {item.remedy}")
 

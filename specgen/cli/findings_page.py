@@ -12,6 +12,7 @@ from specgen.evolution.beside import Line, StructForms
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.rules import Category, Level
+from specgen.readers.bundled import place_text
 from specgen.render.environment import markup_environment
 
 
@@ -94,7 +95,7 @@ def _reasons(item: Finding) -> Sequence[tuple[str, str]]:
         return [("Not counted as an error", excused(item))]
     if item.level is Level.INFO:
         return []
-    places = [("Old", str(item.old_span)), ("New", str(item.new_span))]
+    places = [("Old", place_text(item.old_span)), ("New", place_text(item.new_span))]
     return [("Why", item.rule.why), ("Remedy", item.remedy), *places]
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -41,13 +42,14 @@ RELEASE_NAME = re.compile(r"\d{1,9}(?:\.\d{1,9})+", re.ASCII)
 SHAPES = "shapes.json"
 """The file with the shapes of all blocks in the references of releases."""
 
+_FOLDERS = ("definitions", "documents")
 TABLES = ("errors", "apis")
 """The tables of a release, stored beside its messages."""
 
 
 def messages_folder(filled_from: str) -> str:
     """The folder of a release's messages; ``filled_from`` shows that they are from documents."""
-    return "documents" if filled_from else "definitions"
+    return _FOLDERS[bool(filled_from)]
 
 
 class Bundle:
@@ -249,6 +251,19 @@ class Bundle:
 def own_bundle() -> Bundle:
     """The bundle that comes with specgen; a process reads its files once."""
     return Bundle()
+
+
+def place_text(span: Span) -> str:
+    """A place for people: in a bundled file, ``kafka:2.8 FetchRequest.json:5:11``.
+
+    The release is the oldest one that has the definition in this form.
+    """
+    path = Path(span.path)
+    folder = path.parent.parent
+    if folder.parent != own_bundle().root or folder.name not in _FOLDERS:
+        return str(span)
+    name = f"kafka:{path.stem} {path.parent.name}.json"
+    return str(replace(span, path=name))
 
 
 @lru_cache(4096)

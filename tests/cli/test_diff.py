@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from specgen.files.data import data_folder
 from specgen.pipeline.evolution_page import evolution_page
 from tests.evolution.protocol import Change, all_of, keys, released, remove, rename
 from tests.support.commands import Ran, ended_with_errors, invoke
@@ -178,6 +179,15 @@ def test_findings_of_releases_have_places_in_the_bundle() -> None:
     lost, *_ = json.loads(ran.out)["findings"]
     assert lost["rule"] == "VERSION_REMOVED"
     assert all(lost[side]["line"] > 1 for side in ("old_place", "new_place"))
+
+
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_places_in_the_bundle_have_no_paths(form: str) -> None:
+    shown = invoke(
+        "diff", "kafka:3.9", "kafka:4.0", "--message", "Fetch", "--format", form
+    ).out
+    assert "kafka:4.0 FetchRequest.json:5:11" in shown
+    assert str(data_folder("specs")) not in shown
 
 
 def test_the_page_is_generated_from_the_rules() -> None:
