@@ -17,7 +17,7 @@ from specgen.problems import documents as problem
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
 from specgen.readers.select import select_messages
-from specgen.readers.sources import origin, read_texts, release_of
+from specgen.readers.sources import full_source, origin, read_texts, release_of
 
 ALL_RELEASES = "kafka:all"
 """The union of the bundled releases that come from definitions."""
@@ -80,15 +80,17 @@ def read_source(
 ) -> Loaded:
     """Read a source, and fill in what it leaves unknown from another one, ``with_``.
 
-    A source is ``kafka:4.3``, ``kafka:latest`` or ``kafka:all`` (bundled), a file, a
+    A source is ``kafka:4.3`` or ``4.3``, ``kafka:latest`` or ``kafka:all`` (bundled), a file, a
     folder, ``git:FOLDER@TAG``, a jar, or ``-`` for standard input.  What the bundled
     releases contradict in a protocol reference is put right or reported, unless
     ``bundle`` is false.  Raises SpecError with every error in the input; if ``strict``,
     also for warnings.
     """
-    source = str(source)
+    source = full_source(str(source))
     problems = Problems()
-    known = None if with_ is None else _read(str(with_), problems, None, bundle)
+    known = None
+    if with_ is not None:
+        known = _read(full_source(str(with_)), problems, None, bundle)
     release, joined = _read(source, problems, known, bundle)
     release = _filled(release, known, problems)
     refuse_if_strict(problems.found, strict)

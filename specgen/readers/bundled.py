@@ -73,12 +73,17 @@ class Bundle:
         return tuple(n for n in self.names if not self.index(n).get("filled_from"))
 
     def resolve(self, name: str) -> str:
-        """The release that a name refers to; raises SpecError if there is none."""
+        """The release that a name refers to: ``0.11`` to 0.11.0, which is the only one.
+
+        Raises SpecError if there is none.
+        """
         if name == "latest" and self.names:
             return self.names[-1]
         if name in self.names:
             return name
         patches = [known for known in self.names if known.startswith(f"{name}.")]
+        if len(patches) == 1:
+            return patches[0]
         hint = did_you_mean(name, [*self.names, "all", "latest"])
         if patches:
             hint = f"did you mean {' or '.join(patches)}?"

@@ -13,7 +13,7 @@ from specgen.model import Release
 from specgen.problems import Problems
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.bundled import Bundle, own_bundle
+from specgen.readers.bundled import RELEASE_NAME, Bundle, own_bundle
 from specgen.readers.folders import document_files, folder_files
 from specgen.readers.git import git_files
 from specgen.readers.jars import folder_jars, is_jar, jar_files
@@ -44,6 +44,12 @@ def release_of(
     bundle = own_bundle() if with_bundle else None
     release = read_texts(source_name(source), texts, problems, reference, bundle)
     return release.replace(name=origin(source, release))
+
+
+def full_source(source: str) -> str:
+    """The source; ``4.3`` is the bundled release ``kafka:4.3`` if there is no such file."""
+    is_release = RELEASE_NAME.fullmatch(source) and not Path(source).exists()
+    return f"kafka:{source}" if is_release else source
 
 
 def origin(source: str, release: Release) -> str:

@@ -12,6 +12,7 @@ from specgen.model import Release
 from specgen.problems import Problems, SpecError
 from specgen.readers.folders import folder_files, in_source_tree
 from specgen.readers.sources import (
+    full_source,
     module_of,
     origin,
     release_of,
@@ -182,3 +183,18 @@ def test_folders_are_read_as_they_are_asked_for(tmp_path: Path) -> None:
     files = source_files(str(tmp_path))
     first = next(files)
     assert json.loads(first.raw)["name"] == "ClockRecord"
+
+
+@pytest.mark.parametrize(
+    ("source", "name"), [("4.3", "4.3"), ("0.11", "0.11.0"), ("kafka:0.11", "0.11.0")]
+)
+def test_a_release_by_its_number(source: str, name: str) -> None:
+    assert release_of(full_source(source), Problems()).name == name
+
+
+def test_a_file_named_like_a_release(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("4.3").mkdir()
+    assert full_source("4.3") == "4.3"
