@@ -309,10 +309,11 @@ def _knows(side: Release, message: Message, other: Release) -> bool:
 
 def _other_modules(side: Release, other: Release) -> set[str]:
     """The other side's modules of which a folder with the messages of one has nothing."""
-    if not side.notations or len({message.module for message in side.messages}) > 1:
+    own = {message.module for message in side.messages}
+    if not side.notations or len(own) > 1:
         return set()
     common = {m.module for m in other.messages if m.name in side.by_name}
-    return {m.module for m in other.messages} - common
+    return {m.module for m in other.messages if m.module} - common - own
 
 
 @dataclass(frozen=True)
