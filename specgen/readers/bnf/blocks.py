@@ -15,6 +15,7 @@ from specgen.readers.bnf.items import Item, Line, TableRow
 from specgen.readers.bnf.patterns import (
     BEFORE,
     BLANK,
+    BROKEN_HEADER,
     HEAD,
     HEAD_ALONE,
     HEAD_LIKE,
@@ -212,8 +213,16 @@ class BlockReader:
             span = line.span(self.path, alone.start(), alone.end())
             self.problems.add(problem.bad_production(span, "a head without an arrow"))
             self.start_block(alone, UNREADABLE, span)
+        elif "Header" in text and (broken := BROKEN_HEADER.match(text)):
+            self.bad_head(line, broken)
         elif text.strip(BLANK):
             self.other(line)
+
+    def bad_head(self, line: Line, head: re.Match[str]) -> None:
+        """Report a head that can't be read."""
+        span = line.span(self.path, head.start(), head.end())
+        self.problems.add(problem.bad_head(span))
+        self.bad_heads.append(head[0].strip(" =>\u21d2|*`\t"))
 
     def productions(self, line: Line, start: int, end: int) -> bool:
         """Add the productions in part of a line; returns whether it belongs to the block."""
@@ -223,9 +232,7 @@ class BlockReader:
         if not starts or leading is None or leading.end() != starts[0]:
             begin = start if leading is None else leading.end()
             if head := HEAD_LIKE.match(text, begin, end):
-                span = line.span(self.path, begin, head.end())
-                self.problems.add(problem.bad_head(span))
-                self.bad_heads.append(head[0].strip(" =>\u21d2"))
+                self.bad_head(line, head)
             elif self.open:  # not a production: the parser reports why
                 parse_production(line, start, end, self.path, self.problems)
             return self.open

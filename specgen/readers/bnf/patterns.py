@@ -18,6 +18,11 @@ HEAD_ALONE = re.compile(
     rf"{_VERSION % 'version'}(?!{_ARROW})"
 )
 """A head whose arrow is missing."""
+BROKEN_HEADER = re.compile(
+    r"[\s|>*`]{0,40}(?:Request|Response)\s{1,9}Header(?:\s{1,9}v[0-9]{1,5})?\s{0,9}="
+    r"(?=\s{0,9}[?{\[a-z])"
+)
+"""The head of a header of whose arrow only a part is left."""
 HEADING = re.compile(
     r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+API\s*"
     r"[(\uff08]\s*Key\s*[:\uff1a]\s*(?P<key>[0-9]{1,5})\s*[)\uff09]"

@@ -194,6 +194,11 @@ def _fields(
     """How the facts of two fields differ; the first kind that does stands for all."""
     mine, theirs = _Facts.of(item, view), _Facts.of(other, view)
     if mine is None or theirs is None:
+        # The type is unknown, but its symbol shows whether it is an array.
+        is_plain = item.struct is None and not item.inner_array
+        if is_plain and shows_array(item, view) != shows_array(other, view):
+            words = _words(item), _words(other)
+            yield Difference(Kind.ARRAY, path, *words, item, other)
         return
     is_nested = (mine.struct is None) != (theirs.struct is None)
     if is_nested:

@@ -130,6 +130,8 @@ class _Weighing:
             shape = digest(tree, self.view(block, form))
             self.eras[id(tree)] = self.known.shown(block, shape)
             counts.update(self.eras[id(tree)])
+        if not counts:  # an excerpt, in which no block is whole
+            return self.known.bundled
         most = max(counts.values(), default=0)
         best = {at for at, count in counts.items() if count == most}
         self.after = {at + 1 for at in best} - best
@@ -152,8 +154,6 @@ class _Weighing:
         is_patch = is_later and len(self.of_time.get(block.name, [])) > 1
         if is_patch or self.is_confirmed(tree, era):
             return block, tree, _with_view(tree, form, view)
-        if not era:
-            return None
         choices = self.known.of(block, view, era)
         if not choices:
             may_be_newer = self.known.may_be_newer(block, era) and (

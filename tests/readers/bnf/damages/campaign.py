@@ -44,7 +44,7 @@ class Table:
         return sum(self.kinds.values(), Counter())
 
     def lines(self, markdown: bool) -> Iterator[str]:
-        """The table as text, kinds in the order of their groups."""
+        """The table as text, kinds in the order of their groups; in Markdown only these."""
         columns = ["damage", "blocks", *Outcome]
         if markdown:
             yield f"| {' | '.join(columns)} |"
@@ -53,10 +53,11 @@ class Table:
             yield _row(columns)
         for group, damages in GROUPS.items():
             for damage in damages:
-                if damage.name in self.kinds:
+                if damage.name in self.kinds and not markdown:
                     yield self._line(damage.name, self.kinds[damage.name], markdown)
             total = sum((self.kinds.get(d.name, Counter()) for d in damages), Counter())
-            yield self._line(f"all of {group}", total, markdown)
+            name = f"{group} ({len(damages)} kinds)" if markdown else f"all of {group}"
+            yield self._line(name, total, markdown)
         yield self._line("all", self.total, markdown)
 
     def _line(self, name: str, counts: Counter[str], markdown: bool) -> str:

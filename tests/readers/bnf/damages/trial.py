@@ -26,6 +26,10 @@ _TRIES = 3
 """Blocks of an API that are tried for a damage."""
 
 
+_HEADERS = ("RequestHeader", "ResponseHeader")
+"""They are one API: each is evidence that the other one exists."""
+
+
 class Outcome(StrEnum):
     """What became of a damaged block, the worst last."""
 
@@ -171,7 +175,7 @@ def _injury(
         before = [line for at in (part, *table) for line in document.lines_of(at)]
         lines = damage(before, Place(rng, block, blocks[api], others))
         if lines is not None:
-            named = {api}
+            named = {*_HEADERS} if api in _HEADERS else {api}
             if damage.names_other:
                 named |= {n for n in blocks if any(_heads(line, n) for line in lines)}
             return Injury(damage, block, part, lines, frozenset(named), table)

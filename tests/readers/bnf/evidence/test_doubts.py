@@ -182,3 +182,30 @@ def test_another_version_s_copy_with_a_later_number() -> None:
     assert layouts == weighed(clean)[0]
     text = "InitProducerIdResponse version 5: 'tag section' is absent here"
     assert any(problem.message.startswith(text) for problem in problems)
+
+
+def test_an_excerpt_of_one_block_is_compared_with_all_releases() -> None:
+    """No other block says of which release it is."""
+    right = block(reference("3.8"), "Heartbeat Request (Version: 0)") + "\n"
+    assert weighed(right)[1] == []
+    layouts, (problem,) = weighed(right.replace("INT32", "INT64"))
+    assert layouts == weighed(right)[0]
+    assert problem.code == "B29"
+
+
+def test_brackets_of_an_unknown_type() -> None:
+    head = "Metadata Response (Version: 0)"
+    clean = reference("3.8")
+    damaged = block(clean, head).replace("[isr_nodes]", "isr_nodes")
+    messages = told(clean, head, damaged.replace("\n      isr_nodes => INT32", ""))
+    assert any("'topics.partitions.isr_nodes' as [INT32]" in line for line in messages)
+
+
+@pytest.mark.parametrize("head", ["Request Header v0", "Response Header v1"])
+def test_a_header_of_whose_arrow_a_part_is_left(head: str) -> None:
+    headers = [m for m in release("2.8").messages if not m.kind.is_rpc]
+    clean = "\n".join(bnf_document(headers, "3.8")) + "\n"
+    assert weighed(clean)[1] == []
+    assert "B1" in {
+        p.code for p in weighed(clean.replace(f"{head} =>", f"{head} ="))[1]
+    }
