@@ -28,13 +28,15 @@ _MARKS = {
     Mark.ADDED: "green",
 }
 _MARKUP = re.compile(r"[\\`*<>|]|(?<!\w)_|_(?!\w)|\[(?!\])|(?<!\[)\]")
+_MANY = 5
+"""So many messages with the same finding are listed together."""
 _OTHERS = "Error codes"
 """The heading of findings that belong to no message."""
 
 
 def text(differences: Differences, console: Console = out) -> None:
     """Print findings by message, the worst of each first, and a count at the end."""
-    for name, group in by_message(differences):
+    for name, group in grouped(differences):
         console.print(name, style="bold")
         for item in group:
             _print(item, console)
@@ -88,7 +90,7 @@ def markdown(differences: Differences) -> Iterator[str]:
     yield f"# {escaped(differences.title)}"
     yield ""
     yield f"{escaped(summary(differences).removeprefix(differences.title + ': '))}."
-    for name, group in by_message(differences):
+    for name, group in grouped(differences):
         yield from ["", f"## {escaped(name)}", ""]
         for item in group:
             mark = "" if item.level is Level.INFO else f"**{item.level}** "
@@ -145,6 +147,31 @@ def by_message(differences: Differences) -> Iterator[tuple[str, Sequence[Finding
     """The findings of each message, with its name or the heading for none."""
     for name, group in groupby(differences.findings, lambda item: item.message):
         yield name or _OTHERS, [*group]
+
+
+def grouped(differences: Differences) -> list[tuple[str, Sequence[Finding]]]:
+    """The findings of each message, those with errors first.
+
+    A finding that many messages have alike appears once, with their names for a heading.
+    """
+    alike: dict[tuple[str, Level, str], list[Finding]] = {}
+    for item in differences.findings:
+        if item.message and item.counts and not (item.brings or item.layouts):
+            alike.setdefault((item.rule.id, item.level, what(item)), []).append(item)
+    common = [items for items in alike.values() if len(items) >= _MANY]
+    told = {id(item) for items in common for item in items}
+    groups: list[tuple[str, Sequence[Finding]]] = [
+        (_names(items), items[:1]) for items in common
+    ]
+    for name, group in by_message(differences):
+        others = [item for item in group if id(item) not in told]
+        groups += [(name, others)] if others else []
+    return sorted(groups, key=lambda group: min(item.level.rank for item in group[1]))
+
+
+def _names(items: Sequence[Finding]) -> str:
+    names = ", ".join(sorted({item.message for item in items}))
+    return f"{counted(len(items), 'message')}: {names}"
 
 
 def what(item: Finding) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from specgen.cli.beside import SIGNS, forms_of
-from specgen.cli.findings import by_message, described, excused, summary, what
+from specgen.cli.findings import described, excused, grouped, summary, what
 from specgen.evolution.beside import Line, StructForms
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
@@ -58,7 +58,7 @@ class _Group:
 def page(differences: Differences) -> str:
     """The page, which loads nothing from elsewhere."""
     html = markup_environment(Path(__file__).parent)
-    groups = [_group(name, group) for name, group in by_message(differences)]
+    groups = [_group(name, group) for name, group in grouped(differences)]
     present = {entry.category for group in groups for entry in group.entries}
     return html.get_template("findings.html.jinja").render(
         title=differences.title,

@@ -7,7 +7,8 @@ from specgen.evolution.rules import Category, evolution_rules
 _HEAD = """\
 # What changed, and whether it is compatible
 
-`specgen diff OLD NEW` shows what changed between two sources, message by message, and which changes are breaking. Both
+`specgen diff OLD NEW` shows what changed between two sources, and which changes are breaking: message by message, those
+with errors first, and what many messages have alike once. Both
 may be any SOURCE: a release, a folder, `git:FOLDER@TAG`, a jar or a document.
 
 ```console
