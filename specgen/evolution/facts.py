@@ -107,4 +107,4 @@ def _ignorable(field: Field) -> str:
 
 
 def _map_key(field: Field) -> str:
-    return "a map's key" if field.map_key else "no map's key"
+    return "part of the map key" if field.map_key else "not in the map key"

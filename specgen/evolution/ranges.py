@@ -87,8 +87,8 @@ def _added(pair: MessagePair) -> Iterator[Finding]:
             continue
         brought = pair.brought.get(version)
         rule = "VERSION_SAME_LAYOUT" if brought == [] else "VERSION_ADDED"
-        words = f"as version {version - 1}" if brought == [] else ""
-        sides = words, f"version {version}"
+        alike = f", laid out as version {version - 1}" if brought == [] else ""
+        sides = "", f"version {version}{alike}"
         yield _of_pair(rule, pair, sides, [version], brings=brought or ())
 
 

@@ -16,7 +16,7 @@ def test_an_api_has_two_directions() -> None:
         "HeartbeatRequest (API key 12): first in 0.10.0, with versions 0",
         "HeartbeatResponse (API key 12): first in 0.10.0, with versions 0",
     ]
-    assert "  0.11.0 VERSION_SAME_LAYOUT  v1: as version 0 → version 1" in lines
+    assert "  0.11.0 VERSION_SAME_LAYOUT  v1: version 1, laid out as version 0" in lines
     assert "  2.3    ENTITY_TYPE  group_id: none → groupId" in lines
     assert "         VERSION_ADDED  v3: version 3" in lines
     assert "           group_instance_id: nothing → nullable_string" in lines

@@ -140,5 +140,8 @@ def test_of_versions_that_are_gone_none_is_said_to_be_deprecated_no_more() -> No
 
 
 def test_each_version_of_the_same_layout_is_told_by_itself() -> None:
-    versions = [("14", "version 14"), ("15", "version 15")]
+    versions = [
+        ("14", "version 14, laid out as version 13"),
+        ("15", "version 15, laid out as version 14"),
+    ]
     assert _findings("3.5", "FetchResponse", "VERSION_SAME_LAYOUT") == versions
