@@ -58,6 +58,12 @@ def contradicted(evidence: Evidence, changes: Sequence[Change]) -> Problem:
     return evidence.problem("B30", f"{_compared(evidence, changes)}; read as written")
 
 
+def other_message(span: Span, name: str, known: str) -> Problem:
+    """B30: a message that no release has, though one almost of its name; it is read as written."""
+    text = f"{name}: Kafka has {known}, and no such message; read as written"
+    return Problem("B30", text, span, NO_BUNDLE, Severity.WARNING)
+
+
 def disbelieved(evidence: Evidence, changes: Sequence[Change]) -> Problem:
     """B31: a version whose fields can't be all there, so that it is left out."""
     return evidence.problem("B31", f"{_compared(evidence, changes)}; left out")

@@ -14,7 +14,11 @@ from specgen.readers.bnf.build import build_messages
 from specgen.readers.bnf.cell_columns import whole_columns
 from specgen.readers.bnf.cell_lines import whole_cells
 from specgen.readers.bnf.describe import describe
-from specgen.readers.bnf.evidence.numbers import weigh_headings, weigh_tables
+from specgen.readers.bnf.evidence.numbers import (
+    spell_names,
+    weigh_headings,
+    weigh_tables,
+)
 from specgen.readers.bnf.evidence.shapes import View, digest
 from specgen.readers.bnf.evidence.weigh import weigh
 from specgen.readers.bnf.forms import forms
@@ -80,6 +84,7 @@ def read_references(
     keys = {key: row for t in reversed(tables) for key, row in t.api_keys.items()}
     types = {name: row for t in tables for name, row in t.types.items()}
     if bundle is not None:
+        spell_names(blocks, bundle, problems)
         weigh_headings(blocks, bundle, problems)
         span = blocks[0][0].span if blocks else Span("")
         weigh_tables(keys, errors, span, bundle, problems)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from specgen.model import Kind, Span
@@ -42,8 +42,15 @@ _TYPED_PRODUCTION = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*
 
 _WORD = re.compile(r"\s*([A-Z][A-Za-z0-9_]*)\s*")
 """A line of one word, which may be the first half of an API's or error's name."""
+_WORDS = re.compile("[A-Za-z]+")
 _NAME_ALONE = re.compile(r"\s+[a-z][a-z0-9_]*\s*|[a-z][a-z0-9]*_[a-z0-9_]*\s*")
 """A production of which only the name is left."""
+
+
+def spellings(words: list[str], name: str) -> Iterator[str]:
+    """A name in small letters, after all the words before it, after fewer, and alone."""
+    for start in range(len(words) + 1):
+        yield "".join([*words[start:], name]).lower()
 
 
 @dataclass(slots=True)
@@ -56,6 +63,8 @@ class Block:
     right: Right
     span: Span
     key: int | None = None
+    words_before: list[str] = field(default_factory=list)
+    """The words before its head in the same line, which may be a part of its name."""
     header_version: int | None = None
     is_exchanged: bool = False
     """Whether its header is of the other direction: its head says the wrong one."""
@@ -314,13 +323,18 @@ class BlockReader:
             self.problems.add(problem.version_out_of_range(span, version))
             return
         api, key = parts["api"], None
+        before = head.string[: head.start()]
+        words = _WORDS.findall(before[-80:])
+        if api:
+            api = api[0].upper() + api[1:]  # as every API's name begins
+            if self.key is not None and self.key[0].lower() in spellings(words, api):
+                api, key = self.key
         name = f"{api}{parts['direction']}" if api else f"{parts['header']}Header"
         kind = Kind(parts["direction"].lower()) if api else Kind.HEADER
-        if api and self.key is not None and self.key[0] == api:
-            key = self.key[1]
         number = None if version is None else int(version)
         self.block = Block(name, kind, number, right, span, key)
         self.block.compact |= _is_compact(right)
-        if api and not head.string[: head.start()].strip():
+        self.block.words_before = words
+        if api and not before.strip():
             self.block.word_before = self.word
         self.blocks.append(self.block)

@@ -103,7 +103,9 @@ def _is_head(before: str, after: str, joint: str) -> bool:
 def _is_word_cut(before: str, after: str) -> bool:
     """Whether a word or a number may continue on the next line."""
     last, first = before[-1:], after[:1]
-    return last.isalnum() and (first.islower() or (last.isdigit() and first.isdigit()))
+    if not last.isalnum() or before.rsplit(maxsplit=1)[-1] in WIRE_NAMES:
+        return False
+    return first.islower() or (last.isdigit() and first.isdigit())
 
 
 def _may_end_in_name(line: str) -> bool:

@@ -8,13 +8,13 @@ ARROW = r"(?:=>|\u21d2)"
 _ARROW = rf"\s*{ARROW}"
 _VERSION = r"[(\uff08]\s*Version\s*[:\uff1a]\s*(?P<%s>[0-9]+)\s*[)\uff09]"
 HEAD = re.compile(
-    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<direction>Request|Response)\s*"
+    r"(?<![A-Za-z])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<direction>Request|Response)\s*"
     rf"{_VERSION % 'version'}{_ARROW}|"
     r"(?P<header>Request|Response)\s+Header"
     rf"(?:\s+v(?P<number>[0-9]+)|\s*{_VERSION % 'number_too'})?{_ARROW}"
 )
 HEAD_ALONE = re.compile(
-    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<direction>Request|Response)\s*"
+    r"(?<![A-Za-z])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<direction>Request|Response)\s*"
     rf"{_VERSION % 'version'}(?!{_ARROW})"
 )
 """A head whose arrow is missing."""
@@ -31,7 +31,7 @@ HEADER_VERSION = re.compile(
     r"(Request|Response)\s+header\s+version:\s*([0-9]{1,5})(?![0-9])"
 )
 HEAD_LIKE = re.compile(
-    r"[A-Za-z][A-Za-z0-9]*\s*(?:\b[A-Za-z]+\s*)?"
+    r"[^A-Za-z=]{0,40}[A-Za-z][A-Za-z0-9]*\s*(?:\b[A-Za-z]+\s*)?"
     r"(?:[(\uff08]\s*V|\b(?i:request\b|response\b|version\b|v[0-9]))"
     rf"[^=\u21d2]*{ARROW}"
 )

@@ -118,7 +118,7 @@ def _is_told(results: list[Result], seed: str) -> Table:
     table = Table()
     for result in results:
         assert result.outcome is not Outcome.UNTOLD, (seed, result)
-        table.add(result)
+        table.add(result.kind, result.outcome, result.is_put_right)
     return table
 
 

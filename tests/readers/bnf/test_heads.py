@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.readers.bnf import looks_like_reference
+from specgen.problems import Problems
+from specgen.readers.bnf import looks_like_reference, read_references
 from specgen.readers.bnf.items import Line
+from specgen.readers.bundled import Bundle
 from tests.readers.bnf.own import HEAD, items, lines, read
 
 
@@ -95,3 +97,28 @@ def test_colons_are_arrows_where_no_head_has_one_or_the_symbol_is_defined() -> N
 def test_other_arrows_stay_where_the_notation_has_its_own() -> None:
     text = f"{HEAD} a\n  a => INT8\nfrom a -> b, 1 \u2192 2\n"
     assert lines(text) == text.split("\n")
+
+
+@pytest.mark.parametrize(
+    ("heading", "name"),
+    [
+        ("", "listOffsets"), ("", "LISTOFFSETS"), ("", "List Offsets"), ("", "1ListOffsets"),
+        ("ListOffsets API (Key: 2):\n", "List Offsets"), ("ListOffsets API (Key: 2):\n", "listoffsets"),
+    ],
+)  # fmt: skip
+def test_names_of_apis_in_other_spellings(heading: str, name: str) -> None:
+    text = f"{heading}{name} Request (Version: 1) => replica_id [topics]\n  replica_id => INT32\n"
+    problems = Problems()
+    messages = read_references([("", text)], problems, Bundle()).messages
+    assert [message.name for message in messages] == ["ListOffsetsRequest"]
+
+
+def test_a_name_that_almost_is_an_apis() -> None:
+    text = "StopRepIica Request (Version: 0) => a\n  a => INT32\n"
+    problems = Problems()
+    read_references([("", text)], problems, Bundle())
+    (found,) = [problem for problem in problems.found if problem.code == "B30"]
+    assert found.message == (
+        "StopRepIicaRequest: Kafka has StopReplicaRequest, and no such message; "
+        "read as written"
+    )

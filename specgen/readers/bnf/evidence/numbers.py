@@ -1,15 +1,42 @@
-"""API keys and error codes that contradict the tables of all bundled releases."""
+"""API names, keys and error codes as the tables of all bundled releases have them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 
 from specgen.model import ApiKey, ErrorCode, Kind, Span
 from specgen.model.names import api_name
 from specgen.problems import Problems
 from specgen.problems import evidence as problem
+from specgen.readers.bnf.blocks import spellings
 from specgen.readers.bnf.sound import ReadBlock
 from specgen.readers.bundled import Bundle
+
+_CLOSE = 0.88
+"""How alike two names of messages are of which one is a misspelling."""
+_MOST_STRANGE = 50
+"""The most names that are compared with Kafka's."""
+
+
+def spell_names(
+    blocks: Iterable[ReadBlock], bundle: Bundle, problems: Problems
+) -> None:
+    """Give the messages written in other capitals, or as several words, their names.
+
+    A name that almost is one that the document lacks is reported.
+    """
+    known = {name.lower(): name for name in bundle.shapes}
+    strange: dict[str, Span] = {}
+    for block, _, _ in blocks:
+        names = spellings(block.words_before, block.name)
+        block.name = next((known[n] for n in names if n in known), block.name)
+        if block.name not in bundle.shapes and len(strange) < _MOST_STRANGE:
+            strange.setdefault(block.name, block.span)
+    missing = bundle.shapes.keys() - {block.name for block, _, _ in blocks}
+    for name, span in strange.items():
+        for other in get_close_matches(name, sorted(missing), 1, _CLOSE):
+            problems.add(problem.other_message(span, name, other))
 
 
 def weigh_headings(

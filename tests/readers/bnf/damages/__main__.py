@@ -32,7 +32,7 @@ def main() -> None:
         options.jobs,
         options.share,
     ):
-        table.add(result)
+        table.add(result.kind, result.outcome, result.is_put_right)
         if result.outcome is Outcome.VALID:
             valid.append(result)
         key = result.kind, result.outcome

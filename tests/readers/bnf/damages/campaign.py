@@ -4,32 +4,40 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
-from typing import Any
+from functools import partial
+from itertools import count, islice
+from typing import Any, TypeVar
 
 from tests.readers.bnf.damages.kinds import DAMAGES, GROUPS
 from tests.readers.bnf.damages.trial import SHARE, Outcome, Result, results
 
 Json = dict[str, Any]
+Each = TypeVar("Each")
 RIGHT = (Outcome.RIGHT, Outcome.REPAIRED, Outcome.SAME)
 GOOD = (*RIGHT, Outcome.REFUSED, Outcome.TOLD)
+KINDS = {name: [each.name for each in group] for name, group in GROUPS.items()}
 
 
 @dataclass
 class Table:
-    """The number of damaged blocks by kind and outcome."""
+    """The number of damaged blocks, or of other things, by kind and outcome."""
 
+    groups: Mapping[str, Sequence[str]] = field(default_factory=lambda: KINDS)
+    """The kinds of each group."""
+    noun: str = "damage"
+    counted: str = "blocks"
     kinds: dict[str, Counter[str]] = field(default_factory=dict)
     put_right: Counter[str] = field(default_factory=Counter)
     """The outcomes of the blocks of which a problem says that they were put right."""
 
-    def add(self, result: Result) -> None:
+    def add(self, kind: str, outcome: Outcome, is_put_right: bool = False) -> None:
         """Count a result."""
-        self.kinds.setdefault(result.kind, Counter())[result.outcome] += 1
-        self.put_right[result.outcome] += result.is_put_right
+        self.kinds.setdefault(kind, Counter())[outcome] += 1
+        self.put_right[outcome] += is_put_right
 
     @property
     def repairs(self) -> tuple[int, int]:
@@ -43,21 +51,27 @@ class Table:
         """The sum over all kinds."""
         return sum(self.kinds.values(), Counter())
 
+    @property
+    def _outcomes(self) -> list[Outcome]:
+        """The columns: no one looks for blocks that are left open."""
+        rare = {Outcome.OPEN} - self.total.keys()
+        return [outcome for outcome in Outcome if outcome not in rare]
+
     def lines(self, markdown: bool) -> Iterator[str]:
         """The table as text, kinds in the order of their groups; in Markdown only these."""
-        columns = ["damage", "blocks", *Outcome]
+        columns = [self.noun, self.counted, *self._outcomes]
         if markdown:
             yield f"| {' | '.join(columns)} |"
             yield f"| --- |{' ---: |' * (len(columns) - 1)}"
         else:
             yield _row(columns)
-        for group, damages in GROUPS.items():
-            for damage in damages:
-                if damage.name in self.kinds and not markdown:
-                    yield self._line(damage.name, self.kinds[damage.name], markdown)
-            total = sum((self.kinds.get(d.name, Counter()) for d in damages), Counter())
-            name = f"{group} ({len(damages)} kinds)" if markdown else f"all of {group}"
-            yield self._line(name, total, markdown)
+        for group, names in self.groups.items():
+            for name in names:
+                if name in self.kinds and not markdown:
+                    yield self._line(name, self.kinds[name], markdown)
+            total = sum((self.kinds.get(name, Counter()) for name in names), Counter())
+            title = f"{group} ({len(names)} kinds)" if markdown else f"all of {group}"
+            yield self._line(title, total, markdown)
         yield self._line("all", self.total, markdown)
 
     def _line(self, name: str, counts: Counter[str], markdown: bool) -> str:
@@ -65,7 +79,7 @@ class Table:
         cells = [
             name,
             f"{total:,}",
-            *(f"{counts[o]:,}" if counts[o] else "." for o in Outcome),
+            *(f"{counts[o]:,}" if counts[o] else "." for o in self._outcomes),
         ]
         return f"| {' | '.join(cells)} |" if markdown else _row(cells)
 
@@ -98,19 +112,32 @@ def campaign(
     share: float = SHARE,
 ) -> Iterator[Result]:
     """The results of at least so many damaged blocks; equal seeds give equal blocks."""
-    done = number = 0
+    calls = (
+        partial(
+            work,
+            references[number % len(references)],
+            f"{seed}/{number}",
+            pattern,
+            share,
+        )
+        for number in count()
+    )
+    yield from spread(calls, blocks, jobs)
+
+
+def spread(
+    calls: Iterable[Callable[[], list[Each]]], least: int, jobs: int
+) -> Iterator[Each]:
+    """What calls give in several processes, in their order, until it is at least so much."""
+    done, waiting = 0, iter(calls)
     with ProcessPoolExecutor(jobs) as pool:
-        running: list[Future[list[Result]]] = []
-        while done < blocks:
-            while len(running) < 2 * jobs:
-                reference = references[number % len(references)]
-                running.append(
-                    pool.submit(work, reference, f"{seed}/{number}", pattern, share)
-                )
-                number += 1
+        running: list[Future[list[Each]]] = []
+        while done < least:
+            running += map(pool.submit, islice(waiting, 2 * jobs - len(running)))
+            if not running:
+                return
             # In order, so that the same seed ends with the same reading.
-            first = running.pop(0)
-            for result in first.result():
+            for result in running.pop(0).result():
                 done += 1
                 yield result
         for future in running:

@@ -41,6 +41,8 @@ class Outcome(StrEnum):
     REFUSED = "refused"
     TOLD = "told"
     """Left out or left open, with a problem that says so."""
+    OPEN = "left open"
+    """Without a word it says less: not what may be null or is tagged, or no API key."""
     VALID = "valid, another"
     """What it says now, a bundled release has, or none has that version."""
     WRONG = "wrong, told"
@@ -106,11 +108,12 @@ def original(reference: str) -> Original:
     with TemporaryDirectory() as folder:
         reading = read(document.text.encode(), Path(folder))
     assert not reading.refused, reference
-    problems = frozenset(map(_known_by, reading.problems))
+    problems = frozenset(map(known_by, reading.problems))
     return Original(document, reading.facts, problems)
 
 
-def _known_by(problem: Problem) -> tuple[str, str]:
+def known_by(problem: Problem) -> tuple[str, str]:
+    """What two readings of one document have in common of a problem."""
     return problem.code, problem.message
 
 
@@ -218,7 +221,7 @@ def _read(before: Original, done: list[Injury]) -> tuple[Reading, list[Judgement
     text, numbers = before.document.damaged(changes)
     with TemporaryDirectory() as folder:
         reading = read(text.encode(), Path(folder))
-    new = [p for p in reading.problems if _known_by(p) not in before.problems]
+    new = [p for p in reading.problems if known_by(p) not in before.problems]
     reading = Reading(reading.facts, new, reading.refused, text)
     for injury in done:
         if any(problem.span.line in numbers[injury.part] for problem in new):
@@ -243,7 +246,7 @@ def _judged(
         for judgement in judgements:
             if not alone and _api(judgement) not in injury.apis:
                 continue
-            outcome = _outcome(judgement, before, reading)
+            outcome = outcome_of(judgement, before.facts, reading)
             if outcome is Outcome.WRONG and _is_put_right(judgement, reading):
                 outcome = Outcome.MISREPAIRED
             worst.setdefault(outcome, []).append(
@@ -268,11 +271,12 @@ def _judged(
         )
 
 
-def _outcome(judgement: Judgement, before: Original, reading: Reading) -> Outcome:
+def outcome_of(judgement: Judgement, before: Facts, reading: Reading) -> Outcome:
+    """What became of a fact."""
     outcome = _OUTCOMES[judgement.verdict]
     if judgement.at is None or outcome not in (Outcome.UNTOLD, Outcome.WRONG):
         return outcome
-    layout = before.facts.layouts.get(judgement.at)
+    layout = before.layouts.get(judgement.at)
     now = reading.facts.layouts.get(judgement.at)
     if now is None:
         return outcome

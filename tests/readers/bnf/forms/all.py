@@ -5,18 +5,34 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from tests.readers.bnf.forms.edits import EDITS
 from tests.readers.bnf.forms.files import FILES
+from tests.readers.bnf.forms.losses import LOSSES
 from tests.readers.bnf.forms.margins import MARGINS
 from tests.readers.bnf.forms.markup import MARKUP
+from tests.readers.bnf.forms.mixtures import MIXTURES
 from tests.readers.bnf.forms.plain import PLAIN
 from tests.readers.bnf.forms.reading import original, read
 from tests.readers.bnf.forms.spellings import SPELLINGS
 from tests.readers.bnf.forms.tools import TOOLS
 from tests.readers.bnf.forms.transformation import Transformation
 from tests.readers.bnf.forms.verdicts import Judgement, judge
+from tests.readers.bnf.forms.writings import WRITINGS
 from tests.support.references import raw
 
-TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN, *SPELLINGS, *FILES, *MARGINS]
+GROUPS = {
+    "markup": MARKUP,
+    "tools": TOOLS,
+    "text": PLAIN,
+    "spellings": SPELLINGS,
+    "files": FILES,
+    "margins": MARGINS,
+    "losses": LOSSES,
+    "edits": EDITS,
+    "writings": WRITINGS,
+    "mixtures": MIXTURES,
+}
+TRANSFORMATIONS = [each for group in GROUPS.values() for each in group]
 PAGES = [
     "000",
     "003",

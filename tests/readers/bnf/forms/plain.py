@@ -9,19 +9,17 @@ import textwrap
 from collections.abc import Callable
 from functools import partial
 
-from tests.readers.bnf.forms.transformation import Transformation, as_text, dice
-
-Lines = Callable[[list[str]], list[str]]
-
-
-def _lines(change: Lines) -> Callable[[str], str]:
-    """A transformation of a reference's lines, as text."""
-    return lambda text: "\n".join(change(as_text(text).split("\n")))
+from tests.readers.bnf.forms.transformation import (
+    Transformation,
+    as_text,
+    dice,
+    lines_of,
+)
 
 
 def _line_by_line(change: Callable[[str], str]) -> Callable[[str], str]:
     """A transformation of each line separately."""
-    return _lines(lambda lines: [*map(change, lines)])
+    return lines_of(lambda lines: [*map(change, lines)])
 
 
 def folded(line: str, width: int, at_blanks: bool) -> list[str]:
@@ -35,7 +33,9 @@ def folded(line: str, width: int, at_blanks: bool) -> list[str]:
 
 
 def _fold(width: int, at_blanks: bool) -> Callable[[str], str]:
-    return _lines(lambda lines: [p for x in lines for p in folded(x, width, at_blanks)])
+    return lines_of(
+        lambda lines: [p for x in lines for p in folded(x, width, at_blanks)]
+    )
 
 
 def _filled(width: int, deeper: str) -> Callable[[str], str]:
@@ -247,30 +247,32 @@ PLAIN = [
     _T("indentation lost", _line_by_line(str.lstrip)),
     _T("indented", _line_by_line(lambda line: "    " + line)),
     _T("blanks squeezed", _line_by_line(lambda line: re.sub(r"[ \t]+", " ", line))),
-    _T("blank lines between", _lines(lambda x: [y for line in x for y in (line, "")])),
-    _T("blank lines lost", _lines(_glued_blocks)),
+    _T(
+        "blank lines between", lines_of(lambda x: [y for line in x for y in (line, "")])
+    ),
+    _T("blank lines lost", lines_of(_glued_blocks)),
     _T("mail quotation", _line_by_line(lambda line: f"> {line}")),
     _T("mail quotation twice", _line_by_line(_quoted_twice)),
     _T("fenced", lambda text: f"```\n{as_text(text)}\n```\n"),
     _T("bullets", _line_by_line(lambda line: f"- {line}" if line.strip() else line)),
     _T("stars", _line_by_line(lambda line: f"* {line}" if line.strip() else line)),
-    _T("line numbers", _lines(_numbered)),
-    _T("line numbers glued", _lines(_numbers_glued)),
-    _T("diff", _lines(_as_diff)),
-    _T("comment", _lines(_in_box)),
-    _T("terminal", _lines(_shell_history)),
+    _T("line numbers", lines_of(_numbered)),
+    _T("line numbers glued", lines_of(_numbers_glued)),
+    _T("diff", lines_of(_as_diff)),
+    _T("comment", lines_of(_in_box)),
+    _T("terminal", lines_of(_shell_history)),
     _T("rows with commas", _line_by_line(_csv)),
     _T("inside json", _in_json),
-    _T("pages", _lines(_paged)),
-    _T("sections shuffled", _lines(_shuffled)),
-    _T("a stretch twice", _lines(_half_twice)),
-    _T("lines doubled", _lines(_doubled)),
-    _T("all lines doubled", _lines(_all_doubled)),
-    _T("breaks between words", _lines(_cut_words)),
-    _T("breaks behind arrows", _lines(_broken_behind_arrows)),
-    _T("breaks before arrows", _lines(_broken_before_arrows)),
-    _T("lines joined", _lines(_joined)),
-    _LOSSY("lines dropped", _lines(_dropped)),
+    _T("pages", lines_of(_paged)),
+    _T("sections shuffled", lines_of(_shuffled)),
+    _T("a stretch twice", lines_of(_half_twice)),
+    _T("lines doubled", lines_of(_doubled)),
+    _T("all lines doubled", lines_of(_all_doubled)),
+    _T("breaks between words", lines_of(_cut_words)),
+    _T("breaks behind arrows", lines_of(_broken_behind_arrows)),
+    _T("breaks before arrows", lines_of(_broken_before_arrows)),
+    _T("lines joined", lines_of(_joined)),
+    _LOSSY("lines dropped", lines_of(_dropped)),
     _LOSSY("cut at 80", _cut_at(80)),
     _LOSSY("cut at 40", _cut_at(40)),
     _LOSSY("cut off", _truncated),

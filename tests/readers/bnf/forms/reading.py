@@ -56,6 +56,9 @@ class Reading:
         self.told: set[At] = set()
         """The versions with a problem in their lines."""
         self._outside: list[Problem] = []
+        self._bad_lines: list[str] = []
+        """The lines that are no production or head."""
+        all_lines = bare.split("\n")
         for problem in self.problems:
             if problem.code in _NO_WORD:
                 continue
@@ -65,11 +68,16 @@ class Reading:
                 first = bisect_left(lines, lines[index])
                 self.told |= {*names[first : index + 1]}
             self._outside.append(problem)
+            if problem.code == "B1":
+                self._bad_lines += all_lines[problem.span.line - 1 : problem.span.line]
 
     def tells_of(self, at: At) -> bool:
         """Whether a problem is about this version, by its place or by its name."""
         api, kind, version = at
         if self.refused or at in self.told:
+            return True
+        head = re.compile(rf"\b{re.escape(api)}\s+{kind}\b", re.IGNORECASE)
+        if any(head.search(line) for line in self._bad_lines):
             return True
         name = f"{api}{kind.capitalize()}" if kind != "header" else api
         words = re.compile(rf"\b{re.escape(name)}\b(?: version {version}\b)?")
@@ -111,14 +119,14 @@ def original(reference: str) -> Facts:
     return facts_of(reading_of(reference)[0])
 
 
-def read(document: bytes, folder: Path) -> Reading:
+def read(document: bytes, folder: Path, with_bundle: bool = True) -> Reading:
     """Read a document as a user does: from a file of which nothing else is known."""
     path = folder / "document"
     path.write_bytes(document)
     problems = Problems()
     text = document.decode("utf-8", "replace")
     try:
-        release = release_of(str(path), problems)
+        release = release_of(str(path), problems, with_bundle=with_bundle)
     except SpecError as error:
         return Reading(Facts(), list(error.problems), refused=True, text=text)
     return Reading(facts_of(release), list(problems.found), refused=False, text=text)

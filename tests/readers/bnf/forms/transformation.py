@@ -6,6 +6,7 @@ import random
 import re
 import zlib
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from tests.readers.bnf import rewriting
@@ -42,6 +43,15 @@ def as_text(text: str) -> str:
     return rewriting.with_tabs(text) if is_html(text) else text
 
 
+def lines_of(change: Callable[[list[str]], list[str]]) -> Callable[[str], str]:
+    """A transformation of a reference's lines, as text."""
+    return lambda text: "\n".join(change(as_text(text).split("\n")))
+
+
+SEED: ContextVar[str] = ContextVar("seed", default="")
+"""What random numbers depend on, besides the text."""
+
+
 def dice(text: str) -> random.Random:
-    """Random numbers that are the same for the same text in every run."""
-    return random.Random(zlib.crc32(text.encode("utf-8")))
+    """Random numbers that are the same for the same text and seed in every run."""
+    return random.Random(f"{SEED.get()}/{zlib.crc32(text.encode('utf-8'))}")

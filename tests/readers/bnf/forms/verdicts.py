@@ -23,6 +23,10 @@ class Verdict(StrEnum):
     """Wrong, lost or left open without a word."""
 
 
+LEFT_OPEN = "null or tags unknown"
+"""The reason if all types are there."""
+
+
 @dataclass(frozen=True)
 class Judgement:
     """A fact, its verdict, and the reason if it is not right."""
@@ -89,7 +93,7 @@ def _compared(before: Json, after: Json | None) -> tuple[bool, str]:
         return True, f"names {set(names) ^ set(read_names) or 'in another order'}"
     if before.get("key") != after.get("key"):
         return "key" in after, f"key {before.get('key')}, now {after.get('key')}"
-    return False, "unknown types" if unknown else "null or tags unknown"
+    return False, "unknown types" if unknown else LEFT_OPEN
 
 
 def field_names(fields: list[Json]) -> list[str]:

@@ -1,0 +1,1 @@
+"""Every message version of transformed references, judged against the original."""
