@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,7 @@ from specgen.readers.kafka_json.edits import (
 from specgen.readers.kafka_json.recognise import is_definition
 from specgen.readers.sources import read_texts, source_files, source_name
 
+_END_OF_PART = re.compile(r"\.|\[\]")
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -207,8 +209,6 @@ class Places:
 
     def is_new(self, item: Finding) -> bool:
         """Whether the other source lacks the field or what it is in."""
-        return any(
-            message == item.message
-            and (not path or f"{item.path}.".startswith((f"{path}.", f"{path}[]")))
-            for message, path in self.new
-        )
+        ends = (end.start() for end in _END_OF_PART.finditer(item.path))
+        outer = ["", item.path, *(item.path[:end] for end in ends)]
+        return any((item.message, path) in self.new for path in outer)

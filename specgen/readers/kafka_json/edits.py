@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate, pairwise
 
 from lark import Token, UnexpectedInput
@@ -20,6 +21,8 @@ from specgen.readers.kafka_json.syntax import parse, tokens
 _CLOSERS = {"RBRACE", "RSQUARE"}
 _OPENERS = {"LBRACE", "LSQUARE"}
 _COMMENT = re.compile(r"/[/*]")
+_COMMA = re.compile(r"[ \t]*,[ \t]*")
+_REST = re.compile(r"[ \t]*(?:\r?\n|\r?\Z)")
 _TRAILING_KEYS = frozenset(("about", "fields"))
 """The last keys of a field; an added key goes before them."""
 
@@ -45,9 +48,12 @@ class Fix:
 
 def edited(text: str, edits: Iterable[Edit]) -> str:
     """Apply edits, which must not overlap, to a text."""
-    for edit in sorted(edits, reverse=True):
-        text = text[: edit.start] + edit.text + text[edit.end :]
-    return text
+    parts: list[str] = []
+    start = 0
+    for edit in sorted(edits):
+        parts += [text[start : edit.start], edit.text]
+        start = edit.end
+    return "".join([*parts, text[start:]])
 
 
 class Definition:
@@ -69,33 +75,53 @@ class Definition:
 
     def without_quotes(self, span: Span) -> Edit | None:
         """Remove the quotes from the value at a place; None if it needs them."""
-        for item in self.objects:
-            for key, node in item.members.items():
-                if node.span == span and (text := unquoted(item, key)):
-                    return Edit(*self.range_of(span), text)
-        return None
+        item, key = self._values.get(span, (None, ""))
+        text = "" if item is None else unquoted(item, key)
+        return Edit(*self.range_of(span), text) if text else None
 
     def without_member(self, key: Span) -> Edit | None:
         """Remove an object's member that is repeated below, by the place of its key.
 
         None if it contains a comment, which would be lost.
         """
-        for item in self.objects:
-            for _, (place, value) in item.node.repeated:
-                if place == key:
-                    start, end = self.range_of(key)[0], self.range_of(value)[1]
-                    comma = re.compile(r"[ \t]*,[ \t]*").match(self.text, end)
-                    if comma is None or _COMMENT.search(self.text[start:end]):
-                        return None
-                    return _removal(self.text, start, comma.end())
-        return None
+        value = self._repeated.get(key)
+        if value is None:
+            return None
+        start, end = self.range_of(key)[0], self.range_of(value)[1]
+        comma = _COMMA.match(self.text, end)
+        if comma is None or _COMMENT.search(self.text[start:end]):
+            return None
+        return _removal(self.text, start, comma.end())
 
     def with_member(self, name: Span, key: str, value: str) -> Edit | None:
         """Add a key to the field whose name is there; None if the field already has it."""
-        for item in self.objects:
-            if item.name == name and key not in item.members and not item.is_message:
-                return self._insertion(item, key, value)
-        return None
+        item = self._fields.get(name)
+        if item is None or key in item.members:
+            return None
+        return self._insertion(item, key, value)
+
+    @cached_property
+    def _values(self) -> dict[Span, tuple[DefinedObject, str]]:
+        """The objects' members by the places of their values."""
+        return {
+            node.span: (item, key)
+            for item in self.objects
+            for key, node in item.members.items()
+        }
+
+    @cached_property
+    def _repeated(self) -> dict[Span, Span]:
+        """The places of the values of repeated members by those of their keys."""
+        return {
+            key: value
+            for item in self.objects
+            for _, (key, value) in item.node.repeated
+        }
+
+    @cached_property
+    def _fields(self) -> dict[Span, DefinedObject]:
+        """The fields by the places of their names."""
+        return {item.name: item for item in self.objects if not item.is_message}
 
     def _insertion(self, item: DefinedObject, key: str, value: str) -> Edit:
         """Insert a key after the last one that precedes the trailing keys."""
@@ -105,8 +131,9 @@ class Definition:
                 break
             previous = other
         start = self.range_of(item.keys[previous])[0]
-        gap = re.search(r",(\s+)\Z", self.text[:start])
-        blank = gap[1] if gap else " "
+        comma = _before(self.text, start, " \t\r\n")
+        is_apart = comma < start and self.text[comma - 1 : comma] == ","
+        blank = self.text[comma:start] if is_apart else " "
         end = self.range_of(item.members[previous].span)[1]
         return Edit(end, end, f",{blank}{json.dumps(key)}: {json.dumps(value)}")
 
@@ -166,11 +193,16 @@ def _removed(text: str, path: str, token: Token, rule: str, words: str) -> Fix:
 
 def _removal(text: str, start: int, end: int) -> Edit:
     """Remove part of a text, and its line if nothing else is on it, else the blanks before."""
-    line = text.rfind("\n", 0, start) + 1
-    before = text[line:start]
-    rest = re.compile(r"[ \t]*(?:\r?\n|\r?\Z)").match(text, end)
+    rest = _REST.match(text, end)
     if rest is None:
         return Edit(start, end, "")
-    if not before.strip():
-        return Edit(line, rest.end(), "")
-    return Edit(line + len(before.rstrip(" \t")), end, "")
+    before = _before(text, start, " \t")
+    is_line = before == 0 or text[before - 1] == "\n"
+    return Edit(before, rest.end() if is_line else end, "")
+
+
+def _before(text: str, end: int, blanks: str) -> int:
+    """Where the blanks before an offset begin."""
+    while end and text[end - 1] in blanks:
+        end -= 1
+    return end
