@@ -161,9 +161,10 @@ def _inline_places(text: str, key: str) -> list[range | None]:
     """The lines of each table in an array written as a value: ``key = [{…}]``."""
     begin = re.search(rf"^[ \t]*[\w.]*\b{re.escape(key)}[ \t]*=[ \t]*\[", text, re.M)
     places: list[range | None] = []
-    depth = start = 0
+    depth = start = line = read = 0
     for part in _PARTS.finditer(text, begin.end() if begin else len(text)):
-        line = text.count("\n", 0, part.start())
+        line += text.count("\n", read, part.start())
+        read = part.start()
         if part[0] == "{":
             start = start if depth else line
             depth += 1
