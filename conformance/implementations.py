@@ -75,7 +75,7 @@ IMPLEMENTATIONS = (
         (str(BUILD / "kmsg"),),
         (("go", "build", "-C", "go", "-o", str(BUILD / "kmsg"), "."),),
         ("go",),
-        # It walks a negative number of tags for several seconds, in hundreds of cases.
+        # Hundreds of cases take it longer than any limit.
         seconds=0.5,
     ),
     Implementation(

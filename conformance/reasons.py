@@ -8,6 +8,7 @@
     case = "FetchResponse/.*"         # patterns for the case, the words and the path;
     words = "it reads another value"  # the first reason whose patterns all match applies
     path = "topics.*"
+    withheld = true                   # no example: not described before it is reported
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class Reason:
     says: str
     patterns: Mapping[str, re.Pattern[str]]
     """By a failure's key (``case``, ``words``, ``path``) what matches its start."""
+    is_withheld: bool = False
+    """Whether scorecards give no example, as long as the fault has not been reported."""
 
     def covers(self, failure: Mapping[str, Any]) -> bool:
         """Whether this reason explains a failure of a scorecard."""
@@ -53,14 +56,14 @@ def read_reasons(path: Path) -> list[Reason]:
     if not path.is_file():
         return []
     tables = tomllib.loads(path.read_text(encoding="utf-8"))["reason"]
-    return [
-        Reason(
-            table.pop("kind"),
-            table.pop("says"),
-            {key: re.compile(pattern, re.DOTALL) for key, pattern in table.items()},
-        )
-        for table in tables
-    ]
+    return [_reason(table) for table in tables]
+
+
+def _reason(table: dict[str, Any]) -> Reason:
+    kind, says = table.pop("kind"), table.pop("says")
+    is_withheld = table.pop("withheld", False)
+    patterns = {key: re.compile(text, re.DOTALL) for key, text in table.items()}
+    return Reason(kind, says, patterns, is_withheld)
 
 
 @dataclass

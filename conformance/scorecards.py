@@ -35,7 +35,7 @@ def write(
                 "says": reason.says,
                 "cases": len(failures),
                 "messages": len({failure["message"] for failure in failures}),
-                "example": _example(failures),
+                "example": None if reason.is_withheld else _example(failures),
             }
             for reason, failures in by_reason.items()
         ],

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from conformance import scorecards
 from conformance.implementations import IMPLEMENTATIONS
 from conformance.reasons import explain, outcomes, read_reasons
 from conformance.run import HERE, expected_path
@@ -80,3 +83,23 @@ def test_what_is_expected_has_a_reason(name: str) -> None:
         reason.text for reason in read_reasons(HERE / "reasons" / f"{name}.toml")
     }
     assert {*texts(expected_path(name))} <= reasons
+
+
+def test_a_fault_that_is_not_reported_yet_has_no_example(
+    rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules.write_text(REASONS.replace("[[reason]]", "[[reason]]\nwithheld = true", 1))
+    row = failure("A/1/unknown-tags/decode", "it reads another value")
+    lax = failure("A/1/cut/decode", "it reads what it must refuse: cut")
+    extra: dict[str, Any] = {"message": "A", "size": 1, "bytes": "00"}
+    rows = [item | extra for item in (row, lax)]
+    card: dict[str, Any] = {"totals": [], "cells": []}
+    card |= dict.fromkeys(("implementation", "source", "gave_up"))
+    monkeypatch.setattr(scorecards, "FOLDER", tmp_path)
+    by_reason = explain(rows, read_reasons(rules)).by_reason
+    scorecards.write("a", card, by_reason)
+    reasons = json.loads((tmp_path / "a.json").read_bytes())["reasons"]
+    assert [row["example"] and row["example"]["case"] for row in reasons] == [
+        None,
+        "A/1/cut/decode",
+    ]
