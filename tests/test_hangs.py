@@ -16,6 +16,7 @@ import pytest
 from specgen.conform.expected import read_expected
 from specgen.files.hex_text import bytes_of
 from specgen.logs.where_parse import parse
+from specgen.logs.where_tree import WhereError
 from specgen.pipeline import lint, read_source
 from specgen.pipeline.configuration import read_configuration
 from specgen.problems import SpecError
@@ -68,7 +69,7 @@ def check(texts: int) -> None:
         text = text_of(f"{run}-{number}")
         for reader in READERS:
             try:
-                with at_most(LIMIT), suppress(SpecError, ValueError):
+                with at_most(LIMIT), suppress(SpecError, WhereError):
                     reader(text)
             except HangError as hang:
                 pytest.fail(f"{reader.__name__}, text {run}-{number}: {hang}")

@@ -68,7 +68,7 @@ def _ranges(path: Path) -> dict[str, str]:
     """The version ranges in a file, unparsed; raises SpecError if it isn't such a file."""
     try:
         content: Any = json.loads(read_file(path).text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise bad_input(str(path), f"not JSON: {error}") from None
     if not isinstance(content, dict):
         raise bad_input(str(path), 'not an object such as {"Fetch": "4-12"}')

@@ -31,7 +31,9 @@ def parse_toml(
     """The tables of a TOML text; for invalid TOML None, with a problem of this code."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        message = "it is nested too deeply"
+    except ValueError as error:  # also for an integer of thousands of digits
         message = str(error)
     place = _PLACE.search(message)
     line, column = (int(place[1]), int(place[2])) if place else (0, 0)

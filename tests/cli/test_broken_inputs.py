@@ -300,3 +300,15 @@ def test_a_current_folder_that_was_removed(
     ran = invoke("generate", source, "--target", "docs", "-o", "out")
     assert ran.status == 2
     assert "the current folder: error: No such file or directory" in ran.err
+
+
+@pytest.mark.parametrize("value", ["[" * 50_000, "9" * 5_000])
+def test_settings_that_no_parser_takes(
+    value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("specgen.toml").write_text(f"a = {value}\n")
+    assert "C1: not TOML" in ended_with_errors(invoke("generate"), 1)
+    Path("ranges.json").write_text(f'{{"Fetch": {value}}}')
+    done = invoke("compat", "kafka:2.8", "kafka:4.0", "--ranges", "ranges.json")
+    assert "I1: not JSON" in ended_with_errors(done, 1)
