@@ -40,6 +40,9 @@ class KnownLayouts:
 
     bundle: Bundle
     _messages: dict[str, list[tuple[str, Message]]] = field(default_factory=dict)
+    _layouts: dict[tuple[str, int | None, ReferenceForm], dict[str, Known]] = field(
+        default_factory=dict
+    )
 
     @cached_property
     def order(self) -> dict[str, int]:
@@ -90,16 +93,7 @@ class KnownLayouts:
         Those of releases in the ``era``, if they have the version.  A block without a
         version may be of any.
         """
-        notation = _notation(view)
-        by_digest: dict[str, Known] = {}
-        for release, message in reversed(self._forms(block.name)):
-            for version in message.versions:
-                if block.version not in (version, None):
-                    continue
-                tree, form = _read(lower(message, version), notation)
-                key = digest(tree, View.of(form))
-                known = by_digest.setdefault(key, Known(tree, form, []))
-                known.releases.append(release)
+        by_digest = self._by_digest(block.name, block.version, _notation(view))
         if block.kind is Kind.HEADER:
             # They hardly change, and the definitions of 2.2 and 2.3 have them wrong.
             return [*by_digest.values()]
@@ -115,6 +109,23 @@ class KnownLayouts:
         """Where the bundle has a layout, in words."""
         releases = [*dict.fromkeys(reversed(known.releases))]
         return f"in Kafka {releases_text(releases, self.bundle.names)}"
+
+    def _by_digest(
+        self, name: str, asked: int | None, notation: ReferenceForm
+    ) -> dict[str, Known]:
+        """The layouts that bundled releases have for a version, by digest, newest first."""
+        key = name, asked, notation
+        if key not in self._layouts:
+            by_digest = self._layouts[key] = {}
+            for release, message in reversed(self._forms(name)):
+                for version in message.versions:
+                    if asked not in (version, None):
+                        continue
+                    tree, form = _read(lower(message, version), notation)
+                    shape = digest(tree, View.of(form))
+                    known = by_digest.setdefault(shape, Known(tree, form, []))
+                    known.releases.append(release)
+        return self._layouts[key]
 
     def _forms(self, name: str) -> list[tuple[str, Message]]:
         if name not in self._messages:
