@@ -211,18 +211,19 @@ class BlockReader:
     def line(self, line: Line) -> None:
         """Read a line: a head, a production, a heading, or something else."""
         text = line.text
+        broken = BROKEN_HEADER.match(text) if "Header" in text else None
         if "=>" in text or "\u21d2" in text:
             heads = list(HEAD.finditer(text))
             for index, head in enumerate(heads):
                 last = index + 1 == len(heads)
                 self.head(line, head, len(text) if last else heads[index + 1].start())
-            if heads or self.productions(line, 0, len(text)):
+            if heads or (not broken and self.productions(line, 0, len(text))):
                 return
         if "Version" in text and (alone := HEAD_ALONE.search(text)):
             span = line.span(self.path, alone.start(), alone.end())
             self.problems.add(problem.bad_production(span, "a head without an arrow"))
             self.start_block(alone, UNREADABLE, span)
-        elif "Header" in text and (broken := BROKEN_HEADER.match(text)):
+        elif broken:
             self.bad_head(line, broken)
         elif text.strip(BLANK):
             self.other(line)

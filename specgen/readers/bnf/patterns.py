@@ -8,21 +8,22 @@ ARROW = r"(?:=>|\u21d2)"
 _ARROW = rf"\s*{ARROW}"
 _VERSION = r"[(\uff08]\s*Version\s*[:\uff1a]\s*(?P<%s>[0-9]+)\s*[)\uff09]"
 HEAD = re.compile(
-    r"(?<![A-Za-z])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<direction>Request|Response)\s*"
+    r"(?<![A-Za-z])(?P<api>[A-Za-z][A-Za-z0-9]{0,60})\s+(?P<direction>Request|Response)\s*"
     rf"{_VERSION % 'version'}{_ARROW}|"
     r"(?P<header>Request|Response)\s+Header"
     rf"(?:\s+v(?P<number>[0-9]+)|\s*{_VERSION % 'number_too'})?{_ARROW}"
 )
 HEAD_ALONE = re.compile(
-    r"(?<![A-Za-z])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<direction>Request|Response)\s*"
+    r"(?<![A-Za-z])(?P<api>[A-Za-z][A-Za-z0-9]{0,60})\s+(?P<direction>Request|Response)\s*"
     rf"{_VERSION % 'version'}(?!{_ARROW})"
 )
 """A head whose arrow is missing."""
 BROKEN_HEADER = re.compile(
-    r"[\s|>*`]{0,40}(?:Request|Response)\s{1,9}Header(?:\s{1,9}v[0-9]{1,5})?\s{0,9}="
-    r"(?=\s{0,9}[?{\[a-z])"
+    r"[\s|>*`]{0,40}(?:Request|Response)\s{1,9}Header"
+    r"(?:(?:\s{1,9}v[0-9]{1,5})?\s{0,9}=(?=\s{0,9}[?{\[a-z])|"
+    rf"\s{{1,9}}v[0-9A-Za-z]{{1,5}}\s{{0,9}}{ARROW})"
 )
-"""The head of a header of whose arrow only a part is left."""
+"""The head of a header whose version is no number, or of whose arrow only a part is left."""
 HEADING = re.compile(
     r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+API\s*"
     r"[(\uff08]\s*Key\s*[:\uff1a]\s*(?P<key>[0-9]{1,5})\s*[)\uff09]"

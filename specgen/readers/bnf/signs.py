@@ -37,9 +37,31 @@ _USED = re.compile(
 _PLAIN = {"", "=>", "=&gt;"}
 
 
+_LIGATURES = dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), 0xFB00))
+_LOOK_ALIKES = str.maketrans(
+    # Greek, then Cyrillic.
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
+    "\u03b1\u03b9\u03ba\u03bd\u03bf\u03c1\u03c5\u03c7"
+    "\u0405\u0406\u0408\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425"
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458\u04bb\u0501\u051b\u051d",
+    "ABEZHIKMNOPTYX" "aikvopux" "SIJABEKMHOPCTX" "aeopcyxsijhdqw",
+)
+_ANY_LOOK_ALIKE = re.compile(f"[{''.join(map(chr, (*_LIGATURES, *_LOOK_ALIKES)))}]")
+_WORD = re.compile(r"\w+")
+
+
 def plain_signs(text: str) -> str:
-    """The text with the notation's own signs."""
+    """The text with the notation's own signs and letters."""
+    if not text.isascii() and _ANY_LOOK_ALIKE.search(text):
+        text = _WORD.sub(lambda word: _plain_word(word[0]), text.translate(_LIGATURES))
     return _plain_arrows(_half_width(text))
+
+
+def _plain_word(word: str) -> str:
+    """A word with its Latin letters, if it has some beside others that look like them."""
+    plain = word if word.isascii() else word.translate(_LOOK_ALIKES)
+    is_mixed = plain.isascii() and any(letter.isascii() for letter in word)
+    return plain if is_mixed else word
 
 
 def _half_width(text: str) -> str:

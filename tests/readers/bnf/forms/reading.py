@@ -76,7 +76,8 @@ class Reading:
         api, kind, version = at
         if self.refused or at in self.told:
             return True
-        head = re.compile(rf"\b{re.escape(api)}\s+{kind}\b", re.IGNORECASE)
+        first = api.removesuffix("Header") if kind == "header" else api
+        head = re.compile(rf"\b{re.escape(first)}\s+{kind}\b", re.IGNORECASE)
         if any(head.search(line) for line in self._bad_lines):
             return True
         name = f"{api}{kind.capitalize()}" if kind != "header" else api
