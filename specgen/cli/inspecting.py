@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,6 +19,7 @@ from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.output import print_json
 from specgen.cli.reading import Strict, UseBundle, With, read
+from specgen.cli.report import current_report
 from specgen.files.hex_text import bytes_of
 from specgen.files.inputs import read_raw, stdin_file
 from specgen.model import runs_text
@@ -63,6 +65,22 @@ def inspect_bytes(
             help="The message is preceded by a header, with or without a size.",
         ),
     ] = False,
+    is_binary: Annotated[
+        bool,
+        typer.Option(
+            "--binary",
+            help="A file is the bytes themselves, even if it could be hexadecimal.",
+        ),
+    ] = False,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at",
+            metavar="OFFSET",
+            min=0,
+            help="Only show the values that hold this byte, with their paths.",
+        ),
+    ] = None,
     source: Annotated[
         str, typer.Option("--source", metavar="SOURCE", help="What to read.")
     ] = "kafka:all",
@@ -76,22 +94,37 @@ def inspect_bytes(
     Exit status 1 if the bytes don't fit the message and version; what could be read is
     shown.
     """
-    data = _bytes(argument)
+    data = _bytes(argument, is_binary)
     loaded = read(source, reference, strict, bundle)
     done = inspect(loaded, data, message, version, framed=framed)
+    if at is not None:
+        done = _around(done, at)
     if as_json:
         print_json(_facts(done))
     else:
         errors = {error.code: error.name for error in loaded.release.errors}
         for line in _lines(done, data, errors):
             out.print(line)
-    sys.exit(FINDINGS if done.error else 0)
+    sys.exit(FINDINGS if done.error or done.advice else 0)
 
 
-def _bytes(argument: str) -> bytes:
+def _around(done: Inspection, at: int) -> Inspection:
+    """Only the pieces that hold a byte; raises SpecError if none does."""
+    parts = [
+        replace(part, read=replace(part.read, trace=holding))
+        for part in done.parts
+        if (holding := tuple(p for p in part.pieces if 0 <= at - p.offset < p.length))
+    ]
+    if not parts:
+        what = f"byte {at} was not read" if at < done.size else f"{done.size} bytes"
+        raise bad_input(f"--at {at}", what, "bytes count from 0")
+    return replace(done, parts=tuple(parts))
+
+
+def _bytes(argument: str, is_binary: bool) -> bytes:
     # Path.exists fails for a text that is too long to be a path.
     if argument != "-" and not os.path.exists(argument):  # noqa: PTH110
-        data = bytes_of(argument)
+        data = _shown_bytes(argument)
         if not data:
             raise bad_input(
                 argument[:_SHOWN_LETTERS] or "''",
@@ -99,9 +132,23 @@ def _bytes(argument: str) -> bytes:
             )
         return data
     raw = stdin_file().raw if argument == "-" else read_raw(Path(argument)).raw
-    with suppress(UnicodeDecodeError):
-        return bytes_of(raw.decode("ascii")) or raw
-    return raw
+    shown: bytes | None = None
+    if not is_binary:
+        with suppress(UnicodeDecodeError):
+            shown = _shown_bytes(raw.decode("ascii"))
+    if shown:
+        current_report().note(
+            f"read as hexadecimal, {len(shown)} bytes; --binary reads the file itself"
+        )
+    return shown or raw
+
+
+def _shown_bytes(text: str) -> bytes | None:
+    """The bytes that a text shows; zeros alone are bytes, not the end of an empty dump."""
+    data = bytes_of(text)
+    with suppress(ValueError):
+        return bytes.fromhex(text) if data == b"" else data
+    return data
 
 
 def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator[str]:
@@ -124,6 +171,8 @@ def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator
         yield from (line.format(*row).rstrip() for row in rows)
         if part.error is not None:
             yield f"{part.message} v{part.layout.version}: {part.error}"
+    if done.advice:
+        yield done.advice
     if done.also:
         ranges = runs_text(done.also)
         yield f"the bytes also fit versions {ranges}; choose one with --version"
@@ -177,6 +226,7 @@ def _facts(done: Inspection) -> dict[str, Any]:
             for part in done.parts
         ],
         "also_versions": [*done.also],
+        "advice": done.advice or None,
         "error": error
         and {"path": error.path, "offset": error.offset, "reason": error.reason},
     }

@@ -17,7 +17,12 @@ from specgen.reference.reach import reach
 
 _SIZE = 4
 _WORD = 2
-_NAME_IT = "unless the bytes are a request with its header, name the message: --message"
+_MOST_RESPONSES = 3
+"""If the bytes fit more, they show nothing."""
+_NAME_IT = (
+    "unless the bytes are a request with its header, name the message: --message, for a "
+    "response with its header also --version and --frame"
+)
 _HEADERS = {Kind.REQUEST: "RequestHeader", Kind.RESPONSE: "ResponseHeader"}
 
 
@@ -52,6 +57,8 @@ class Inspection:
     parts: tuple[Part, ...]
     also: tuple[int, ...] = ()
     """If no version was named: the other versions that the bytes fit."""
+    advice: str = ""
+    """What the bytes seem to be, if not what they were read as."""
 
     @property
     def error(self) -> DecodeError | None:
@@ -76,28 +83,45 @@ def inspect(
     message = _named(loaded, name) if name else None
     if framed or message is None:
         return _framed(loaded, data, message, version)
-    if version is not None:
-        loaded.check_version(message, version)
-        return Inspection(len(data), (_part(message, version, data, 0),))
+    also: tuple[int, ...] = ()
+    if version is None:
+        version, *others = _fitting(message, data)
+        also = tuple(reversed(others))
+    loaded.check_version(message, version)
+    part = _part(message, version, data, 0)
+    has_size = part.error is not None and _behind_size(data) > 0
+    advice = (
+        "the bytes begin with the size of the rest: --frame reads header and message"
+    )
+    return Inspection(len(data), (part,), also, advice if has_size else "")
+
+
+def _fitting(message: Message, data: bytes) -> list[int]:
+    """The versions that the bytes fit, newest first; if none does, the one that they fit best."""
     newest_first = [*reversed(message.versions)]
     reaches = {one: reach(lower(message, one), data) for one in newest_first}
     whole = [one for one in newest_first if reaches[one] == (len(data), False)]
-    best, *also = whole or [max(newest_first, key=lambda one: reaches[one].offset)]
-    return Inspection(
-        len(data), (_part(message, best, data, 0),), tuple(reversed(also))
-    )
+    return whole or [max(newest_first, key=lambda one: reaches[one].offset)]
 
 
 def _framed(
     loaded: Loaded, data: bytes, message: Message | None, version: int | None
 ) -> Inspection:
     start = _behind_size(data)
+    end = len(data)
+    is_named = message is not None
+    begins = [_begins_request(loaded, data, offset) for offset in (0, _SIZE)]
+    if start == 0 and begins == [False, True]:  # another size than that of the rest
+        start = _SIZE
+        end = min(end, _SIZE + int.from_bytes(data[:_SIZE]))
     if message is None or (version is None and message.kind is Kind.REQUEST):
         key, asked = (_word(data, start + at) for at in (0, _WORD))
-        own = _of_key(loaded, key)
+        own = _of_key(loaded, key, data)
         if message not in (None, own):
             what = f"the header belongs to {own.name}, whose API key is {key}"
             raise bad_input("--message", what)
+        if message is None and version is None and asked not in own.versions:
+            loaded.check_version(own, asked, _response_hint(loaded, data) or _NAME_IT)
         message = own
         version = asked if version is None else version
     if message.kind not in _HEADERS:
@@ -108,10 +132,27 @@ def _framed(
     loaded.check_version(message, version)
     header = _header(loaded, _HEADERS[message.kind])
     before = int(header_version(message, version))
-    head = _part(header, before, data, start, is_last=False)
-    if head.error is not None:
-        return Inspection(len(data), (head,))
-    return Inspection(len(data), (head, _part(message, version, data, head.read.end)))
+    head = _part(header, before, data[:end], start, is_last=False)
+    parts = [head]
+    if head.error is None:
+        parts.append(_part(message, version, data[:end], head.read.end))
+    advice = _size_advice(data, start)
+    if parts[-1].error is not None and not is_named and not advice:
+        advice = _response_hint(loaded, data)
+    return Inspection(len(data), tuple(parts), advice=advice)
+
+
+def _size_advice(data: bytes, start: int) -> str:
+    """How a frame's size differs from the bytes after it; nothing if it doesn't."""
+    size = int.from_bytes(data[:_SIZE])
+    given = len(data) - _SIZE
+    if start == 0 or size == given:
+        return ""
+    if size > given:
+        return f"the frame is cut: its size is {size}, and {given} bytes follow"
+    return (
+        f"{given - size} bytes follow the frame, whose size is {size}: another frame?"
+    )
 
 
 def _part(
@@ -131,7 +172,7 @@ def _part(
 def _behind_size(data: bytes) -> int:
     """Where a frame's header begins: the size before it may have been cut off."""
     has_size = int.from_bytes(data[:_SIZE]) == len(data) - _SIZE
-    return _SIZE if has_size else 0
+    return _SIZE if has_size and len(data) > _SIZE else 0
 
 
 def _word(data: bytes, offset: int) -> int:
@@ -141,11 +182,48 @@ def _word(data: bytes, offset: int) -> int:
     return int.from_bytes(raw, signed=True)
 
 
-def _of_key(loaded: Loaded, key: int) -> Message:
+def _begins_request(loaded: Loaded, data: bytes, offset: int) -> bool:
+    """Whether the key of an API and one of its versions are there."""
+    key, version = (
+        int.from_bytes(data[at : at + _WORD], signed=True)
+        for at in (offset, offset + _WORD)
+    )
+    message = _request(loaded, key)
+    whole = offset + 2 * _WORD <= len(data)
+    return whole and message is not None and version in message.versions
+
+
+def _request(loaded: Loaded, key: int) -> Message | None:
+    requests = (m for m in loaded.release.messages if m.kind is Kind.REQUEST)
+    return next((message for message in requests if message.api_key == key), None)
+
+
+def _of_key(loaded: Loaded, key: int, data: bytes) -> Message:
+    message = _request(loaded, key)
+    if message is None:
+        hint = _response_hint(loaded, data) or _NAME_IT
+        raise bad_input(loaded.source, f"no API has the key {key}", hint)
+    return message
+
+
+def _response_hint(loaded: Loaded, data: bytes) -> str:
+    """How to name the responses that the bytes fit to the end, header and all."""
+    body = data[_behind_size(data) :]
+    names = []
     for message in loaded.release.messages:
-        if message.kind is Kind.REQUEST and message.api_key == key:
-            return message
-    raise bad_input(loaded.source, f"no API has the key {key}", _NAME_IT)
+        if message.kind is not Kind.RESPONSE:
+            continue
+        for version in reversed(message.versions):
+            header = _header(loaded, _HEADERS[message.kind])
+            head = reach(lower(header, int(header_version(message, version))), body)
+            rest = body[head.offset :]
+            whole = not head.is_error and reach(lower(message, version), rest)
+            if whole and whole == (len(rest), False):
+                names.append(f"--message {message.name} --version {version} --frame")
+                break
+    if not names or len(names) > _MOST_RESPONSES:
+        return ""
+    return f"as a response it fits {' or '.join(names)}"
 
 
 def _named(loaded: Loaded, name: str) -> Message:

@@ -63,12 +63,12 @@ class Loaded:
             texts = map(str, self.damaged)
             raise SpecError([problem.damaged_source(self.source, texts)])
 
-    def check_version(self, message: Message, version: int) -> None:
+    def check_version(self, message: Message, version: int, hint: str = "") -> None:
         """Raise SpecError for a version that a message does not have."""
         if version not in message.versions:
             ranges = runs_text(message.versions)
             what = f"{message.name} has versions {ranges}, not {version}"
-            raise bad_input(self.source, what)
+            raise bad_input(self.source, what, hint)
 
 
 def read_source(

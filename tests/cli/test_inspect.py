@@ -199,3 +199,51 @@ def test_any_bytes_are_read_or_refused_with_a_place(data: bytes, name: str) -> N
     done = inspect(LOADED, start + data, name)
     if done.error is not None:
         assert 0 <= (done.error.offset or 0) <= len(start + data)
+
+
+HEARTBEAT = ("--message", "HeartbeatResponse", "--version", 1)
+SIZED = len(ASKED[4:]).to_bytes(4) + ASKED[4:]
+
+
+def test_a_file_of_digits_is_hexadecimal_unless_it_is_binary(tmp_path: Path) -> None:
+    path = tmp_path / "zeros.txt"
+    path.write_text("000000000000\n")
+    ran = inspected(path, *HEARTBEAT)
+    assert "error_code        int16  0 NONE" in ended_well(ran).out
+    assert "read as hexadecimal, 6 bytes; --binary reads the file itself" in ran.err
+    assert inspected(path, *HEARTBEAT, "--binary").status == 1
+    assert "0x0  00 00" in inspected("00000000", *HEARTBEAT[:3], 0).out
+
+
+@pytest.mark.parametrize(
+    ("data", "advice"),
+    [
+        (SIZED[:-3], f"the frame is cut: its size is {len(SIZED) - 4}, and"),
+        (
+            SIZED * 2,
+            f"{len(SIZED)} bytes follow the frame, whose size is {len(SIZED) - 4}",
+        ),
+        (ANSWER, "as a response it fits --message MetadataResponse --version 12"),
+    ],
+)
+def test_what_bytes_without_a_name_seem_to_be(data: bytes, advice: str) -> None:
+    ran = inspected(data.hex())
+    assert ran.status in (1, 2)
+    assert advice in ran.out + ran.err
+    if ran.status == 1:
+        assert advice in facts(data.hex(), status=1)["advice"]
+
+
+def test_a_size_that_was_taken_along() -> None:
+    ran = inspected(ANSWER.hex(), "--message", "MetadataResponse", "--version", 12)
+    assert ran.status == 1
+    assert "the bytes begin with the size of the rest: --frame" in ran.out
+
+
+def test_the_value_at_an_offset() -> None:
+    lines = ended_well(inspected(SIZED.hex(), "--at", 10)).out.splitlines()
+    assert [line.split()[5] for line in lines[1:]] == ["correlation_id"]
+    (part,) = facts(SIZED.hex(), "--at", 10)["parts"]
+    assert [piece["path"] for piece in part["pieces"]] == ["correlation_id"]
+    error = ended_with_errors(inspected(SIZED.hex(), "--at", 1000), 1)
+    assert f"--at 1000: error: I1: {len(SIZED)} bytes" in error
