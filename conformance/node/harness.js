@@ -65,6 +65,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // In Kafka's notation: 64 bits as numbers, bytes in base64, UUIDs in base64url.
 function text (value) {
   if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'number' && !Number.isFinite(value)) return `"${value}"`
+  if (Object.is(value, -0)) return '-0.0'
   if (Buffer.isBuffer(value)) return JSON.stringify(value.toString('base64'))
   if (Array.isArray(value)) return `[${value.map(text).join()}]`
   if (value instanceof Map) return text([...value].map(([key, value]) => ({ key, value })))
