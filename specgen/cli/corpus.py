@@ -238,6 +238,9 @@ def _show(summary: dict[str, Any], built: tuple[str, ...], folder: Path) -> None
     for name, rows in summary["rows"].items():
         tables.add_row(name, str(rows))
     out.print(codecs)
+    out.print(
+        "of them known: a peer is wrong, for a reason in the column known of verification"
+    )
     compared = summary["compared"]
     out.print(
         f"µs: means over {compared['fixtures']} fixtures of {compared['layouts']} "

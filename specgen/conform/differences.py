@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from math import copysign
 from typing import Any
 
 _MAX_SHOWN = 200
@@ -27,7 +28,7 @@ class Difference:
 
 
 def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]:
-    """Every place in which two values differ; numbers are compared as numbers."""
+    """Every place in which two values differ; numbers are compared as numbers, with the sign of zero."""
     match expected, got:
         case dict(), dict():
             for key in [*expected, *(key for key in got if key not in expected)]:
@@ -47,8 +48,17 @@ def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]
             if expected is not got:
                 yield Difference(path, expected, got)
         case _:
-            if expected != got:
+            if expected != got or _is_other_zero(expected, got):
                 yield Difference(path, expected, got)
+
+
+def _is_other_zero(expected: Any, got: Any) -> bool:
+    """Whether -0.0 stands against 0.0; they are equal, but have other bytes.
+
+    Only a float has the sign, so a whole number is 0.0.
+    """
+    are_zeros = expected == got == 0 and isinstance(expected, float)
+    return are_zeros and copysign(1, expected) != copysign(1, got)
 
 
 def told(wrong: Iterable[Difference]) -> tuple[Difference, ...]:

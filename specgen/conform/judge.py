@@ -82,7 +82,7 @@ class Judge:
         if outcome.kind in ("unsupported", "skipped", "crashed"):
             return Judgement(self._of_untried(Verdict(outcome.kind)), outcome.words)
         if case.vector.fault is not None:
-            return self._of_refused(case, outcome)
+            return self._of_refused(case, outcome, "unknown_tags" in can)
         if outcome.kind == "error":
             done = "read" if case.direction is Direction.DECODE else "write"
             words = f"it does not {done} this: {outcome.words}"
@@ -99,13 +99,18 @@ class Judge:
         is_missing = self._strictness.complete and not verdict.was_tried
         return Verdict.MISSING if is_missing else verdict
 
-    def _of_refused(self, case: Case, answer: Answer) -> Judgement:
+    def _of_refused(self, case: Case, answer: Answer, keeps_tags: bool) -> Judgement:
         fault = case.vector.fault
         assert fault is not None
         if answer.kind == "error":
             if case.expectation is Expectation.LENIENT:
                 return Judgement(Verdict.STRICTER)
             return self._of_place(fault, answer)
+        if answer.kind == "value" and case.vector.value is not None:
+            # Whoever reads such bytes must read what Kafka does.
+            judgement = self._of_value(case.vector, answer, keeps_tags)
+            if judgement.verdict is Verdict.FAILED:
+                return judgement
         words = f"it reads what it {case.expectation}: {fault.name}"
         verdict = _ACCEPTED[case.expectation]
         if verdict is Verdict.LAX and self._strictness.lax:
