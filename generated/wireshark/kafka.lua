@@ -1181,6 +1181,7 @@ do
       c.topic = c.s:sub(at + 1, at + size)
     elseif node.name == "topic_id" then
       local id = c.s:sub(at + 1, at + 16)
+      if c.is_trial then return end
       if c.topic and c.topic ~= "" then topics[id] = c.topic else c.topic = topics[id] end
     end
   end
@@ -2366,8 +2367,10 @@ do
       link = link.next
     end
     -- It has four values for each waiting request, from `head` to `tail`; `waiting` counts
-    -- them by correlation id; `tokens` counts raw SASL tokens that are not answered yet.
-    local conversation = { head = 1, tail = 0, waiting = {}, tokens = 0, is_raw = false }
+    -- them by correlation id; `tokens` counts raw SASL tokens that are not answered yet.  `last`
+    -- and `client` are of the last request; `is_in_step` means that the last bytes from the
+    -- broker were a response; `seams` has where, in bytes held back, the next packet begins.
+    local conversation = { head = 1, tail = 0, waiting = {}, tokens = 0, is_raw = false, seams = {} }
     local back = to_port * 65536 + from_port
     links[key] = { conversation = conversation, from = from, to = to, next = links[key] }
     links[back] = { conversation = conversation, from = to, to = from, next = links[back] }
@@ -2428,6 +2431,18 @@ do
 
   function K.is_waiting(conversation, correlation)
     return conversation.waiting[correlation] ~= nil
+  end
+
+  -- The correlation id of the request that waits longest, or nil.
+  function K.oldest(conversation)
+    return conversation[conversation.head * 4]
+  end
+
+  -- The API key and version, as one number, of the request that waits with a correlation id, or nil.
+  function K.asked_by(conversation, correlation)
+    for number = conversation.head, conversation.tail do
+      if conversation[number * 4] == correlation then return conversation[number * 4 + 2] end
+    end
   end
 
   local function remember(key)
@@ -2597,6 +2612,21 @@ do
     if fault.at < stop then undecoded(c, tree, fault.at, stop) end
   end
 
+  -- Reads a message from `at` to `ends` without showing it: true if it is right, "more" if it is
+  -- right as far as it is here, else false.
+  function K.try_message(c, message, version, at, ends)
+    local struct = message and K.struct_of(message, version)
+    if not struct then return false end
+    local stop = math.min(ends, c.stop)
+    local trial = { s = c.s, tvb = c.tvb, stop = c.stop, look = c.look, budget = { items = 0 }, is_trial = true }
+    local fault, reached = K.attempt(function()
+      local begins = header(trial, message.kind == "request", K.header_of(message, version), nil, at + 4, stop)
+      return K.struct(trial, struct, message.node, nil, begins, stop)
+    end)
+    if not fault then return reached == ends end
+    return fault.needs and fault.needs > stop and fault.needs <= ends and "more" or false
+  end
+
   local function request_parts(c, tree, at, stop)
     local key, version = c.key, c.version
     if tree then
@@ -2721,19 +2751,18 @@ do
   end
 end
 
--- The bytes of a stream: where messages begin, and which bytes are not messages.
+-- Where messages begin in the bytes of a stream.
 do
-  local proto, f = K.proto, K.f
   local byte = string.byte
   local int16, int32 = K.int16, K.int32
-  local captured_len, raw, offset = Tvb.captured_len, Tvb.raw, Tvb.offset
 
-  local function largest()
+  function K.largest()
     return K.prefs.largest * 1048576
   end
+  local largest = K.largest
 
   -- Whether a request may begin here, as far as its bytes are available.
-  local function is_request(c, at, conversation)
+  function K.is_request(c, at, conversation)
     local s, stop = c.s, c.stop
     local size = int32(c, at, stop)
     if size < 8 or size > largest() then return false end
@@ -2759,35 +2788,135 @@ do
     -- An unknown API key is accepted only with the client id seen before.
     return request ~= nil or client == conversation.client
   end
+  local is_request = K.is_request
 
-  -- Whether a message of a known version may begin here, after bytes that are not a message.
-  local function may_begin(c, p, conversation, is_response)
-    local s, stop = c.s, c.stop
-    -- Sizes are less than 2^27, API keys less than 2^8.
-    if byte(s, p + 1) >= 8 then return false end
-    local size = int32(c, p, stop)
+  function K.client_of(c, at)
+    local length = c.stop - at >= 14 and int16(c, at + 12, c.stop) or -1
+    return length >= 0 and c.s:sub(at + 15, at + 14 + length) or nil
+  end
+
+  -- Whether a request carries on what the connection's earlier requests began.
+  function K.continues(c, at, conversation)
+    local last = conversation.last
+    if not last or not K.read_start(c, at) then return false end
+    local client, ahead = K.client_of(c, at), c.correlation - last
+    -- A client may count the requests of all its connections together.
+    return client == conversation.client and ahead > 0 and ahead <= (client and client ~= "" and 65536 or 64)
+  end
+
+  -- Reads a message as a trial: true if it is whole and right, "more" if only its end is missing.
+  -- Partitions may look like a request without a client id, or Produce without topics: these
+  -- must end where the bytes end or another message begins.
+  function K.try(c, at, conversation, is_response)
+    local ends = at + 4 + int32(c, at, c.stop)
+    local key, version
     if is_response then
-      return size >= 4 and size <= largest() and K.is_waiting(conversation, int32(c, p + 4, stop))
+      local asked = K.asked_by(conversation, int32(c, at + 4, c.stop))
+      if not asked then return false end
+      key, version = math.floor(asked / 65536), asked % 65536
+    elseif not K.read_start(c, at) then
+      return "more"
+    elseif c.correlation < 0 then
+      return false
+    else
+      key, version = c.key, c.version
     end
-    if byte(s, p + 5) ~= 0 or stop - p < 14 then return false end
-    local both = K.by_key[byte(s, p + 6)]
-    return both ~= nil and both.request ~= nil and int16(c, p + 6, stop) <= both.request.high
-      and is_request(c, p, conversation)
+    local both = K.by_key[key]
+    local how = K.try_message(c, both and both[is_response and "response" or "request"], version, at, ends)
+    if how ~= true or is_response then return how end
+    local client = K.client_of(c, at) or ""
+    if client == "" or key == 0 and ends - at - 14 - #client <= 16 then return K.is_end(c, ends, conversation, false) end
+    return true
+  end
+
+  -- How a message of a known version may begin here, after bytes that are not a message: as
+  -- `try` has it.
+  local function may_begin(c, p, conversation, is_response)
+    local stop = c.stop
+    if stop - p < 12 then return false end
+    local size = int32(c, p, stop)
+    if size < 4 or size > largest() then return false end
+    if is_response then
+      if not K.is_waiting(conversation, int32(c, p + 4, stop)) then return false end
+    else
+      if stop - p < 14 then return false end
+      local both = K.by_key[int16(c, p + 4, stop)]
+      if not both or not both.request or int16(c, p + 6, stop) > both.request.high then return false end
+      if not is_request(c, p, conversation) then return false end
+    end
+    return K.try(c, p, conversation, is_response)
+  end
+
+  -- Whether the bytes end at a place, or another message begins there.
+  local function is_end(c, at, conversation, is_response)
+    return at == c.stop or at < c.stop and may_begin(c, at, conversation, is_response) ~= false
+  end
+  K.is_end = is_end
+
+  -- Sizes are less than 2^27, API keys and versions less than 2^8.
+  local start_of = { [true] = "[\0-\7]", [false] = "[\0-\7]...\0.\0" }
+
+  -- The next place from `at` on where a message may begin, how, and whether the bytes end or
+  -- another message begins where it ends; or nil.
+  local function candidate(c, at, conversation, is_response)
+    local s, stop, start, p = c.s, c.stop, start_of[is_response], at
+    repeat
+      p = s:find(start, p + 1)
+      if not p or p > stop - 11 then return nil end
+      local how = may_begin(c, p - 1, conversation, is_response)
+      if how then
+        return p - 1, how, how == true and is_end(c, p + 3 + int32(c, p - 1, stop), conversation, is_response)
+      end
+    until false
   end
 
   -- Where the next message begins after bytes that are not a message, or the end.  Prefers one
-  -- that ends where the bytes end or another message begins.
-  local function next_message(c, at, conversation, is_response)
-    local stop, first = c.stop, nil
-    for p = at, stop - 12 do
-      if may_begin(c, p, conversation, is_response) then
-        local ends = p + 4 + int32(c, p, stop)
-        if ends == stop or ends <= stop - 12 and may_begin(c, ends, conversation, is_response) then return p end
-        first = first or p
+  -- that ends where the bytes end or another message begins, and whole ones to others.
+  function K.next_message(c, at, conversation, is_response)
+    local whole, first
+    local p, how, is_last = candidate(c, at, conversation, is_response)
+    while p and not is_last do
+      if how == true then whole = whole or p else first = first or p end
+      p, how, is_last = candidate(c, p + 1, conversation, is_response)
+    end
+    return p or whole or first or c.stop
+  end
+
+  -- Where a whole message proves that what begins at `at` is none, or nil: one that begins the
+  -- newest packet (at `seam`), or one before the end of the bytes or another message.
+  function K.disproof(c, at, seam, conversation, is_response)
+    if seam and may_begin(c, seam, conversation, is_response) == true then return seam end
+    -- Most bytes before the newest packet have been searched.
+    local first = math.max(at + 1, (seam or 0) - 16384)
+    local p, _, is_last = candidate(c, first, conversation, is_response)
+    while p and not is_last do
+      p, _, is_last = candidate(c, p + 1, conversation, is_response)
+    end
+    return p
+  end
+
+  -- Where a message of up to a MiB may begin whose start is too short to tell, or the end.
+  function K.short_start(c, at, conversation, is_response)
+    local s, stop = c.s, c.stop
+    if is_response and not K.oldest(conversation) then return stop end
+    for p = math.max(at, stop - (is_response and 7 or 13)), stop - (is_response and 4 or 1) do
+      local size, _, _, _, zero, key, high = byte(s, p + 1, p + 7)
+      if stop - p >= 4 then size = int32(c, p, stop) else size = size == 0 and 8 or 0 end
+      local is_start = size >= (is_response and 4 or 8) and size <= 1048576
+      if is_start and (is_response or (zero or 0) == 0 and (not key or K.by_key[key]) and (high or 0) == 0) then
+        return p
       end
     end
-    return first or stop
+    return stop
   end
+end
+
+-- The bytes of a stream: which are messages, and which are not.
+do
+  local proto, f = K.proto, K.f
+  local int32 = K.int32
+  local captured_len, raw, offset = Tvb.captured_len, Tvb.raw, Tvb.offset
+  local largest, is_request, next_message = K.largest, K.is_request, K.next_message
 
   -- Whether the packet comes from the broker.
   local function from_broker(c, conversation, from, to)
@@ -2804,14 +2933,41 @@ do
     return from == conversation.server and to ~= conversation.server
   end
 
-  -- What begins at a place: "request", "response", "token", "unasked", "wait", or how many
-  -- bytes to skip.
-  local function judge(c, at, conversation, is_response, place)
+  -- What a message is that may begin here: what it is taken for, "guess" if it must prove
+  -- itself as more of it arrives, or nil.
+  local function believed(c, at, conversation, is_response, what)
+    local ends = at + 4 + int32(c, at, c.stop)
+    local is_sure
+    if is_response then
+      is_sure = conversation.is_in_step and K.oldest(conversation) == int32(c, at + 4, c.stop)
+    else
+      is_sure = K.continues(c, at, conversation)
+    end
+    if ends <= c.stop then
+      if is_sure or K.is_end(c, ends, conversation, is_response) or K.try(c, at, conversation, is_response) == true then
+        return what
+      end
+      return nil
+    end
+    -- What the capture cut off will not arrive.
+    if c.stop < c.tvb:reported_len() or c.pinfo.can_desegment == 0 then return what end
+    if is_sure and not is_response then return what end
+    local how = K.try(c, at, conversation, is_response)
+    if how ~= "more" then return nil end
+    if is_sure then return what end
+    local p = K.disproof(c, at, at == 0 and conversation.seams[is_response], conversation, is_response)
+    return p and p - at or "guess"
+  end
+
+  -- What begins at a place: "request", "response", "token", "unasked", "wait", "guess", or how
+  -- many bytes to skip.
+  local function judge(c, at, conversation, is_response)
     local size = int32(c, at, c.stop)
     if is_response then
       local has_id = c.stop - at >= 8
       if has_id and size >= 4 and size <= largest() and K.is_waiting(conversation, int32(c, at + 4, c.stop)) then
-        return "response"
+        local what = believed(c, at, conversation, true, "response")
+        if what then return what end
       end
       local is_here = size >= 0 and size <= c.stop - at - 4
       if conversation.tokens > 0 and (is_here or size >= 0 and size < 65536) then return "token" end
@@ -2820,7 +2976,10 @@ do
       if p < c.stop then return p - at end
       return is_here and size >= 4 and "unasked" or c.stop - at
     end
-    if is_request(c, at, conversation) then return "request" end
+    if is_request(c, at, conversation) then
+      local what = believed(c, at, conversation, false, "request")
+      if what then return what end
+    end
     if conversation.is_raw and size >= 0 and size < 65536 then return "token" end
     return next_message(c, at + 1, conversation, false) - at
   end
@@ -2834,11 +2993,6 @@ do
     return "part of a message"
   end
 
-  local function client_of(c, at)
-    local length = c.stop - at >= 14 and int16(c, at + 12, c.stop) or -1
-    return length >= 0 and c.s:sub(at + 15, at + 14 + length) or nil
-  end
-
   -- Shows what begins at `at`; returns its name for the info column.
   local function show(c, what, conversation, is_response, tree, at, stop, place)
     c.budget.items, c.budget.is_spent = K.prefs.items, nil
@@ -2849,7 +3003,8 @@ do
     if what == "request" then
       if not c.visited then
         conversation.is_raw = false
-        conversation.client = client_of(c, at)
+        conversation.client = K.client_of(c, at)
+        if K.read_start(c, at) then conversation.last = c.correlation end
       end
       return K.show_request(c, conversation, place, item, at, stop)
     elseif what == "response" then
@@ -2858,6 +3013,7 @@ do
         packet, asked, passed = K.request_of(place)
       else
         packet, asked, passed = K.answer(conversation, place, int32(c, at + 4, stop), c.pinfo.rel_ts)
+        conversation.is_in_step = packet ~= nil
       end
       if packet then return K.show_response(c, packet, asked, passed, item, at, stop) end
     elseif what == "token" then
@@ -2879,8 +3035,11 @@ do
   end
 
   -- Requests more bytes from `at` on; false if they can't come.
-  local function wait(pinfo, at, missing)
+  local function wait(c, conversation, is_response, at, missing)
+    local pinfo = c.pinfo
     if pinfo.can_desegment == 0 then return false end
+    -- Where the next packet will begin.
+    conversation.seams[is_response] = c.stop - at
     pinfo.desegment_offset = at
     pinfo.desegment_len = missing
     return true
@@ -2904,7 +3063,7 @@ do
     local at, shown = 0, {}
     while at < size do
       if size - at < 4 then
-        if size == tvb:reported_len() and wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
+        if size == tvb:reported_len() and wait(c, conversation, is_response, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
         shown[#shown + 1] = fragment(c, tree, at, size)
         break
       end
@@ -2914,23 +3073,39 @@ do
       if visited then
         what = judged(c, at, conversation, is_response, place)
       else
-        what = judge(c, at, conversation, is_response, place)
+        what = judge(c, at, conversation, is_response)
       end
       local ends
+      if what == "guess" then
+        -- More at a time as more is held, as Wireshark copies all of it each time.
+        local held, missing = size - at, at + 4 + int32(c, at, size) - size
+        K.set_skip(place, "wait")
+        wait(c, conversation, is_response, at,
+          held < 65536 and DESEGMENT_ONE_MORE_SEGMENT or math.min(missing, math.floor(held / 8)))
+        return
+      end
       if what == "wait" then
-        if wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
+        if wait(c, conversation, is_response, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
         what = size - at
       end
       if type(what) == "number" then
         ends = at + what
-        K.set_skip(place, what)
+        if not visited then
+          conversation.is_in_step = not is_response and conversation.is_in_step
+          if ends == size and size == tvb:reported_len() and pinfo.can_desegment ~= 0 then
+            ends = K.short_start(c, at + 1, conversation, is_response)
+            what = ends - at
+            if ends < size then K.set_skip(place + what, "wait") end
+          end
+          K.set_skip(place, what)
+        end
         shown[#shown + 1] = fragment(c, tree, at, ends)
       else
         ends = at + 4 + int32(c, at, size)
         c.message_ends = ends
         if ends > size then
           local reported = tvb:reported_len()
-          if ends > reported and wait(pinfo, at, ends - reported) then return end
+          if ends > reported and wait(c, conversation, is_response, at, ends - reported) then return end
           ends = size
         end
         if ends < at + 4 then ends = at + 4 end

@@ -32,8 +32,10 @@ do
       link = link.next
     end
     -- It has four values for each waiting request, from `head` to `tail`; `waiting` counts
-    -- them by correlation id; `tokens` counts raw SASL tokens that are not answered yet.
-    local conversation = { head = 1, tail = 0, waiting = {}, tokens = 0, is_raw = false }
+    -- them by correlation id; `tokens` counts raw SASL tokens that are not answered yet.  `last`
+    -- and `client` are of the last request; `is_in_step` means that the last bytes from the
+    -- broker were a response; `seams` has where, in bytes held back, the next packet begins.
+    local conversation = { head = 1, tail = 0, waiting = {}, tokens = 0, is_raw = false, seams = {} }
     local back = to_port * 65536 + from_port
     links[key] = { conversation = conversation, from = from, to = to, next = links[key] }
     links[back] = { conversation = conversation, from = to, to = from, next = links[back] }
@@ -94,6 +96,18 @@ do
 
   function K.is_waiting(conversation, correlation)
     return conversation.waiting[correlation] ~= nil
+  end
+
+  -- The correlation id of the request that waits longest, or nil.
+  function K.oldest(conversation)
+    return conversation[conversation.head * 4]
+  end
+
+  -- The API key and version, as one number, of the request that waits with a correlation id, or nil.
+  function K.asked_by(conversation, correlation)
+    for number = conversation.head, conversation.tail do
+      if conversation[number * 4] == correlation then return conversation[number * 4 + 2] end
+    end
   end
 
   local function remember(key)

@@ -80,6 +80,21 @@ do
     if fault.at < stop then undecoded(c, tree, fault.at, stop) end
   end
 
+  -- Reads a message from `at` to `ends` without showing it: true if it is right, "more" if it is
+  -- right as far as it is here, else false.
+  function K.try_message(c, message, version, at, ends)
+    local struct = message and K.struct_of(message, version)
+    if not struct then return false end
+    local stop = math.min(ends, c.stop)
+    local trial = { s = c.s, tvb = c.tvb, stop = c.stop, look = c.look, budget = { items = 0 }, is_trial = true }
+    local fault, reached = K.attempt(function()
+      local begins = header(trial, message.kind == "request", K.header_of(message, version), nil, at + 4, stop)
+      return K.struct(trial, struct, message.node, nil, begins, stop)
+    end)
+    if not fault then return reached == ends end
+    return fault.needs and fault.needs > stop and fault.needs <= ends and "more" or false
+  end
+
   local function request_parts(c, tree, at, stop)
     local key, version = c.key, c.version
     if tree then

@@ -1,70 +1,9 @@
--- The bytes of a stream: where messages begin, and which bytes are not messages.
+-- The bytes of a stream: which are messages, and which are not.
 do
   local proto, f = K.proto, K.f
-  local byte = string.byte
-  local int16, int32 = K.int16, K.int32
+  local int32 = K.int32
   local captured_len, raw, offset = Tvb.captured_len, Tvb.raw, Tvb.offset
-
-  local function largest()
-    return K.prefs.largest * 1048576
-  end
-
-  -- Whether a request may begin here, as far as its bytes are available.
-  local function is_request(c, at, conversation)
-    local s, stop = c.s, c.stop
-    local size = int32(c, at, stop)
-    if size < 8 or size > largest() then return false end
-    if stop - at < 8 then return true end
-    local key, version
-    if K.read_start(c, at) then
-      key, version = c.key, c.version
-    else
-      key, version = int16(c, at + 4, stop), int16(c, at + 6, stop)
-    end
-    if version < 0 then return false end
-    local both = K.by_key[key]
-    local request = both and both.request
-    if request and (version > request.high + 8 or K.header_of(request, version) == 0) then
-      return version <= request.high
-    end
-    if stop - at < 14 then return request ~= nil end
-    local length = int16(c, at + 12, stop)
-    if length < -1 or length > size - 10 then return false end
-    if stop - at < 14 + length then return request ~= nil end
-    local client = length > 0 and s:sub(at + 15, at + 14 + length) or ""
-    if client:find("%c") then return false end
-    -- An unknown API key is accepted only with the client id seen before.
-    return request ~= nil or client == conversation.client
-  end
-
-  -- Whether a message of a known version may begin here, after bytes that are not a message.
-  local function may_begin(c, p, conversation, is_response)
-    local s, stop = c.s, c.stop
-    -- Sizes are less than 2^27, API keys less than 2^8.
-    if byte(s, p + 1) >= 8 then return false end
-    local size = int32(c, p, stop)
-    if is_response then
-      return size >= 4 and size <= largest() and K.is_waiting(conversation, int32(c, p + 4, stop))
-    end
-    if byte(s, p + 5) ~= 0 or stop - p < 14 then return false end
-    local both = K.by_key[byte(s, p + 6)]
-    return both ~= nil and both.request ~= nil and int16(c, p + 6, stop) <= both.request.high
-      and is_request(c, p, conversation)
-  end
-
-  -- Where the next message begins after bytes that are not a message, or the end.  Prefers one
-  -- that ends where the bytes end or another message begins.
-  local function next_message(c, at, conversation, is_response)
-    local stop, first = c.stop, nil
-    for p = at, stop - 12 do
-      if may_begin(c, p, conversation, is_response) then
-        local ends = p + 4 + int32(c, p, stop)
-        if ends == stop or ends <= stop - 12 and may_begin(c, ends, conversation, is_response) then return p end
-        first = first or p
-      end
-    end
-    return first or stop
-  end
+  local largest, is_request, next_message = K.largest, K.is_request, K.next_message
 
   -- Whether the packet comes from the broker.
   local function from_broker(c, conversation, from, to)
@@ -81,14 +20,41 @@ do
     return from == conversation.server and to ~= conversation.server
   end
 
-  -- What begins at a place: "request", "response", "token", "unasked", "wait", or how many
-  -- bytes to skip.
-  local function judge(c, at, conversation, is_response, place)
+  -- What a message is that may begin here: what it is taken for, "guess" if it must prove
+  -- itself as more of it arrives, or nil.
+  local function believed(c, at, conversation, is_response, what)
+    local ends = at + 4 + int32(c, at, c.stop)
+    local is_sure
+    if is_response then
+      is_sure = conversation.is_in_step and K.oldest(conversation) == int32(c, at + 4, c.stop)
+    else
+      is_sure = K.continues(c, at, conversation)
+    end
+    if ends <= c.stop then
+      if is_sure or K.is_end(c, ends, conversation, is_response) or K.try(c, at, conversation, is_response) == true then
+        return what
+      end
+      return nil
+    end
+    -- What the capture cut off will not arrive.
+    if c.stop < c.tvb:reported_len() or c.pinfo.can_desegment == 0 then return what end
+    if is_sure and not is_response then return what end
+    local how = K.try(c, at, conversation, is_response)
+    if how ~= "more" then return nil end
+    if is_sure then return what end
+    local p = K.disproof(c, at, at == 0 and conversation.seams[is_response], conversation, is_response)
+    return p and p - at or "guess"
+  end
+
+  -- What begins at a place: "request", "response", "token", "unasked", "wait", "guess", or how
+  -- many bytes to skip.
+  local function judge(c, at, conversation, is_response)
     local size = int32(c, at, c.stop)
     if is_response then
       local has_id = c.stop - at >= 8
       if has_id and size >= 4 and size <= largest() and K.is_waiting(conversation, int32(c, at + 4, c.stop)) then
-        return "response"
+        local what = believed(c, at, conversation, true, "response")
+        if what then return what end
       end
       local is_here = size >= 0 and size <= c.stop - at - 4
       if conversation.tokens > 0 and (is_here or size >= 0 and size < 65536) then return "token" end
@@ -97,7 +63,10 @@ do
       if p < c.stop then return p - at end
       return is_here and size >= 4 and "unasked" or c.stop - at
     end
-    if is_request(c, at, conversation) then return "request" end
+    if is_request(c, at, conversation) then
+      local what = believed(c, at, conversation, false, "request")
+      if what then return what end
+    end
     if conversation.is_raw and size >= 0 and size < 65536 then return "token" end
     return next_message(c, at + 1, conversation, false) - at
   end
@@ -111,11 +80,6 @@ do
     return "part of a message"
   end
 
-  local function client_of(c, at)
-    local length = c.stop - at >= 14 and int16(c, at + 12, c.stop) or -1
-    return length >= 0 and c.s:sub(at + 15, at + 14 + length) or nil
-  end
-
   -- Shows what begins at `at`; returns its name for the info column.
   local function show(c, what, conversation, is_response, tree, at, stop, place)
     c.budget.items, c.budget.is_spent = K.prefs.items, nil
@@ -126,7 +90,8 @@ do
     if what == "request" then
       if not c.visited then
         conversation.is_raw = false
-        conversation.client = client_of(c, at)
+        conversation.client = K.client_of(c, at)
+        if K.read_start(c, at) then conversation.last = c.correlation end
       end
       return K.show_request(c, conversation, place, item, at, stop)
     elseif what == "response" then
@@ -135,6 +100,7 @@ do
         packet, asked, passed = K.request_of(place)
       else
         packet, asked, passed = K.answer(conversation, place, int32(c, at + 4, stop), c.pinfo.rel_ts)
+        conversation.is_in_step = packet ~= nil
       end
       if packet then return K.show_response(c, packet, asked, passed, item, at, stop) end
     elseif what == "token" then
@@ -156,8 +122,11 @@ do
   end
 
   -- Requests more bytes from `at` on; false if they can't come.
-  local function wait(pinfo, at, missing)
+  local function wait(c, conversation, is_response, at, missing)
+    local pinfo = c.pinfo
     if pinfo.can_desegment == 0 then return false end
+    -- Where the next packet will begin.
+    conversation.seams[is_response] = c.stop - at
     pinfo.desegment_offset = at
     pinfo.desegment_len = missing
     return true
@@ -181,7 +150,7 @@ do
     local at, shown = 0, {}
     while at < size do
       if size - at < 4 then
-        if size == tvb:reported_len() and wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
+        if size == tvb:reported_len() and wait(c, conversation, is_response, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
         shown[#shown + 1] = fragment(c, tree, at, size)
         break
       end
@@ -191,23 +160,39 @@ do
       if visited then
         what = judged(c, at, conversation, is_response, place)
       else
-        what = judge(c, at, conversation, is_response, place)
+        what = judge(c, at, conversation, is_response)
       end
       local ends
+      if what == "guess" then
+        -- More at a time as more is held, as Wireshark copies all of it each time.
+        local held, missing = size - at, at + 4 + int32(c, at, size) - size
+        K.set_skip(place, "wait")
+        wait(c, conversation, is_response, at,
+          held < 65536 and DESEGMENT_ONE_MORE_SEGMENT or math.min(missing, math.floor(held / 8)))
+        return
+      end
       if what == "wait" then
-        if wait(pinfo, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
+        if wait(c, conversation, is_response, at, DESEGMENT_ONE_MORE_SEGMENT) then return end
         what = size - at
       end
       if type(what) == "number" then
         ends = at + what
-        K.set_skip(place, what)
+        if not visited then
+          conversation.is_in_step = not is_response and conversation.is_in_step
+          if ends == size and size == tvb:reported_len() and pinfo.can_desegment ~= 0 then
+            ends = K.short_start(c, at + 1, conversation, is_response)
+            what = ends - at
+            if ends < size then K.set_skip(place + what, "wait") end
+          end
+          K.set_skip(place, what)
+        end
         shown[#shown + 1] = fragment(c, tree, at, ends)
       else
         ends = at + 4 + int32(c, at, size)
         c.message_ends = ends
         if ends > size then
           local reported = tvb:reported_len()
-          if ends > reported and wait(pinfo, at, ends - reported) then return end
+          if ends > reported and wait(c, conversation, is_response, at, ends - reported) then return end
           ends = size
         end
         if ends < at + 4 then ends = at + 4 end

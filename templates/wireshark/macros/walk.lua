@@ -36,6 +36,7 @@ do
       c.topic = c.s:sub(at + 1, at + size)
     elseif node.name == "topic_id" then
       local id = c.s:sub(at + 1, at + 16)
+      if c.is_trial then return end
       if c.topic and c.topic ~= "" then topics[id] = c.topic else c.topic = topics[id] end
     end
   end
