@@ -43,16 +43,25 @@ def weigh_headings(
     blocks: Iterable[ReadBlock], bundle: Bundle, problems: Problems
 ) -> None:
     """Give the blocks of an API its key if the heading has another one."""
-    known = bundle.values("apis", "key", by="name")
+    keys = bundle.values("apis", "key", by="name")
+    known = {_bare(name): of_name for name, of_name in keys.items()}
     reported: set[str] = set()
     for block, _, _ in blocks:
         api, key = api_name(block.name), block.key
-        if block.kind is Kind.HEADER or key is None or key in known.get(api, [key]):
+        if block.kind is Kind.HEADER or key is None:
             continue
-        block.key = known[api][-1]
+        of_api = known.get(_bare(api), [key])
+        if key in of_api:
+            continue
+        block.key = of_api[-1]
         if api not in reported:
             reported.add(api)
             problems.add(problem.other_key(block.span, api, key, block.key))
+
+
+def _bare(name: str) -> str:
+    """An API's name without plurals: ListOffset is ListOffsets in the table."""
+    return name.lower().replace("s", "")
 
 
 def weigh_tables(

@@ -178,6 +178,19 @@ def test_a_heading_with_another_key() -> None:
     assert (problem.code, problem.message[: len(text)]) == ("B33", text)
 
 
+def test_a_key_of_an_api_with_another_plural() -> None:
+    """Definitions of 2.2 to 2.6 say ListOffset, tables of APIs ListOffsets."""
+    text = reference("3.8").replace(
+        "ListOffsets API (Key: 2)", "ListOffset API (Key: 44)"
+    )
+    for direction in ("Request", "Response"):
+        text = text.replace(f"ListOffsets {direction}", f"ListOffset {direction}")
+    _, problems = weighed(text)
+    assert any(
+        p.code == "B33" and "read API key 2, not 44" in p.message for p in problems
+    )
+
+
 def test_a_table_with_another_error() -> None:
     rows = "NONE 0 False\nOFFSET_OUT_OF_RANGE 1 {}\nCORRUPT_MESSAGE {} True\n\n"
     clean = rows.format("False", 2) + reference("3.8")
