@@ -20,8 +20,8 @@ from specgen.readers.json_log import from_json_log
 from specgen.readers.margins import without_margins
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
-_JIRA_FENCE = re.compile(r"\{(?:noformat|code)(?::[^{}\n]{0,80})?\}")
-"""Jira's fences may be on the first and last line of the text itself."""
+_MARKERS = re.compile(r"\{(?:noformat|code)(?::[^{}\n]{0,80})?\}|<!\[CDATA\[|\]\]>")
+"""Jira's fences and those of XML may be on the first and last line of the text itself."""
 _SHOWN_CELL = re.compile(r"&lt;td(?:&gt;|\s)", re.IGNORECASE)
 _CELL = re.compile(r"<td[\s>]", re.IGNORECASE)
 _IS_CHANGED = re.compile(rf"[\\&]|{INVISIBLE}")
@@ -38,7 +38,7 @@ def read_items(text: str) -> Iterable[Item]:
         text = text.replace("\r", "\n")
     if _SHOWN_CELL.search(text) and not _CELL.search(text):
         text = unescape(text)  # the source of a page, shown on a page
-    text = _JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), from_json_log(text))
+    text = _MARKERS.sub(lambda marker: " " * len(marker[0]), from_json_log(text))
     is_html = _IS_HTML.search(text) is not None
     text = plain_signs(text if is_html else from_separated(text))
     return plain_heads(html_items(text) if is_html else _plain_items(text))

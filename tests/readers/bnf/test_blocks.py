@@ -45,6 +45,7 @@ def test_heads(head: str) -> None:
         "<pre>{}",
         "<PRE>\n{}\n</PRE>",
         "<div>{}</div><table>",
+        "<code><![CDATA[{}]]></code><table>",
     ],
 )
 def test_heads_in_html(page: str) -> None:
