@@ -1,4 +1,4 @@
-"""No text makes a reader hang: texts of nested and repeated lines, others in each run.
+"""No text makes a reader hang: texts of nested and repeated lines, by the run's seed.
 
 The limit is 50 times what the slowest text of this size takes; only a hang reaches it.
 """
@@ -6,7 +6,6 @@ The limit is 50 times what the slowest text of this size takes; only a hang reac
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +20,7 @@ from specgen.pipeline import lint, read_source
 from specgen.pipeline.configuration import read_configuration
 from specgen.problems import SpecError
 from tests.support.hangs import HangError, at_most, text_of
+from tests.support.seeds import run_seed
 
 LIMIT = 20.0
 """Seconds of the processor for a text."""
@@ -64,7 +64,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def check(texts: int) -> None:
     """Give texts to all readers; names the seed of one that hangs."""
-    run = secrets.token_hex(4)
+    run = run_seed()
     for number in range(texts):
         text = text_of(f"{run}-{number}")
         for reader in READERS:

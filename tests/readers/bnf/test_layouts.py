@@ -1,8 +1,7 @@
-"""Transformed references, chosen afresh in every run: no version is misread silently."""
+"""Transformed references, chosen by the run's seed: no version is misread silently."""
 
 from __future__ import annotations
 
-import secrets
 from itertools import islice
 
 import pytest
@@ -10,14 +9,22 @@ import pytest
 from tests.readers.bnf.damages.trial import Outcome
 from tests.readers.bnf.forms.all import GROUPS
 from tests.readers.bnf.layouts.trial import plan, results
+from tests.support.seeds import run_seed
 
-_ANY = [each for group in GROUPS.values() for each in group if not each.needs]
+_LEFT = {"versions one more", "ocr, 3 is 8"}
+"""A number in a head may become another that the message has, or has had."""
+_ANY = [
+    each
+    for group in GROUPS.values()
+    for each in group
+    if not each.needs and each.name not in _LEFT
+]
 _SMALL = ["kafka:0.10.2", "kafka:1.1"]
 _MORE = ["kafka:2.1", "kafka:2.4", "kafka:3.3", "kafka:4.1", "kafka:4.2", "kafka:4.4"]
 
 
-def _untold(references: list[str], count: int, with_bundle: bool) -> list[object]:
-    calls = plan(_ANY, references, secrets.token_hex(4), with_bundle)
+def _untold(references: list[str], count: int, part: int) -> list[object]:
+    calls = plan(_ANY, references, f"{run_seed()}{part}", True)
     return [
         (call, result.fact, result.reason)
         for call in islice(calls, count)
@@ -27,13 +34,13 @@ def _untold(references: list[str], count: int, with_bundle: bool) -> list[object
 
 
 def test_no_version_is_misread_silently() -> None:
-    assert not _untold(_SMALL, 8, with_bundle=True)
+    assert not _untold(_SMALL, 8, part=0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_no_version_of_many_is_misread_silently(part: int) -> None:
-    assert not _untold(_MORE, 10, with_bundle=True)
+    assert not _untold(_MORE, 10, part)
 
 
 @pytest.mark.parametrize(

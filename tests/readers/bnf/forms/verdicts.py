@@ -24,6 +24,7 @@ class Verdict(StrEnum):
 
 
 LEFT_OPEN = "null or tags unknown"
+ADDITIONAL = "there is no such version"
 """The reason if all types are there."""
 
 
@@ -75,7 +76,7 @@ def _layouts(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judg
     for at in come.keys() - truth.layouts.keys():
         name = " ".join(map(str, at))
         is_reported = reading.tells_of(at)
-        yield _judged(name, is_reported, True, "there is no such version", at)
+        yield _judged(name, is_reported, True, ADDITIONAL, at)
 
 
 def _compared(before: Json, after: Json | None) -> tuple[bool, str]:
