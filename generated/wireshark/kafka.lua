@@ -994,6 +994,70 @@ do
   end
 end
 
+-- What the info column says of a message besides its name: its group and its topic, if it has
+-- one of each, and its error codes.
+do
+  -- Of a message, `one.group` and `one.topic` are nil before the first, and false after a second
+  -- one; the names of its errors are listed in `one`, and are keys of it.
+  local empty = {}
+
+  function K.start_summary(c)
+    c.one, c.is_inner = nil, nil
+  end
+
+  local function of(c)
+    c.one = c.one or {}
+    return c.one
+  end
+
+  -- Notes a group or topic; what is in records or in messages inside others does not count.
+  function K.note_entity(c, kind, text)
+    if c.is_inner or c.is_trial or text == "" then return end
+    local one = of(c)
+    if one[kind] == nil then
+      one[kind] = text
+    elseif one[kind] ~= text then
+      one[kind] = false
+    end
+  end
+
+  function K.note_error_name(c, name)
+    if c.is_inner or c.is_trial then return end
+    local one = of(c)
+    if one[name] then return end
+    one[name] = true
+    one[#one + 1] = name
+  end
+
+  -- Runs a reader of what is inside a value.
+  function K.inside(c, action, ...)
+    local outer = c.is_inner
+    c.is_inner = true
+    action(...)
+    c.is_inner = outer
+  end
+
+  -- At most 60 bytes of a text, as whole characters of UTF-8.
+  local function readable(text)
+    local last = 60
+    while last > 56 and (text:byte(last + 1) or 0) >= 128 and text:byte(last + 1) < 192 do
+      last = last - 1
+    end
+    if #text > 60 then text = text:sub(1, last) .. "..." end
+    return (text:gsub("%c", "?"))
+  end
+
+  function K.summary(c)
+    local one = c.one or empty
+    local group = one.group and "group " .. readable(one.group)
+    local topic = one.topic and "topic " .. readable(one.topic)
+    local about = group and topic and group .. ", " .. topic or group or topic
+    local text = about and " (" .. about .. ")" or ""
+    if #one == 0 then return text end
+    return text .. ": " .. table.concat(one, "/", 1, math.min(#one, 3)) .. (#one > 3 and "/..." or "")
+  end
+end
+
 -- Values as items of the tree.  If `tree` is nil, a value is read but not shown.
 do
   local byte = string.byte
@@ -1092,9 +1156,10 @@ do
   -- Reports an error code at its field or, if that is not shown, at the message.
   function K.note_error(c, node, item, at)
     local code = K.int16(c, at, c.stop)
-    if code ~= 0 and item then
-      item:add_proto_expert_info(K.failed, K.errors[code] or string.format("error %d", code))
-    end
+    if code == 0 then return end
+    local name = K.errors[code] or string.format("error %d", code)
+    K.note_error_name(c, name)
+    if item then item:add_proto_expert_info(K.failed, name) end
   end
 
   function K.show_fixed(c, node, tree, at, size)
@@ -1111,7 +1176,11 @@ do
   end
 
   function K.add_fixed(c, node, tree, at, size)
-    if room(c, tree) then K.show_fixed(c, node, tree, at, size) end
+    if room(c, tree) then
+      K.show_fixed(c, node, tree, at, size)
+    elseif node.is_error then
+      K.note_error(c, node, nil, at)
+    end
   end
 
   function K.add_uuid(c, node, tree, at)
@@ -1139,7 +1208,7 @@ do
   -- Shows a records field and its batches.
   function K.show_records(c, node, item, at, size)
     item:set_text(string.format("%s: %d bytes", node.label, size))
-    K.records(c, item, at, at + size)
+    K.inside(c, K.records, c, item, at, at + size)
   end
 end
 
@@ -1168,9 +1237,11 @@ do
   -- The names of topics by the bytes of their UUIDs, as far as seen in messages.
   local topics = { [("\0"):rep(15) .. "\1"] = "__cluster_metadata" }
 
+  local no_id = ("\0"):rep(16)
+
   -- Whether a string matters to the records and bytes that follow.
   function K.is_learnt(node)
-    return node.name == "protocol_type" or node.entity == "topicName"
+    return node.name == "protocol_type" or node.entity == "topicName" or node.entity == "groupId"
   end
 
   -- Notes values that matter to the records and bytes that follow.
@@ -1179,10 +1250,14 @@ do
       c.protocol_type = c.s:sub(at + 1, at + size)
     elseif node.entity == "topicName" then
       c.topic = c.s:sub(at + 1, at + size)
+      K.note_entity(c, "topic", c.topic)
+    elseif node.entity == "groupId" then
+      K.note_entity(c, "group", c.s:sub(at + 1, at + size))
     elseif node.name == "topic_id" then
       local id = c.s:sub(at + 1, at + 16)
       if c.is_trial then return end
       if c.topic and c.topic ~= "" then topics[id] = c.topic else c.topic = topics[id] end
+      if id ~= no_id then K.note_entity(c, "topic", c.topic or K.uuid_text(c.s, at)) end
     end
   end
 
@@ -2016,19 +2091,22 @@ do
   local function fits(c, message, at, stop)
     local struct = stop - at >= 2 and K.struct_of(message, int16(c, at, stop))
     if not struct then return false end
+    local is_inner = c.is_inner
+    c.is_inner = true
     local fault, ends = K.attempt(K.struct, c, struct, message.node, nil, at + 2, stop)
+    c.is_inner = is_inner
     return not fault and ends == stop
   end
 
   function K.embedded(c, node, item, at, stop)
     local topic, protocol_type = c.topic, c.protocol_type
     if node.abbr == "kafkaw.envelope.request_data" then
-      K.guard(c, item, K.inner_request, c, item, at, stop)
+      K.inside(c, K.guard, c, item, K.inner_request, c, item, at, stop)
     else
       local message = K.by_name[by_place[node.abbr]]
       local is_consumer = not protocol_type or protocol_type == "consumer" or protocol_type == ""
       if message and is_consumer and fits(c, message, at, stop) then
-        K.guard(c, item, K.versioned, c, message, item, at, stop)
+        K.inside(c, K.guard, c, item, K.versioned, c, message, item, at, stop)
       end
     end
     c.topic, c.protocol_type = topic, protocol_type
@@ -2685,7 +2763,7 @@ do
       local answered = K.response_of(place)
       if answered then tree:add(f.response_in, c.tvb(at, 0), answered):set_generated() end
     end
-    return name_of(key, version, "request")
+    return name_of(key, version, "request") .. K.summary(c)
   end
 
   local function response_parts(c, key, version, tree, at, stop)
@@ -2725,7 +2803,7 @@ do
       about_request(c, tree, at, packet, key, version, passed)
     end
     whole(c, tree, stop, response_parts, c, key, version, tree, at + 4, stop)
-    return name
+    return name .. K.summary(c)
   end
 
   -- Shows a response to a request that is not in the capture.
@@ -2997,6 +3075,7 @@ do
   local function show(c, what, conversation, is_response, tree, at, stop, place)
     c.budget.items, c.budget.is_spent = K.prefs.items, nil
     c.topic, c.protocol_type = nil, nil
+    K.start_summary(c)
     local item = c.look.has_tree and tree:add(proto, c.tvb(at, stop - at)) or nil
     -- Expert information is added even without a tree, as tshark counts it.
     c.item = item or tree

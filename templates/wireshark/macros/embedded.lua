@@ -24,19 +24,22 @@ do
   local function fits(c, message, at, stop)
     local struct = stop - at >= 2 and K.struct_of(message, int16(c, at, stop))
     if not struct then return false end
+    local is_inner = c.is_inner
+    c.is_inner = true
     local fault, ends = K.attempt(K.struct, c, struct, message.node, nil, at + 2, stop)
+    c.is_inner = is_inner
     return not fault and ends == stop
   end
 
   function K.embedded(c, node, item, at, stop)
     local topic, protocol_type = c.topic, c.protocol_type
     if node.abbr == "kafkaw.envelope.request_data" then
-      K.guard(c, item, K.inner_request, c, item, at, stop)
+      K.inside(c, K.guard, c, item, K.inner_request, c, item, at, stop)
     else
       local message = K.by_name[by_place[node.abbr]]
       local is_consumer = not protocol_type or protocol_type == "consumer" or protocol_type == ""
       if message and is_consumer and fits(c, message, at, stop) then
-        K.guard(c, item, K.versioned, c, message, item, at, stop)
+        K.inside(c, K.guard, c, item, K.versioned, c, message, item, at, stop)
       end
     end
     c.topic, c.protocol_type = topic, protocol_type

@@ -153,7 +153,7 @@ do
       local answered = K.response_of(place)
       if answered then tree:add(f.response_in, c.tvb(at, 0), answered):set_generated() end
     end
-    return name_of(key, version, "request")
+    return name_of(key, version, "request") .. K.summary(c)
   end
 
   local function response_parts(c, key, version, tree, at, stop)
@@ -193,7 +193,7 @@ do
       about_request(c, tree, at, packet, key, version, passed)
     end
     whole(c, tree, stop, response_parts, c, key, version, tree, at + 4, stop)
-    return name
+    return name .. K.summary(c)
   end
 
   -- Shows a response to a request that is not in the capture.

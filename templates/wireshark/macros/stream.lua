@@ -84,6 +84,7 @@ do
   local function show(c, what, conversation, is_response, tree, at, stop, place)
     c.budget.items, c.budget.is_spent = K.prefs.items, nil
     c.topic, c.protocol_type = nil, nil
+    K.start_summary(c)
     local item = c.look.has_tree and tree:add(proto, c.tvb(at, stop - at)) or nil
     -- Expert information is added even without a tree, as tshark counts it.
     c.item = item or tree

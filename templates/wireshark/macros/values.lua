@@ -96,9 +96,10 @@ do
   -- Reports an error code at its field or, if that is not shown, at the message.
   function K.note_error(c, node, item, at)
     local code = K.int16(c, at, c.stop)
-    if code ~= 0 and item then
-      item:add_proto_expert_info(K.failed, K.errors[code] or string.format("error %d", code))
-    end
+    if code == 0 then return end
+    local name = K.errors[code] or string.format("error %d", code)
+    K.note_error_name(c, name)
+    if item then item:add_proto_expert_info(K.failed, name) end
   end
 
   function K.show_fixed(c, node, tree, at, size)
@@ -115,7 +116,11 @@ do
   end
 
   function K.add_fixed(c, node, tree, at, size)
-    if room(c, tree) then K.show_fixed(c, node, tree, at, size) end
+    if room(c, tree) then
+      K.show_fixed(c, node, tree, at, size)
+    elseif node.is_error then
+      K.note_error(c, node, nil, at)
+    end
   end
 
   function K.add_uuid(c, node, tree, at)
@@ -143,6 +148,6 @@ do
   -- Shows a records field and its batches.
   function K.show_records(c, node, item, at, size)
     item:set_text(string.format("%s: %d bytes", node.label, size))
-    K.records(c, item, at, at + size)
+    K.inside(c, K.records, c, item, at, at + size)
   end
 end

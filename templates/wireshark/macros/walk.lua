@@ -23,9 +23,11 @@ do
   -- The names of topics by the bytes of their UUIDs, as far as seen in messages.
   local topics = { [("\0"):rep(15) .. "\1"] = "__cluster_metadata" }
 
+  local no_id = ("\0"):rep(16)
+
   -- Whether a string matters to the records and bytes that follow.
   function K.is_learnt(node)
-    return node.name == "protocol_type" or node.entity == "topicName"
+    return node.name == "protocol_type" or node.entity == "topicName" or node.entity == "groupId"
   end
 
   -- Notes values that matter to the records and bytes that follow.
@@ -34,10 +36,14 @@ do
       c.protocol_type = c.s:sub(at + 1, at + size)
     elseif node.entity == "topicName" then
       c.topic = c.s:sub(at + 1, at + size)
+      K.note_entity(c, "topic", c.topic)
+    elseif node.entity == "groupId" then
+      K.note_entity(c, "group", c.s:sub(at + 1, at + size))
     elseif node.name == "topic_id" then
       local id = c.s:sub(at + 1, at + 16)
       if c.is_trial then return end
       if c.topic and c.topic ~= "" then topics[id] = c.topic else c.topic = topics[id] end
+      if id ~= no_id then K.note_entity(c, "topic", c.topic or K.uuid_text(c.s, at)) end
     end
   end
 
