@@ -287,8 +287,8 @@ BUGS = (
         "a UUID's bytes the other way round",
         HEARTBEAT,
         "_encode_v0",
-        "item.topic_id.int.to_bytes(16)",
-        'item.topic_id.int.to_bytes(16, "little")',
+        "_to_bytes(item.topic_id.int, 16)",
+        '_to_bytes(item.topic_id.int, 16, "little")',
         "assignment.topicPartitions.topicId",
     ),
     Bug(

@@ -83,7 +83,7 @@ BUGS = (
     RuntimeBug(
         "tags before ApiVersions responses",
         "_runtime/apis.py",
-        "return _at(self.api.response_headers, version)",
+        "return self._header_version(self.api.response_headers, version)",
         "return int(version > 2)",
         "ApiVersionsResponse",
         "body.errorCode",
