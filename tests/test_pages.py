@@ -49,7 +49,9 @@ def test_every_option_that_a_page_names_is_one(page: Path) -> None:
         command = COMMANDS.get((first, second.strip())) or COMMANDS.get((first,))
         if command is None:  # specgen is the subject of a sentence
             continue
-        options = {name for p in command.params for name in (*p.opts, *p.secondary_opts)}
+        options = {
+            name for p in command.params for name in (*p.opts, *p.secondary_opts)
+        }
         words = rest.partition(" -- ")[0].partition("#")[0]
         named = re.findall(r"(?<=\s)--?[a-z][a-z-]*", words)
         assert {*named} <= options | {"-h", "--help"}, match[0]

@@ -32,6 +32,7 @@ def module_name(name: str) -> str:
     return f"{module}_" if keyword.iskeyword(module) else module
 
 
+@lru_cache(maxsize=1 << 14)
 def json_key(name: str) -> str:
     """The key in Kafka's JSON notation: the name with its first letter in lower case.
 

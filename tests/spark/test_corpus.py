@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from specgen.corpus.changes import change_rows
 from specgen.layout import lower_all
 from specgen.layout.export import layout_object
 from specgen.model import Message, Release
@@ -198,33 +198,15 @@ def test_changes_from_2_3_to_2_4(corpus: Corpus) -> None:
     assert not corpus.ask("SELECT * FROM changes WHERE release IN ('2.3', 'own-1')")
 
 
-@pytest.mark.parametrize(
-    ("lacking", "silent"), [("2.4", "removed"), ("2.3", "added"), (None, None)]
-)
-def test_nothing_is_said_of_modules_that_a_source_lacks(
-    lacking: str | None, silent: str | None, corpus: Corpus
-) -> None:
-    from specgen.spark.corpus.changes import changes  # noqa: PLC0415
-    from specgen.spark.corpus.tables import read_table  # noqa: PLC0415
-
-    spark, names = corpus.spark, ("messages", "fields", "layouts", "errors")
-    releases = spark.createDataFrame(
-        [
-            ("bundled", name, order, ["clients"] if name == lacking else [])
-            for order, name in ((1, "2.3"), (2, "2.4"))
-        ],
-        "line string, release string, release_order int, missing array<string>",
-    )
-    tables = (read_table(spark, corpus.folder, name) for name in names)
-    kinds = {
-        row.change
-        for row in changes(releases, *tables)
-        .where("subject IN ('version', 'field') AND release = '2.4'")
-        .select("change")
-        .distinct()
-        .collect()
-    }
-    assert kinds == {"added", "removed", "renamed", "changed"} - {silent}
+def test_changes_of_each_release_of_a_line(corpus: Corpus) -> None:
+    columns = ("release", "previous", "message", "subject", "change", "version", "path")
+    rows = corpus.ask(f"SELECT {', '.join(columns)} FROM changes")
+    expected = [
+        (new, old, *(row[name] for name in columns[2:]))
+        for old, new in (("2.3", "2.4"), OWN)
+        for row in change_rows(source_of(corpus, old), source_of(corpus, new))
+    ]
+    assert Counter(tuple(row.values()) for row in rows) == Counter(expected)
 
 
 def test_summary(corpus: Corpus) -> None:

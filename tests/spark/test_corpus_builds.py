@@ -241,13 +241,23 @@ def test_a_reference_fills_what_a_document_leaves_unknown(
     spark: Any, tmp_path: Path
 ) -> None:
     path = tmp_path / "groups.txt"
-    path.write_text("DescribeGroups Request (Version: 0) => [group_ids]\n")
+    path.write_text(
+        "DescribeGroups Request (Version: 0) => [group_ids]\n  group_ids => STRING\n"
+    )
     folder = tmp_path / "corpus"
     sql = "SELECT type, nullable FROM fields"
     summary = build(spark, folder, path).summary
-    assert (summary["layouts"], summary["layouts_with_fixtures"]) == (1, 0)
-    corpus = Corpus(folder, (), spark)
-    assert corpus.ask(sql) == [{"type": "[]unknown", "nullable": None}]
-    summary = build(spark, folder, path, reference="kafka:2.2").summary
     assert (summary["layouts_with_fixtures"], summary["disagreements"]) == (1, 0)
+    corpus = Corpus(folder, (), spark)
+    assert corpus.ask(sql) == [{"type": "[]string", "nullable": None}]
+    build(spark, folder, path, reference="kafka:2.2")
     assert corpus.ask(sql) == [{"type": "[]string", "nullable": False}]
+
+
+@pytest.mark.slow
+def test_an_undefined_type_needs_a_reference(spark: Any, tmp_path: Path) -> None:
+    path = tmp_path / "groups.txt"
+    path.write_text("DescribeGroups Request (Version: 0) => [group_ids]\n")
+    with pytest.raises(SpecError, match="DescribeGroupsRequest version 0"):
+        build(spark, tmp_path / "corpus", path)
+    build(spark, tmp_path / "corpus", path, reference="kafka:2.2")

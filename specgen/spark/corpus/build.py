@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +16,6 @@ from pyspark.sql import DataFrame, SparkSession
 
 from specgen.corpus.store import Draft, Store, files_of, link_files, partition
 from specgen.problems import Problem, SpecError
-from specgen.spark.corpus.changes import changes
 from specgen.spark.corpus.history import history
 from specgen.spark.corpus.report import report_text
 from specgen.spark.corpus.reuse import Kept
@@ -30,7 +30,6 @@ from specgen.spark.corpus.steps import (
     messages_table,
 )
 from specgen.spark.corpus.summary import summary
-from specgen.spark.corpus.tables import read_table
 
 FORMAT = 4
 """The manifest's format; a corpus with another one is rebuilt."""
@@ -147,12 +146,13 @@ def build(
         stale, facts = plan.stale, plan.facts
         kept = [s.release for s in sources if s not in stale]
         before = Kept(spark, store.current if kept else None, kept)
-        warnings = _Build(spark, draft, clock, options).run(stale, before)
+        work = _Build(spark, draft, clock, options)
+        warnings = work.run(stale, before)
         for table in TABLES:
             if kept and table != _CHANGES:
                 draft.keep(store.current, table, kept)
         with clock.stage("changes"):
-            _write(_changes(spark, draft, sources), draft, _CHANGES)
+            _write(work.steps.changes(sources), draft, _CHANGES)
         with clock.stage("summary"):
             counts = summary(spark, draft.path, facts, options.fixtures)
         counts["seconds"] = clock.seconds
@@ -195,10 +195,12 @@ class _Build:
         with self.clock.stage("lower"):
             lowered = self._stored(self.steps.lower(read), "lowered")
         with self.clock.stage("tables"):
-            _write(messages_table(read), self.draft, "messages")
-            _write(errors_table(read), self.draft, "errors")
-            _write(layouts_table(read, lowered), self.draft, "layouts")
-            _write(fields_table(read, lowered), self.draft, "fields")
+            self._write_all(
+                messages=messages_table(read),
+                errors=errors_table(read),
+                layouts=layouts_table(read, lowered),
+                fields=fields_table(read, lowered),
+            )
         with self.clock.stage("fixtures"):
             keys = self._stored(self.steps.keys(read, lowered), "keys")
             new = kept.without(keys)
@@ -213,6 +215,16 @@ class _Build:
             _write(agreement(verified, keys), self.draft, "agreement")
         rmtree(self.work)
         return problems
+
+    def _write_all(self, **tables: DataFrame) -> None:
+        """Write tables at the same time: each alone leaves most cores idle."""
+        with ThreadPoolExecutor(len(tables)) as pool:
+            jobs = [
+                pool.submit(_write, frame, self.draft, name)
+                for name, frame in tables.items()
+            ]
+        for job in jobs:
+            job.result()
 
     def _stored(self, frame: DataFrame, name: str) -> DataFrame:
         """A frame that is computed once and stored, however often it is used."""
@@ -246,14 +258,6 @@ def _problems(read: DataFrame) -> list[Problem]:
     if any(problem.is_error for problem in problems):
         raise SpecError(problems)
     return problems
-
-
-def _changes(spark: SparkSession, draft: Draft, sources: Sequence[Source]) -> DataFrame:
-    rows = [(s.line, s.release, s.order, list(s.missing)) for s in sources]
-    schema = "line string, release string, release_order int, missing array<string>"
-    names = ("messages", "fields", "layouts", "errors")
-    tables = (read_table(spark, draft.path, name) for name in names)
-    return changes(spark.createDataFrame(rows, schema), *tables)
 
 
 def _write(frame: DataFrame, draft: Draft, table: str) -> None:

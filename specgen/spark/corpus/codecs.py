@@ -82,7 +82,8 @@ class ReferenceCodec:
         read, outcome.decode_us = timed(
             lambda: decode_whole(self._layout, fixture.data)
         )
-        if complete(self._layout.root, read.value) != value:
+        # Only values of layouts that lack fields of other versions have to be completed.
+        if read.value != value and complete(self._layout.root, read.value) != value:
             yield "reads another value"
 
 

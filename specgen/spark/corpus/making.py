@@ -13,6 +13,7 @@ from specgen.fixtures import (
     Case,
     cases,
     collect_unknown_tags,
+    has_unknown_tags,
     put_unknown_tags,
     random_value,
 )
@@ -91,7 +92,8 @@ def fixtures(layout: Layout, count: int) -> Iterator[tuple[int, Case]]:
 
 def fixture_row(layout: Layout, number: int, case: Case) -> CorpusRow:
     """A fixture as a row of the table, without its layout's key."""
-    tags = collect_unknown_tags(layout, case.value)
+    has_tags = has_unknown_tags(case.value)
+    tags = collect_unknown_tags(layout, case.value) if has_tags else {}
     shown = {
         path: [[t, raw.hex()] for t, raw in unknown] for path, unknown in tags.items()
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from pyspark.sql import DataFrame, SparkSession, Window
 from pyspark.sql import functions as F
 
 from specgen.spark.corpus.batches import mapper
+from specgen.spark.corpus.changes import TO_COMPARE, compared_rows, neighbours
 from specgen.spark.corpus.lowering import LOWERED, lowered_rows
 from specgen.spark.corpus.making import CHUNK, MADE, TO_MAKE, fixture_rows
 from specgen.spark.corpus.packages import FILES, package_rows, write_zips
@@ -21,7 +22,14 @@ from specgen.spark.corpus.reading import (
     source_row,
     wire_row,
 )
-from specgen.spark.corpus.schema import AGREEMENT, ERRORS, FIELDS, LAYOUTS, MESSAGES
+from specgen.spark.corpus.schema import (
+    AGREEMENT,
+    CHANGES,
+    ERRORS,
+    FIELDS,
+    LAYOUTS,
+    MESSAGES,
+)
 from specgen.spark.corpus.sources import BUNDLED, Source
 from specgen.spark.corpus.verifying import HELD, VERIFIED, verified_rows
 
@@ -39,8 +47,14 @@ class CorpusSteps:
     def read(self, sources: Iterable[Source]) -> DataFrame:
         """Messages, errors and problems of every source, and of ``kafka:all``."""
         rows = [wire_row(), *map(source_row, sources)]
-        frame = self.spark.createDataFrame(rows, SOURCE).repartition(len(rows))
+        frame = self.spark.createDataFrame(rows, SOURCE).repartition(self.parts)
         return frame.mapInArrow(mapper(read_rows, READ), READ)
+
+    def changes(self, sources: Sequence[Source]) -> DataFrame:
+        """What each release of a line changed."""
+        pairs = neighbours(sources)
+        frame = self.spark.createDataFrame(pairs, TO_COMPARE)
+        return frame.mapInArrow(mapper(compared_rows, CHANGES), CHANGES)
 
     def lower(self, read: DataFrame) -> DataFrame:
         """The layout of each version of each distinct definition."""

@@ -26,11 +26,13 @@ def summary(
     tables = {name: read_table(spark, build, name) for name in TABLES}
     agreement = tables["agreement"].dropDuplicates([*_LAYOUT, "codec"]).persist()
     try:
-        fixtures = agreement.where("codec = 'reference'")
         layouts = tables["layouts"].select(*_LAYOUT).distinct().count()
-        least = fixtures.agg(F.min("fixtures")).first()
-        total = fixtures.agg(F.sum("fixtures")).first()
-        with_fixtures = fixtures.count()
+        fixtures = agreement.where("codec = 'reference'").agg(
+            F.count("*").alias("layouts"),
+            F.coalesce(F.min("fixtures"), F.lit(0)).alias("least"),
+            F.coalesce(F.sum("fixtures"), F.lit(0)).alias("total"),
+        )
+        (made,) = fixtures.collect()
         codecs = _codecs(agreement)
         compared = _compared(agreement, len(codecs))
         apis = _apis(agreement)
@@ -39,10 +41,10 @@ def summary(
     return {
         "releases": _releases(tables, releases),
         "layouts": layouts,
-        "layouts_with_fixtures": with_fixtures,
+        "layouts_with_fixtures": made.layouts,
         "fixtures_wanted": wanted,
-        "fixtures_least": least[0] or 0 if least else 0,
-        "fixtures": total[0] or 0 if total else 0,
+        "fixtures_least": made.least,
+        "fixtures": made.total,
         "codecs": [
             row | compared["means"].get(row["codec"], _UNTIMED) for row in codecs
         ],
