@@ -108,6 +108,14 @@ def ranges_between(
         yield Range(replace(file, visible=seen), low, high, least, most)
 
 
+def in_folder(log: PartitionLog, at: LogPosition) -> LogPosition:
+    """A position in the folder that has the log now: elsewhere its segments end elsewhere."""
+    if at.folder == log.folder:
+        return at
+    base = log.segments[log.segment_of(at.next_offset)].base_offset
+    return replace(at, base=base, end=0, header=b"", folder=log.folder)
+
+
 def first_between(start: LogPosition | None, end: LogPosition) -> int | None:
     """The first offset between two positions; None if it is not known."""
     if end.again is not None:
@@ -214,13 +222,13 @@ def _closed(
     if last is not None and last.end == segment.size:
         return _behind_batch(segment, file, at, last)
     assert file.next_offset is not None
-    return LogPosition(
-        file.next_offset, file.base_offset, segment.size, b"", at.topic_id
-    )
+    end = file.next_offset, file.base_offset, segment.size
+    return LogPosition(*end, b"", at.topic_id, at.folder)
 
 
 def _behind_batch(
     segment: Segment, file: LogFile, at: LogPosition, header: Header
 ) -> LogPosition:
     data = bytes(segment.peek(header.position, min(HEADER, header.size)))
-    return LogPosition(header.last + 1, file.base_offset, header.end, data, at.topic_id)
+    end = header.last + 1, file.base_offset, header.end
+    return LogPosition(*end, data, at.topic_id, at.folder)

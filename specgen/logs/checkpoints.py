@@ -19,6 +19,7 @@ CLEANER = "cleaner-offset-checkpoint"
 """How far the cleaner got; only compacted topics have a line."""
 LEADER_EPOCHS = "leader-epoch-checkpoint"
 TOPIC_ID = "partition.metadata"
+CLUSTER_ID = "meta.properties"
 
 _MAX_BYTES = 64 << 20
 """Most bytes of a checkpoint file: a million partitions take about half of it."""
@@ -84,9 +85,18 @@ def topic_id(folder: Path) -> str | None:
 
     None if it is not recorded, as by brokers before 2.8.
     """
-    for line in _lines(folder / TOPIC_ID):
-        key, _, text = line.partition(":")
-        if key.strip() == "topic_id":
+    return _property(folder / TOPIC_ID, "topic_id", ":")
+
+
+def cluster_id(folder: Path) -> str | None:
+    """The id of the cluster that a log folder's broker belongs to; None without the file."""
+    return _property(folder / CLUSTER_ID, "cluster.id", "=")
+
+
+def _property(path: Path, wanted: str, separator: str) -> str | None:
+    for line in _lines(path):
+        key, _, text = line.partition(separator)
+        if key.strip() == wanted:
             return text.strip() or None
     return None
 

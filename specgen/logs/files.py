@@ -61,6 +61,8 @@ class LogFile:
     topic_id: str | None = None
     visible: Visible = ALL_VISIBLE
     """Which of its rows are visible."""
+    log: str | None = None
+    """What identifies a segment's log in whichever folder, if that was asked."""
 
     @property
     def is_segment(self) -> bool:

@@ -11,10 +11,11 @@ from typing import Any
 import pyarrow as pa
 
 from specgen.files.workplace import remove_dead
-from specgen.logs.files import LogFile, find_files
+from specgen.logs.files import LogFile
 from specgen.logs.inputs import check_inputs
 from specgen.logs.options import LogOptions
 from specgen.logs.output import OutputExistsError, check_output, is_remote, local_output
+from specgen.logs.replicas import find_logs
 from specgen.logs.schema import COLUMNS, arrow_schema
 from specgen.logs.views import INPUT, TopicView, view_of
 
@@ -92,7 +93,7 @@ def job_files(job: DecodeJob) -> list[LogFile]:
     options = job.options
     view = job.view
     snapshots = options.snapshots or view is not None
-    files = find_files(job.source, topic=options.topic, snapshots=snapshots)
+    files = find_logs(job.source, topic=options.topic, snapshots=snapshots)
     if not files:
         check_inputs(job.source, snapshots=snapshots)
     if view is None:
@@ -120,4 +121,4 @@ def read_options(job: DecodeJob) -> LogOptions:
         # Any word may be a column's name; extra columns do no harm.
         words = {word.lower() for word in re.findall(r"\w+", job.where)}
         columns += tuple(c for c in COLUMNS if c in words and c not in columns)
-    return replace(job.options, columns=columns)
+    return replace(job.options, columns=columns, sources=(job.source,))

@@ -72,6 +72,8 @@ class LogOptions:
     """The options of one read."""
 
     columns: tuple[str, ...] = COLUMNS
+    sources: tuple[str, ...] = ()
+    """Where the logs are, to find those that a broker moves meanwhile."""
     typed: bool = True
     """Whether to check records of Kafka's own topics even if no column needs it."""
     mode: Mode = Mode.PERMISSIVE

@@ -38,6 +38,11 @@ class PartitionLog:
     visible: Visible
 
     @property
+    def name(self) -> str:
+        """What identifies the log, in whichever folder it is."""
+        return self.segments[0].log or self.folder
+
+    @property
     def begin(self) -> int:
         """The first offset that can be read."""
         return max(self.segments[0].base_offset, self.visible.first)
@@ -73,17 +78,23 @@ class PartitionLog:
                         return SegmentBatch(file, header, data)
         return None
 
-    def end(self) -> int:
-        """The offset behind the last whole batch.  Raises SegmentGoneError."""
+    def last_batch(self) -> SegmentBatch | None:
+        """The last whole batch, or None.  Raises SegmentGoneError."""
         for file in reversed(self.segments):
             with Segment(file.path) as segment:
                 start = border_before(segment, file, None)
                 last = None
                 for header in whole_batches(segment, start, file.base_offset):
-                    last = header.last
-            if last is not None:
-                return max(last + 1, self.segments[-1].base_offset)
-        return self.segments[-1].base_offset
+                    last = header
+                if last is not None:
+                    data = bytes(segment.peek(last.position, min(HEADER, last.size)))
+                    return SegmentBatch(file, last, data)
+        return None
+
+    def end(self) -> int:
+        """The offset behind the last whole batch.  Raises SegmentGoneError."""
+        last, base = self.last_batch(), self.segments[-1].base_offset
+        return base if last is None else max(last.header.last + 1, base)
 
 
 def border_before(segment: Segment, file: LogFile, offset: int | None) -> int:

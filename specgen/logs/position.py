@@ -26,6 +26,7 @@ class LogPosition:
         header: the first bytes of that batch, which identify the log; empty if nothing
             was read of the segment, or if the part read ends in damage.
         topic_id: the topic's id, if the folder records it.
+        folder: the folder in which the rest was valid; empty in old checkpoints.
         again: the offset at which a stream's batch begins if that is not where the one
             before ended, as after the log was recreated.
     """
@@ -35,15 +36,13 @@ class LogPosition:
     end: int = 0
     header: bytes = b""
     topic_id: str | None = None
+    folder: str = ""
     again: int | None = None
 
     @property
     def epoch(self) -> int | None:
         """The leader epoch of the last batch, if it has one."""
-        if len(self.header) < HEADER or self.header[_MAGIC] < 2:
-            return None
-        epoch: int = _v2.unpack_from(self.header)[1]
-        return None if epoch < 0 else epoch
+        return epoch_of(self.header)
 
     def is_at(self, other: Self) -> bool:
         """Whether both are the same place."""
@@ -60,6 +59,7 @@ class LogPosition:
         data |= {"end": self.end} if self.end else {}
         data |= {"header": b64encode(self.header).decode()} if self.header else {}
         data |= {"topic": self.topic_id} if self.topic_id else {}
+        data |= {"folder": self.folder} if self.folder else {}
         return data | ({} if self.again is None else {"again": self.again})
 
     @classmethod
@@ -71,8 +71,17 @@ class LogPosition:
             end=data.get("end", 0),
             header=b64decode(data.get("header", "")),
             topic_id=data.get("topic"),
+            folder=data.get("folder", ""),
             again=data.get("again"),
         )
+
+
+def epoch_of(header: bytes) -> int | None:
+    """The leader epoch in the first bytes of a batch, if it has one."""
+    if len(header) < HEADER or header[_MAGIC] < 2:
+        return None
+    epoch: int = _v2.unpack_from(header)[1]
+    return None if epoch < 0 else epoch
 
 
 def is_same_batch(old: bytes, new: bytes) -> bool:

@@ -18,6 +18,7 @@ from specgen.logs.files import LogFile, base_of
 from specgen.logs.options import LogOptions
 from specgen.logs.partition import SWAP, pending_swaps, settled_names
 from specgen.logs.ranges import Range
+from specgen.logs.replicas import moved_folder
 from specgen.logs.segment import GONE, Segment, SegmentGoneError
 
 _TRIES = 200
@@ -58,6 +59,8 @@ def reopened(part: Range, options: LogOptions) -> Iterator[Opened]:
         return
     at: int | None = part.first
     folder = Path(part.file.path).parent
+    if not folder.exists():
+        folder = moved_folder(part.file, options.sources) or folder
     if part.file.topic_id not in (None, topic_id(folder)):
         # Another topic of the same name has other records at these offsets.
         if not options.ignore_missing_files:
@@ -66,6 +69,8 @@ def reopened(part: Range, options: LogOptions) -> Iterator[Opened]:
     tries_left = _TRIES
     while at is not None and (part.until is None or at < part.until):
         bases = _bases(folder)
+        if not bases and (moved := moved_folder(part.file, options.sources)):
+            folder, bases = moved, _bases(moved)
         base = max((base for base in bases if base <= at), default=None)
         after = min((base for base in bases if base > at), default=None)
         until = _lesser(part.until, after)
@@ -77,7 +82,8 @@ def reopened(part: Range, options: LogOptions) -> Iterator[Opened]:
         try:
             with Segment(bases[base], options.max_batch) as segment:
                 # A merged file's offsets from ``until`` on are read with the next segment.
-                yield Opened(segment, _in_place(part, segment, base, at, until), True)
+                place = folder / f"{base:020d}.log"
+                yield Opened(segment, _in_place(part, segment, place, at, until), True)
         except SegmentGoneError:
             tries_left -= 1
             if not tries_left:
@@ -123,14 +129,13 @@ def _bases(folder: Path) -> dict[int, str]:
 
 
 def _in_place(
-    part: Range, segment: Segment, base: int, first: int, until: int | None
+    part: Range, segment: Segment, place: Path, first: int, until: int | None
 ) -> Range:
     """A part of a range, in the file that holds its offsets now."""
-    path = str(Path(part.file.path).with_name(f"{base:020d}.log"))
     file: LogFile = replace(
         part.file,
-        path=path,
-        base_offset=base,
+        path=str(place),
+        base_offset=int(place.stem),
         size=segment.size,
         next_offset=None,
         identity=segment.identity,

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pyspark.sql.datasource import (
@@ -25,12 +26,13 @@ from pyspark.sql.datasource import (
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructField, StructType
 
-from specgen.logs.files import find_files, source_paths
+from specgen.logs.files import source_paths
 from specgen.logs.filtered import read_filtered
 from specgen.logs.inputs import check_inputs
 from specgen.logs.limits import visible_files
 from specgen.logs.options import LogOptions, OptionError, parse_options
 from specgen.logs.ranges import cut, pack
+from specgen.logs.replicas import find_logs
 from specgen.logs.schema import COLUMNS, arrow_schema
 from specgen.spark.kafka_log_partition import RangesPartition
 
@@ -103,7 +105,7 @@ class LogReader(DataSourceReader):
 
     def __init__(self, paths: tuple[str, ...], options: LogOptions) -> None:
         self.paths = paths
-        self.options = options
+        self.options = replace(options, sources=paths)
         self.bounds = options.bounds
 
     def partitions(self) -> Sequence[InputPartition]:
@@ -112,7 +114,7 @@ class LogReader(DataSourceReader):
         Raises NoLogsError for a path without logs.
         """
         options = self.options
-        files = find_files(
+        files = find_logs(
             *self.paths,
             topic=options.topic,
             snapshots=options.snapshots,

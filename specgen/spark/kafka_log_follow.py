@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from specgen.logs.advance import Limits, advance, first_between, ranges_between
+from specgen.logs.advance import (
+    Limits,
+    advance,
+    first_between,
+    in_folder,
+    ranges_between,
+)
 from specgen.logs.continuity import Loss, loss_between
-from specgen.logs.files import LogFile, find_files
+from specgen.logs.files import LogFile
 from specgen.logs.limits import LogOffsets
 from specgen.logs.options import Isolation, LogOptions
 from specgen.logs.partition_log import PartitionLog, segments_by_folder
 from specgen.logs.position import LogPosition
 from specgen.logs.ranges import Range
+from specgen.logs.replicas import find_logs
 from specgen.logs.segment import Segment, SegmentGoneError
 from specgen.logs.transactions import Transactions
 from specgen.logs.walk import whole_end
@@ -27,7 +34,7 @@ _PAUSE = 0.05
 
 @dataclass(frozen=True)
 class _Stop:
-    """Where a query that reads only what is there now ends, by folder and by path."""
+    """Where a query that reads only what is there now ends, by log and by path."""
 
     logs: dict[str, int]
     files: dict[str, int]
@@ -47,13 +54,13 @@ class Follower:
         """Read no further than the current end."""
         files = self._files()
         logs = {}
-        for folder, log in self._logs(files).items():
+        for log in self._logs(files):
             until = log.visible.until
             try:
                 end = log.end()
             except SegmentGoneError:
                 end = log.segments[-1].base_offset
-            logs[folder] = end if until is None else min(end, until)
+            logs[log.name] = end if until is None else min(end, until)
         ends = {file.path: file.size for file in files if not file.is_segment}
         self._stop = _Stop(logs, ends)
 
@@ -63,8 +70,11 @@ class Follower:
         Raises DataLossError, unless ``failOnDataLoss`` is false, and CheckpointError.
         """
         reached, files = LogOffset(begun=True), self._files()
-        for folder, log in self._logs(files).items():
-            reached.logs[folder] = self._log_reached(log, before, limits)
+        logs = self._logs(files)
+        names = {log.name for log in logs}
+        for log in logs:
+            at = before.of_log(log.name, names)
+            reached.logs[log.name] = self._log_reached(log, at, before.begun, limits)
         self._keep_unseen(before, reached)
         for file in files:
             if not file.is_segment:
@@ -81,21 +91,21 @@ class Follower:
         ``failOnDataLoss`` is false.
         """
         files = self._files()
-        segments, offsets = segments_by_folder(files), LogOffsets(self._options)
-        for folder, to in end.logs.items():
-            begin = start.logs.get(folder)
+        segments, offsets = _segments_by_log(files), LogOffsets(self._options)
+        for name, to in end.logs.items():
+            begin = start.of_log(name, end.logs)
             is_same = begin is not None and to.again is None and to.is_at(begin)
             if to == begin or is_same:
                 continue
-            listed = segments.get(folder)
-            yield from self._log_ranges(folder, listed, offsets, begin, to)
+            listed = segments.get(name)
+            yield from self._log_ranges(name, listed, offsets, begin, to)
         by_path = {file.path: file for file in files}
         for path, part in end.since(start).items():
             yield from self._file_range(path, by_path.get(path), *part, end)
 
     def _log_ranges(
         self,
-        folder: str,
+        name: str,
         segments: tuple[LogFile, ...] | None,
         offsets: LogOffsets,
         begin: LogPosition | None,
@@ -112,21 +122,20 @@ class Follower:
                     "the partition is gone (deleted or moved), and its records before"
                     f" offset {to.next_offset} were not all read"
                 )
-                self._lose(folder, reason, "without it")
+                self._lose(to.folder, reason, "without it")
                 return []
             try:
-                return list(self._listed_ranges(folder, segments, offsets, begin, to))
+                return list(self._listed_ranges(segments, offsets, begin, to))
             except SegmentGoneError as error:
                 reason = f"{error.filename} was deleted while this batch was planned"
             time.sleep(_PAUSE)
-            segments = segments_by_folder(self._files()).get(folder)
+            segments = _segments_by_log(self._files()).get(name)
             offsets = LogOffsets(self._options)
-        self._lose(folder, reason, "without it")
+        self._lose(to.folder, reason, "without it")
         return []
 
     def _listed_ranges(
         self,
-        folder: str,
         segments: tuple[LogFile, ...],
         offsets: LogOffsets,
         begin: LogPosition | None,
@@ -134,25 +143,24 @@ class Follower:
     ) -> Iterator[Range]:
         """The ranges between two positions in these segments. Raises SegmentGoneError."""
         first = first_between(begin, to)
-        log = self._planned(folder, segments, offsets, to)
+        log = self._planned(segments, offsets, to)
         first = log.begin if first is None else first
         loss = loss_between(log, first, to)
         if loss is not None:
-            self._lose_at(folder)(loss)
+            self._lose_at(log.folder)(loss)
             if not loss.is_same_log:
                 return
             first = loss.resume
-        yield from ranges_between(log, begin, to, first)
+        begin = None if begin is None else in_folder(log, begin)
+        yield from ranges_between(log, begin, in_folder(log, to), first)
 
     def _files(self) -> list[LogFile]:
         options = self._options
-        return find_files(
-            *self._paths, topic=options.topic, snapshots=options.snapshots
-        )
+        return find_logs(*self._paths, topic=options.topic, snapshots=options.snapshots)
 
-    def _logs(self, files: list[LogFile]) -> dict[str, PartitionLog]:
+    def _logs(self, files: list[LogFile]) -> list[PartitionLog]:
         offsets = LogOffsets(self._options)
-        logs = {}
+        logs = []
         for folder, segments in segments_by_folder(files).items():
             transactions = self._transactions.setdefault(folder, Transactions())
             try:
@@ -161,17 +169,14 @@ class Follower:
                 SegmentGoneError
             ):  # deleted since it was listed: handled the next time
                 continue
-            logs[folder] = PartitionLog(folder, segments, visible)
+            logs.append(PartitionLog(folder, segments, visible))
         return logs
 
     def _planned(
-        self,
-        folder: str,
-        segments: tuple[LogFile, ...],
-        offsets: LogOffsets,
-        to: LogPosition,
+        self, segments: tuple[LogFile, ...], offsets: LogOffsets, to: LogPosition
     ) -> PartitionLog:
         """A log to read up to a position, before which no transaction is open."""
+        folder = str(Path(segments[0].path).parent)
         visible = offsets.visible(Path(folder), (), Transactions())
         visible = replace(visible, aborted=())
         if self._options.isolation is Isolation.READ_COMMITTED:
@@ -183,27 +188,32 @@ class Follower:
         return PartitionLog(folder, segments, visible)
 
     def _log_reached(
-        self, log: PartitionLog, before: LogOffset, limits: Limits
+        self,
+        log: PartitionLog,
+        before: LogPosition | None,
+        is_new: bool,
+        limits: Limits,
     ) -> LogPosition:
-        before_at = before.logs.get(log.folder)
-        if before_at is None:
-            return self._advanced(log, self._first(log, before.begun), limits)
-        at = replace(before_at, again=None)
-        if self._seen.get(log.folder) == (log, at):
+        if before is None:
+            return self._advanced(log, self._first(log, is_new), limits)
+        at = replace(before, again=None)
+        if self._seen.get(log.name) == (log, at):
             return at
         try:
             loss = loss_between(log, at.next_offset, at)
             if loss is not None:
                 self._lose_at(log.folder)(loss)
                 at = _resumed(log, loss.resume)
-            reached = self._advanced(log, at, limits)
+            start = in_folder(log, at)
+            reached = self._advanced(log, start, limits)
         except SegmentGoneError:  # deleted since it was listed: handled the next time
             return at
+        if reached.again is not None or not reached.is_at(start):
+            return replace(reached, topic_id=log.topic_id)
         # If other logs have already taken from the limits, a limit may be the reason.
-        if limits.is_first and reached.again is None and reached.is_at(at):
-            self._seen[log.folder] = log, at
-            return at
-        return reached
+        if limits.is_first:
+            self._seen[log.name] = log, at
+        return at
 
     def _advanced(
         self, log: PartitionLog, at: LogPosition, limits: Limits
@@ -211,7 +221,7 @@ class Follower:
         """How far a log is read on from a position."""
         until = log.visible.until
         if self._stop is not None:
-            stop = self._stop.logs.get(log.folder, 0)
+            stop = self._stop.logs.get(log.name, 0)
             until = stop if until is None else min(stop, until)
         self._transactions[log.folder].forget(at.next_offset)
         reached = advance(log, at, until, limits, self._lose_at(log.folder))
@@ -232,18 +242,19 @@ class Follower:
 
         If no partition of a log folder can be seen, a disk may not be mounted.
         """
-        parents = {Path(folder).parent for folder in reached.logs}
-        for folder, at in before.logs.items():
-            if folder in reached.logs:
+        parents = _log_folders(reached)
+        for name, at in before.logs.items():
+            if name in reached.logs or reached.is_replaced(name):
                 continue
-            if Path(folder).exists() or Path(folder).parent not in parents:
-                reached.logs[folder] = replace(at, again=None)
+            folder = Path(at.folder)
+            if folder.exists() or folder.parent not in parents:
+                reached.logs[name] = replace(at, again=None)
                 continue
             reason = (
                 "the partition is gone (moved, or its topic deleted): its records from"
                 f" offset {at.next_offset} on were not read"
             )
-            self._lose(folder, reason, "without it")
+            self._lose(at.folder, reason, "without it")
 
     def _file_reached(
         self, file: LogFile, before: LogOffset, reached: LogOffset, limits: Limits
@@ -312,10 +323,21 @@ class Follower:
 def _resumed(log: PartitionLog, offset: int) -> LogPosition:
     """A position in a log of which nothing has been read."""
     base = log.segments[log.segment_of(offset)].base_offset
-    return LogPosition(offset, base, topic_id=log.topic_id, again=offset)
+    topic_id, folder = log.topic_id, log.folder
+    return LogPosition(offset, base, topic_id=topic_id, folder=folder, again=offset)
+
+
+def _segments_by_log(files: Sequence[LogFile]) -> dict[str, tuple[LogFile, ...]]:
+    """The segments among some files, by their log's name."""
+    by_folder = segments_by_folder(files)
+    return {segments[0].log or f: segments for f, segments in by_folder.items()}
+
+
+def _log_folders(offset: LogOffset) -> set[Path]:
+    """The folders in which the folders of partitions are."""
+    return {Path(at.folder).parent for at in offset.logs.values()}
 
 
 def _is_deleted(folder: Path, reached: LogOffset) -> bool:
     """Whether a folder is gone for good, not only out of sight."""
-    parents = {Path(known).parent for known in reached.logs}
-    return not folder.exists() and folder.parent in parents
+    return not folder.exists() and folder.parent in _log_folders(reached)

@@ -36,7 +36,7 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
     """Reads what was appended since the last batch, partition by partition in order."""
 
     def __init__(self, paths: tuple[str, ...], options: LogOptions) -> None:
-        self.paths, self.options = paths, options
+        self.paths, self.options = paths, replace(options, sources=paths)
         self._follower = Follower(paths, options)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -91,8 +91,8 @@ def test_the_epoch_of_the_last_batch() -> None:
     "position",
     [
         LogPosition(0, 0),
-        LogPosition(14, 10, 99, _head(), "an-id", 0),
-        LogPosition(14, 10, 99, b"", None, 12),
+        LogPosition(14, 10, 99, _head(), "an-id", "/a/t-0", 0),
+        LogPosition(14, 10, 99, b"", None, "", 12),
     ],
 )
 def test_json_keeps_all(position: LogPosition) -> None:
