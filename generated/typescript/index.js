@@ -1,13 +1,11 @@
 // The package's public API.
 
-/** @typedef {import("./types.js").Messages} Messages */
-/** @typedef {import("./types.js").MessageName} MessageName */
-/** @typedef {import("./types.js").UnknownTaggedField} UnknownTaggedField */
 /** @typedef {import("./lib/bytes.js").Bytes} Bytes */
 /** @typedef {import("./lib/catalogue.js").Api} Api */
 /** @typedef {import("./lib/catalogue.js").Definition} Definition */
 /** @typedef {import("./lib/catalogue.js").ErrorCode} ErrorCode */
 /** @typedef {import("./lib/decode.js").Span} Span */
+/** @typedef {import("./lib/requests.js").FrameSpans} FrameSpans */
 /** @typedef {import("./lib/requests.js").Named} Named */
 /** @typedef {import("./lib/requests.js").RequestHeader} RequestHeader */
 /** @typedef {import("./lib/requests.js").ResponseHeader} ResponseHeader */
@@ -20,6 +18,7 @@
 /** @typedef {import("./lib/records/write.js").BatchOptions} BatchOptions */
 /** @typedef {import("./lib/records/write.js").NewRecord} NewRecord */
 
+export * from "./types.js";
 export {
   CompressionError,
   CrcError,
@@ -36,7 +35,9 @@ export { decode, decodeFrom, decodeSpans, encode } from "./lib/messages.js";
 export { FrameBuffer, frame } from "./lib/frames.js";
 export {
   decodeRequest,
+  decodeRequestSpans,
   decodeResponse,
+  decodeResponseSpans,
   encodeRequest,
   encodeResponse,
   requestHeader,

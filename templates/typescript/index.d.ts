@@ -1,12 +1,11 @@
+export * from "./types.js";
 export { encodeBatch } from "./lib/records/write.js";
-export type Messages = import("./types.js").Messages;
-export type MessageName = import("./types.js").MessageName;
-export type UnknownTaggedField = import("./types.js").UnknownTaggedField;
 export type Bytes = import("./lib/bytes.js").Bytes;
 export type Api = import("./lib/catalogue.js").Api;
 export type Definition = import("./lib/catalogue.js").Definition;
 export type ErrorCode = import("./lib/catalogue.js").ErrorCode;
 export type Span = import("./lib/decode.js").Span;
+export type FrameSpans = import("./lib/requests.js").FrameSpans;
 export type Named = import("./lib/requests.js").Named;
 export type RequestHeader = import("./lib/requests.js").RequestHeader;
 export type ResponseHeader = import("./lib/requests.js").ResponseHeader;
@@ -22,6 +21,6 @@ export { CompressionError, CrcError, DecodeError, EncodeError, FrameError, Recor
 export { apis, errorCode, messages, versionsOf } from "./lib/catalogue.js";
 export { decode, decodeFrom, decodeSpans, encode } from "./lib/messages.js";
 export { FrameBuffer, frame } from "./lib/frames.js";
-export { decodeRequest, decodeResponse, encodeRequest, encodeResponse, requestHeader } from "./lib/requests.js";
+export { decodeRequest, decodeRequestSpans, decodeResponse, decodeResponseSpans, encodeRequest, encodeResponse, requestHeader } from "./lib/requests.js";
 export { Compression, readBatches } from "./lib/records/batch.js";
 export { readRecords, recordsOf } from "./lib/records/records.js";

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from struct import pack
 from typing import Any, cast
 
+from crc32c import crc32c
 from kafka_wire.records import (
     BatchOptions,
     Compression,
@@ -105,6 +108,16 @@ def described(batch: RecordBatch) -> dict[str, Any]:
 
 def _hex(data: bytes | None) -> str | None:
     return None if data is None else data.hex()
+
+
+def checked(data: bytearray) -> bytes:
+    """With the checksum of what stands there now; of the first batch."""
+    if data[16] == 2 and len(data) >= 61:
+        data[17:21] = pack(">I", crc32c(bytes(data[21:])))
+    elif data[16] < 2:
+        end = 12 + int.from_bytes(data[8:12], signed=True)
+        data[12:16] = pack(">I", zlib.crc32(data[16:end]))
+    return bytes(data)
 
 
 def codecs(magic: int) -> list[Compression]:

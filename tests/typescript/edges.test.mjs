@@ -76,6 +76,38 @@ test("a field of another version must be at its default, whatever that is", () =
   }
 });
 
+test("a field that is ignored in a version must be of its type", () => {
+  const response = { responses: [] };
+  const topic = { name: "a", topicId: "AAAAAAAAAAAAAAAAAAAAAA", partitionResponses: [] };
+  for (const throttleTimeMs of [0, 7, undefined]) {
+    assert.equal(encode("ProduceResponse", 0, { ...response, throttleTimeMs }).length, 4);
+  }
+  for (const throttleTimeMs of ["7", null, 1.5, 2 ** 31, [], true]) {
+    const refused = { ...response, throttleTimeMs };
+    assert.throws(() => encode("ProduceResponse", 0, refused), /^EncodeError.* throttleTimeMs: /);
+  }
+  const metadata = { brokers: [], topics: [] };
+  for (const clusterId of ["x", null]) {
+    assert.equal(encode("MetadataResponse", 0, { ...metadata, clusterId }).length, 8);
+  }
+  for (const clusterId of [5, "\ud800", "x".repeat(32_768), new Uint8Array()]) {
+    assert.throws(() => encode("MetadataResponse", 0, { ...metadata, clusterId }), EncodeError);
+  }
+  const partition = { index: 0, errorCode: 0, baseOffset: 0n };
+  const errors = (recordErrors) => ({
+    responses: [{ ...topic, partitionResponses: [{ ...partition, recordErrors }] }],
+  });
+  const error = { batchIndex: 1, batchIndexErrorMessage: null };
+  const bytes = encode("ProduceResponse", 0, errors([]));
+  assert.deepStrictEqual(encode("ProduceResponse", 0, errors([error, error])), bytes);
+  for (const wrong of [5, [5], [null], [error, { ...error, batchIndex: "1" }]]) {
+    assert.throws(() => encode("ProduceResponse", 0, errors(wrong)), /recordErrors/);
+  }
+  const path = "responses[0].partitionResponses[0].recordErrors[1].batchIndex";
+  const last = errors([error, { ...error, batchIndex: "1" }]);
+  assert.throws(() => encode("ProduceResponse", 0, last), (thrown) => thrown.path === path);
+});
+
 test("numbers at their limits", () => {
   const value = { transactionalId: null, transactionTimeoutMs: 1, producerEpoch: 0 };
   for (const producerId of [2n ** 63n - 1n, -(2n ** 63n), Number.MAX_SAFE_INTEGER]) {

@@ -39,6 +39,26 @@ for (const row of rows) {
       }
       assert.equal(read.version, row.answered);
     }
+    const { headerSpans, spans, ...same } =
+      direction === "Request"
+        ? wire.decodeRequestSpans(bytes)
+        : wire.decodeResponseSpans(bytes, api, version);
+    const plain =
+      direction === "Request" ? wire.decodeRequest(bytes) : wire.decodeResponse(bytes, api, version);
+    assert.deepStrictEqual(same, plain);
+    assert.deepStrictEqual(headerSpans[0], {
+      ...{ path: "size", type: "int32", offset: 0, length: 4, value: bytes.length - 4 },
+    });
+    const [header, whole] = [headerSpans.at(-1), spans.at(-1)];
+    assert.deepStrictEqual([header.path, header.offset, header.value], ["", 4, same.header]);
+    assert.deepStrictEqual([whole.path, whole.value], ["", same.value]);
+    assert.deepStrictEqual(header.offset + header.length, whole.offset);
+    assert.equal(whole.offset + whole.length, bytes.length);
+    assert.equal(covered([...headerSpans.slice(1, -1)]), header.length);
+    const message = bytes.subarray(whole.offset);
+    const { spans: own } = wire.decodeSpans(name, same.version ?? version, message);
+    const moved = spans.map((span) => ({ ...span, offset: span.offset - whole.offset }));
+    assert.deepStrictEqual(moved, own);
     for (let length = 0; length < bytes.length; length++) {
       const cut = bytes.slice(0, length);
       assert.throws(() => wire.requestHeader(cut), FrameError);
@@ -64,6 +84,17 @@ for (const row of rows) {
   });
 }
 
+/** The bytes that spans cover, those within others not counted. */
+function covered(spans) {
+  const places = new Set();
+  for (const { offset, length } of spans) {
+    for (let at = offset; at < offset + length; at++) {
+      places.add(at);
+    }
+  }
+  return places.size;
+}
+
 test("frames out of a stream in pieces of any size", () => {
   const frames = rows.map((row) => row.bytes);
   const stream = Uint8Array.from(frames.flatMap((bytes) => [...bytes]));
@@ -75,6 +106,9 @@ test("frames out of a stream in pieces of any size", () => {
     }
     assert.deepStrictEqual(out, frames, `pieces of ${size}`);
     assert.equal(buffer.pending, 0);
+    buffer.close();
+    buffer.feed(stream.subarray(0, 3));
+    assert.throws(() => buffer.close(), /within a frame, 3 bytes in/);
   }
   assert.equal(new FrameBuffer().feed(stream.subarray(0, 3)).length, 0);
 });

@@ -107,4 +107,4 @@ def test_wrong_values_give_an_own_error(written: Written) -> None:
 
 
 def test_cases_beyond_the_fixtures(tmp_path: Path) -> None:
-    assert node_tests("edges.test.mjs", tmp_path) == 11
+    assert node_tests("edges.test.mjs", tmp_path) == 12

@@ -68,8 +68,7 @@ def test_the_tarball_is_small_and_complete(project: Path) -> None:
     assert packed == made - apart
 
 
-STREAM = """import {{ FrameBuffer }} from "kafka-wire";
-{readme}
+STREAM = """{readme}
 const pieces = ["0000", "0003010203000000", "0104"].map((hex) => Buffer.from(hex, "hex"));
 for await (const frame of ReadableStream.from(pieces).pipeThrough(split)) {{
   console.log(Buffer.from(frame).toString("hex"));
@@ -94,11 +93,10 @@ def test_the_readme_in_node(project: Path) -> None:
     (project / "streaming.js").write_text(STREAM.format(readme=streaming))
     frames = run_node("streaming.js", cwd=project).split()
     assert frames == ["00000003010203", "0000000104"]
-    program = f'import {{ decode }} from "kafka-wire";\n{failing}'
-    (project / "failing.js").write_text(program)
+    (project / "failing.js").write_text(failing)
     with pytest.raises(AssertionError) as caught:
         run_node("failing.js", cwd=project)
-    assert failing.splitlines()[1].removeprefix("// ") in str(caught.value)
+    assert failing.splitlines()[-1].removeprefix("// ") in str(caught.value)
 
 
 @pytest.mark.slow

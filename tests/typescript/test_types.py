@@ -17,9 +17,12 @@ from tests.typescript.package import HERE, PACKAGE
 
 PROGRAM = """\
 import { decode, decodeRequest, decodeResponse, encode, readRecords } from %s;
-import type { KafkaRecord, Messages, Span } from %s;
+import type { KafkaRecord, Messages, MetadataRequest, Span } from %s;
 
-const request: Messages["MetadataRequest"] = {
+const topic: MetadataRequest.MetadataRequestTopic = { name: "orders" };
+const same: Messages["MetadataRequest"] = { topics: [topic] } satisfies MetadataRequest;
+void same;
+const request: MetadataRequest = {
   topics: [{ name: "orders", topicId: "AAAAAAAAAAAAAAAAAAAAAA" }],
   allowAutoTopicCreation: false,
 };

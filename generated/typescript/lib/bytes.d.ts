@@ -21,6 +21,14 @@ export function fixedView(value: unknown): Uint8Array | null;
  */
 export function textOf(bytes: Uint8Array, start: number, end: number): string | null;
 /**
+ * The offset of the first character that is not UTF-8; the end if all are.
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @param {number} end
+ * @returns {number}
+ */
+export function wrongUtf8(bytes: Uint8Array, start: number, end: number): number;
+/**
  * Encode text as UTF-8; null if it has an unpaired surrogate.
  * @param {string} text
  * @returns {Uint8Array | null}

@@ -84,6 +84,26 @@ export function textOf(bytes, start, end) {
 }
 
 /**
+ * The offset of the first character that is not UTF-8; the end if all are.
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @param {number} end
+ * @returns {number}
+ */
+export function wrongUtf8(bytes, start, end) {
+  let at = start;
+  while (at < end) {
+    const first = /** @type {number} */ (bytes[at]);
+    const size = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (at + size > end || textOf(bytes, at, at + size) === null) {
+      break;
+    }
+    at += size;
+  }
+  return at;
+}
+
+/**
  * Encode text as UTF-8; null if it has an unpaired surrogate.
  * @param {string} text
  * @returns {Uint8Array | null}

@@ -96,15 +96,20 @@ export function layoutOf(name, version) {
 }
 
 /**
- * The header version of a request or response; throws UnsupportedVersionError.
+ * The header version of a request or response, of future versions too; throws
+ * UnsupportedVersionError for what is no version's number.
  * @param {string} name
  * @param {number} version
  * @returns {number}
  */
 export function headerVersion(name, version) {
-  layoutOf(name, version);
-  const row = /** @type {(typeof TABLES.messages)[number]} */ (rows.get(name));
-  return at(row[6], version - row[4]);
+  const row = rows.get(name);
+  if (row === undefined || !Number.isInteger(version)) {
+    layoutOf(name, version);
+  }
+  const [lowest, headers] = [row?.[4] ?? 0, row?.[6] ?? []];
+  const before = headers.slice(0, Math.max(version - lowest + 1, 0));
+  return [...before.reverse(), ...headers].find((header) => header >= 0) ?? 0;
 }
 
 /**

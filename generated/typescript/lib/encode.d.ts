@@ -28,6 +28,12 @@ export class Encoding {
      */
     checkKeys(struct: Struct, value: Record<string, unknown>): void;
     /**
+     * Check a value that is not written: whether it is one of the type, in any version.
+     * @param {Type} type
+     * @param {unknown} value
+     */
+    checkType(type: Type, value: unknown): void;
+    /**
      * The unknown tagged fields; everything is read once, as getters may change it.
      * @param {Struct} struct
      * @param {Record<string, unknown>} value

@@ -95,8 +95,10 @@ export class Encoding {
       if (Object.hasOwn(value, field.key)) {
         known++;
         const entry = value[field.key];
-        if (entry !== undefined && !field.ignorable && !isDefault(field, entry)) {
-          this.keys[depth] = field.key;
+        this.keys[depth] = field.key;
+        if (entry !== undefined && field.ignorable) {
+          this.checkType(field.type, entry);
+        } else if (entry !== undefined && !isDefault(field, entry)) {
           const reason = "this version has no such field, and it is not at its default";
           throw this.fail(`${reason}: ${brief(entry)}`);
         }
@@ -112,6 +114,40 @@ export class Encoding {
         throw this.fail(`no version has a field ${brief(wrong)}`);
       }
     }
+  }
+
+  /**
+   * Check a value that is not written: whether it is one of the type, in any version.
+   * @param {Type} type
+   * @param {unknown} value
+   */
+  checkType(type, value) {
+    const { depth } = this;
+    if (value === null && type.nulls) {
+      return;
+    }
+    if (type.element !== null && Array.isArray(value)) {
+      this.depth = depth + 1;
+      for (const [index, item] of value.entries()) {
+        this.keys[depth] = index;
+        this.checkType(type.element, item);
+      }
+    } else if (type.struct !== null && isObject(value)) {
+      this.depth = depth + 1;
+      const { fields, tags, absent } = type.struct;
+      for (const field of [...fields, ...tags.values(), ...absent]) {
+        const entry = own(value, field.key);
+        if (entry !== undefined) {
+          this.keys[depth] = field.key;
+          this.checkType(field.type, entry);
+        }
+      }
+    } else {
+      const end = this.out.length;
+      this.value(type, value);
+      this.out.length = end;
+    }
+    this.depth = depth;
   }
 
   /**

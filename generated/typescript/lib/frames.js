@@ -76,6 +76,13 @@ export class FrameBuffer {
     return frames;
   }
 
+  /** Note the end of the stream.  Throws FrameError if it is within a frame. */
+  close() {
+    if (this.length > 0) {
+      throw new FrameError(`the stream ends within a frame, ${String(this.length)} bytes in`);
+    }
+  }
+
   /** @returns {number | null} bytes of the next frame and its size field; null if incomplete */
   nextSize() {
     if (this.length < 4) {

@@ -22,7 +22,7 @@ import { DecodeError } from "./errors.js";
  */
 export function decode(name, version, data) {
   const bytes = bytesOf(data);
-  const { value, end } = walk(name, version, bytes, 0, null);
+  const { value, end } = walkMessage(name, version, bytes, 0, null);
   checkEnd(name, version, bytes, end);
   return value;
 }
@@ -38,7 +38,7 @@ export function decode(name, version, data) {
  * @returns {{ value: Messages[N]; end: number }}
  */
 export function decodeFrom(name, version, data, offset = 0) {
-  return walk(name, version, bytesOf(data), offset, null);
+  return walkMessage(name, version, bytesOf(data), offset, null);
 }
 
 /**
@@ -54,7 +54,7 @@ export function decodeSpans(name, version, data) {
   const bytes = bytesOf(data);
   /** @type {Span[]} */
   const spans = [];
-  const { value, end } = walk(name, version, bytes, 0, spans);
+  const { value, end } = walkMessage(name, version, bytes, 0, spans);
   checkEnd(name, version, bytes, end);
   return { value, spans };
 }
@@ -75,6 +75,7 @@ export function encode(name, version, value) {
 }
 
 /**
+ * Decode a message at an offset, and collect the spans of its values.
  * @template {MessageName} N
  * @param {N} name
  * @param {number} version
@@ -83,7 +84,7 @@ export function encode(name, version, value) {
  * @param {Span[] | null} spans
  * @returns {{ value: Messages[N]; end: number }}
  */
-function walk(name, version, bytes, offset, spans) {
+export function walkMessage(name, version, bytes, offset, spans) {
   const layout = layoutOf(name, version);
   if (!Number.isInteger(offset) || offset < 0 || offset > bytes.length) {
     const reason = `no offset in ${String(bytes.length)} bytes: ${String(offset)}`;

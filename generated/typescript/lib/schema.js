@@ -29,14 +29,15 @@ export const UNKNOWN = "_unknownTaggedFields";
 const NIL = "AAAAAAAAAAAAAAAAAAAAAA";
 const NULLABLE = 1;
 const COMPACT = 2;
+const NULLS = 4;
 const IGNORABLE = 8;
 
 /**
  * @typedef {object} Type
  * @property {number} kind
  * @property {boolean} nullable
+ * @property {boolean} nulls whether it is null in some version
  * @property {boolean} compact
- * @property {number} fewest the least number of bytes that a value takes
  * @property {Type | null} element
  * @property {Struct | null} struct
  */
@@ -51,7 +52,6 @@ const IGNORABLE = 8;
 /**
  * @typedef {object} Struct
  * @property {boolean} flexible
- * @property {number} fewest
  * @property {Field[]} fields
  * @property {Map<number, Field>} tags tagged fields by tag, lowest first
  * @property {Field[]} absent fields of other versions whose keys are not used in this one
@@ -78,7 +78,6 @@ export function structAt(place) {
     const keys = new Set([...own, ...tagged].map((field) => field.key));
     return {
       flexible: row[0] === 1,
-      fewest: row[1],
       fields: own,
       tags: new Map(tagged.map((field) => [field.tag, field])),
       absent: row[4].map(fieldAt).filter((field) => !keys.has(field.key)),
@@ -97,7 +96,7 @@ function fieldAt(place) {
     const [name = 0, kind = 0, flags = 0, child = 0, tag = 0, fallback = 0] = row;
     return {
       key: at(TABLES.names, name),
-      type: typeOf(kind, flags, child, 0),
+      type: typeOf(kind, flags, child),
       tag,
       fallback: fallback < 0 ? implied(kind) : fallbackOf(kind, at(TABLES.defaults, fallback)),
       ignorable: (flags & IGNORABLE) !== 0,
@@ -111,8 +110,8 @@ function fieldAt(place) {
  */
 function typeAt(place) {
   return cached(types, place, () => {
-    const [kind = 0, flags = 0, child = 0, fewest = 0] = at(TABLES.types, place);
-    return typeOf(kind, flags, child, fewest);
+    const [kind = 0, flags = 0, child = 0] = at(TABLES.types, place);
+    return typeOf(kind, flags, child);
   });
 }
 
@@ -120,15 +119,14 @@ function typeAt(place) {
  * @param {number} kind
  * @param {number} flags
  * @param {number} child
- * @param {number} fewest
  * @returns {Type}
  */
-function typeOf(kind, flags, child, fewest) {
+function typeOf(kind, flags, child) {
   return {
     kind,
     nullable: (flags & NULLABLE) !== 0,
+    nulls: (flags & NULLS) !== 0,
     compact: (flags & COMPACT) !== 0,
-    fewest,
     element: kind === ARRAY ? typeAt(child) : null,
     struct: kind === STRUCT ? structAt(child) : null,
   };

@@ -18,7 +18,8 @@ export function versionsOf(name: MessageName): readonly number[];
  */
 export function layoutOf(name: string, version: number): Struct;
 /**
- * The header version of a request or response; throws UnsupportedVersionError.
+ * The header version of a request or response, of future versions too; throws
+ * UnsupportedVersionError for what is no version's number.
  * @param {string} name
  * @param {number} version
  * @returns {number}

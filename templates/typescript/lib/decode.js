@@ -1,6 +1,6 @@
 // Decoding: the walk over a message's bytes.
 
-import { textOf, uuidText } from "./bytes.js";
+import { textOf, uuidText, wrongUtf8 } from "./bytes.js";
 import { DecodeError } from "./errors.js";
 import { isDefault } from "./defaults.js";
 import * as kinds from "./schema.js";
@@ -216,7 +216,7 @@ export class Walk {
     if (count < 0) {
       return null;
     }
-    if (count * Math.max(element.fewest, 1) > this.left) {
+    if (count > this.left) {
       throw this.fail(start, `${String(count)} elements, but ${String(this.left)} bytes left`);
     }
     const values = [];
@@ -247,7 +247,7 @@ export class Walk {
     const end = this.offset + length;
     const text = textOf(this.bytes, this.offset, end);
     if (text === null) {
-      throw this.fail(this.offset, "not UTF-8");
+      throw this.fail(wrongUtf8(this.bytes, this.offset, end), "not UTF-8");
     }
     this.offset = end;
     return text;

@@ -27,6 +27,8 @@ export class FrameBuffer {
      * @returns {Uint8Array<ArrayBuffer>[]}
      */
     feed(data: Bytes): Uint8Array<ArrayBuffer>[];
+    /** Note the end of the stream.  Throws FrameError if it is within a frame. */
+    close(): void;
     /** @returns {number | null} bytes of the next frame and its size field; null if incomplete */
     nextSize(): number | null;
     /**

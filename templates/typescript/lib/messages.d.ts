@@ -49,6 +49,20 @@ export function decodeSpans<N extends MessageName>(name: N, version: number, dat
  */
 export function encode<N extends MessageName>(name: N, version: number, value: Messages[N]): Uint8Array<ArrayBuffer>;
 /**
+ * Decode a message at an offset, and collect the spans of its values.
+ * @template {MessageName} N
+ * @param {N} name
+ * @param {number} version
+ * @param {Uint8Array} bytes
+ * @param {number} offset
+ * @param {Span[] | null} spans
+ * @returns {{ value: Messages[N]; end: number }}
+ */
+export function walkMessage<N extends MessageName>(name: N, version: number, bytes: Uint8Array, offset: number, spans: Span[] | null): {
+    value: Messages[N];
+    end: number;
+};
+/**
  * Throw DecodeError if bytes follow a message.
  * @param {string} name
  * @param {number} version

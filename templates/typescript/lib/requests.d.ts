@@ -53,6 +53,19 @@ export function decodeRequest(data: Bytes, { strict }?: {
     header: RequestHeader;
 } & Named;
 /**
+ * Like `decodeRequest`, and also return the spans of every value: those of the frame's size
+ * and its header, and those of the message.  Their offsets count from the frame's start.
+ * Throws what `decodeRequest` throws.
+ * @param {Bytes} data
+ * @param {{ strict?: boolean }} [options]
+ * @returns {{ header: RequestHeader } & Named & FrameSpans}
+ */
+export function decodeRequestSpans(data: Bytes, { strict }?: {
+    strict?: boolean;
+}): {
+    header: RequestHeader;
+} & Named & FrameSpans;
+/**
  * Decode a response's whole frame to its header and message.  `api` is the API key, the
  * API's name or the name of one of its messages; `version` is the request's.  A broker that
  * does not support the version of an ApiVersions request answers in version 0 (KIP-511),
@@ -70,8 +83,25 @@ export function decodeResponse(data: Bytes, api: number | string, version: numbe
     header: ResponseHeader;
     version: number;
 } & Named;
+/**
+ * Like `decodeResponse`, and also return the spans of every value, as `decodeRequestSpans`
+ * does.  Throws what `decodeResponse` throws.
+ * @param {Bytes} data
+ * @param {number | string} api
+ * @param {number} version
+ * @param {{ strict?: boolean }} [options]
+ * @returns {{ header: ResponseHeader; version: number } & Named & FrameSpans}
+ */
+export function decodeResponseSpans(data: Bytes, api: number | string, version: number, { strict }?: {
+    strict?: boolean;
+}): {
+    header: ResponseHeader;
+    version: number;
+} & Named & FrameSpans;
 export type Bytes = import("./bytes.js").Bytes;
+export type Span = import("./decode.js").Span;
 export type Struct = import("./schema.js").Struct;
+export type Type = import("./schema.js").Type;
 export type Messages = import("../types.js").Messages;
 export type MessageName = import("../types.js").MessageName;
 export type UnknownTaggedField = import("../types.js").UnknownTaggedField;
@@ -93,3 +123,13 @@ export type Named = { [N in MessageName]: {
     name: N;
     value: Messages[N];
 }; }[MessageName];
+export type FrameSpans = {
+    /**
+     * the frame's size and the parts of its header
+     */
+    headerSpans: Span[];
+    /**
+     * the message's, as `decodeSpans` has them
+     */
+    spans: Span[];
+};

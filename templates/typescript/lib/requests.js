@@ -3,16 +3,19 @@
 // The client id is never compact, as a broker must read it before it knows the version
 // (KIP-482).
 
-import { utf8, textOf } from "./bytes.js";
+import { utf8 } from "./bytes.js";
 import { apiOf, apis, headerVersion } from "./catalogue.js";
 import { Walk } from "./decode.js";
 import { Encoding } from "./encode.js";
 import { DecodeError, EncodeError, UnknownApiError, brief } from "./errors.js";
 import { frame, wholeFrame } from "./frames.js";
-import { checkEnd, decodeFrom, encode } from "./messages.js";
+import { checkEnd, encode, walkMessage } from "./messages.js";
+import * as kinds from "./schema.js";
 
 /** @typedef {import("./bytes.js").Bytes} Bytes */
+/** @typedef {import("./decode.js").Span} Span */
 /** @typedef {import("./schema.js").Struct} Struct */
+/** @typedef {import("./schema.js").Type} Type */
 /** @typedef {import("../types.js").Messages} Messages */
 /** @typedef {import("../types.js").MessageName} MessageName */
 /** @typedef {import("../types.js").UnknownTaggedField} UnknownTaggedField */
@@ -33,18 +36,35 @@ import { checkEnd, decodeFrom, encode } from "./messages.js";
  * @typedef {{ [N in MessageName]: { name: N; value: Messages[N] } }[MessageName]} Named
  * a message and its name; checking the name narrows the type of the value
  */
+/**
+ * @typedef {object} FrameSpans
+ * @property {Span[]} headerSpans the frame's size and the parts of its header
+ * @property {Span[]} spans the message's, as `decodeSpans` has them
+ */
 
 const API_VERSIONS = 18;
 const UNSUPPORTED_VERSION = 35;
 /** @type {Struct} */
 const NO_FIELDS = Object.freeze({
   flexible: true,
-  fewest: 1,
   fields: [],
   tags: new Map(),
   absent: [],
   foreign: new Set(),
 });
+const INT16 = plain(kinds.INT16);
+const INT32 = plain(kinds.INT32);
+const TEXT = plain(kinds.STRING);
+
+/**
+ * A type of the header; those of variable length may be null.
+ * @param {number} kind
+ * @returns {Type}
+ */
+function plain(kind) {
+  const nullable = kind === kinds.STRING;
+  return { kind, nullable, nulls: nullable, compact: false, element: null, struct: null };
+}
 
 /**
  * Encode a request as a whole frame: size, header, message.
@@ -102,31 +122,7 @@ export function encodeResponse(name, version, value, options) {
  * @returns {{ header: RequestHeader; end: number; name: MessageName }}
  */
 export function requestHeader(data) {
-  const bytes = wholeFrame(data);
-  const walk = new Walk("RequestHeader", 0, bytes, 4, null);
-  walk.need(8);
-  const [key, version] = [walk.view.getInt16(4), walk.view.getInt16(6)];
-  const name = apis.get(key)?.request ?? null;
-  if (name === null) {
-    throw new UnknownApiError(`no API has the key ${String(key)}`);
-  }
-  const form = headerVersion(name, version);
-  walk.version = form;
-  walk.offset = 12;
-  /** @type {RequestHeader} */
-  const header = {
-    requestApiKey: key,
-    requestApiVersion: version,
-    correlationId: walk.view.getInt32(8),
-    clientId: null,
-  };
-  if (form > 0) {
-    header.clientId = readClientId(walk);
-  }
-  if (form > 1) {
-    walk.tags(NO_FIELDS, /** @type {any} */ (header));
-  }
-  return { header, end: walk.offset, name };
+  return readRequestHeader(wholeFrame(data), null);
 }
 
 /**
@@ -138,9 +134,20 @@ export function requestHeader(data) {
  * @returns {{ header: RequestHeader } & Named}
  */
 export function decodeRequest(data, { strict = true } = {}) {
-  const { header, end, name } = requestHeader(data);
-  const value = body(name, header.requestApiVersion, wholeFrame(data), end, strict);
-  return /** @type {{ header: RequestHeader } & Named} */ ({ header, name, value });
+  return readRequest(wholeFrame(data), strict, null);
+}
+
+/**
+ * Like `decodeRequest`, and also return the spans of every value: those of the frame's size
+ * and its header, and those of the message.  Their offsets count from the frame's start.
+ * Throws what `decodeRequest` throws.
+ * @param {Bytes} data
+ * @param {{ strict?: boolean }} [options]
+ * @returns {{ header: RequestHeader } & Named & FrameSpans}
+ */
+export function decodeRequestSpans(data, { strict = true } = {}) {
+  const spans = noSpans();
+  return { ...readRequest(wholeFrame(data), strict, spans), ...spans };
 }
 
 /**
@@ -156,20 +163,93 @@ export function decodeRequest(data, { strict = true } = {}) {
  * @returns {{ header: ResponseHeader; version: number } & Named}
  */
 export function decodeResponse(data, api, version, { strict = true } = {}) {
-  const bytes = wholeFrame(data);
+  return readResponse(wholeFrame(data), api, version, strict, null);
+}
+
+/**
+ * Like `decodeResponse`, and also return the spans of every value, as `decodeRequestSpans`
+ * does.  Throws what `decodeResponse` throws.
+ * @param {Bytes} data
+ * @param {number | string} api
+ * @param {number} version
+ * @param {{ strict?: boolean }} [options]
+ * @returns {{ header: ResponseHeader; version: number } & Named & FrameSpans}
+ */
+export function decodeResponseSpans(data, api, version, { strict = true } = {}) {
+  const spans = noSpans();
+  return { ...readResponse(wholeFrame(data), api, version, strict, spans), ...spans };
+}
+
+/** @returns {FrameSpans} */
+function noSpans() {
+  return { headerSpans: [], spans: [] };
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {boolean} strict
+ * @param {FrameSpans | null} spans
+ * @returns {{ header: RequestHeader } & Named}
+ */
+function readRequest(bytes, strict, spans) {
+  const { header, end, name } = readRequestHeader(bytes, spans);
+  const value = body(name, header.requestApiVersion, bytes, end, strict, spans);
+  return /** @type {any} */ ({ header, name, value });
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {FrameSpans | null} spans
+ * @returns {{ header: RequestHeader; end: number; name: MessageName }}
+ */
+function readRequestHeader(bytes, spans) {
+  const walk = headerWalk("RequestHeader", bytes, spans);
+  const key = part(walk, "requestApiKey", INT16);
+  const version = part(walk, "requestApiVersion", INT16);
+  const correlationId = part(walk, "correlationId", INT32);
+  const name = apis.get(key)?.request ?? null;
+  if (name === null) {
+    throw new UnknownApiError(`no API has the key ${String(key)}`);
+  }
+  walk.version = headerVersion(name, version);
+  /** @type {RequestHeader} */
+  const header = { requestApiKey: key, requestApiVersion: version, correlationId, clientId: null };
+  if (walk.version > 0) {
+    const start = walk.offset;
+    header.clientId = part(walk, "clientId", TEXT);
+    if (header.clientId === null && walk.view.getInt16(start) !== -1) {
+      walk.depth = 1;
+      throw walk.fail(start, "a negative length that isn't null's");
+    }
+  }
+  if (walk.version > 1) {
+    walk.tags(NO_FIELDS, /** @type {any} */ (header));
+  }
+  walk.note("struct", 4, header);
+  return { header, end: walk.offset, name };
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number | string} api
+ * @param {number} version
+ * @param {boolean} strict
+ * @param {FrameSpans | null} spans
+ * @returns {{ header: ResponseHeader; version: number } & Named}
+ */
+function readResponse(bytes, api, version, strict, spans) {
   const { key, response: name } = apiOf(api);
   if (name === null) {
     throw new UnknownApiError(`${brief(api)} has no response here`);
   }
-  const form = headerVersion(name, version);
-  const walk = new Walk("ResponseHeader", form, bytes, 4, null);
-  walk.need(4);
+  const walk = headerWalk("ResponseHeader", bytes, spans);
+  walk.version = headerVersion(name, version);
   /** @type {ResponseHeader} */
-  const header = { correlationId: walk.view.getInt32(4) };
-  walk.offset = 8;
-  if (form > 0) {
+  const header = { correlationId: part(walk, "correlationId", INT32) };
+  if (walk.version > 0) {
     walk.tags(NO_FIELDS, /** @type {any} */ (header));
   }
+  walk.note("struct", 4, header);
   const end = walk.offset;
   const refused =
     key === API_VERSIONS &&
@@ -178,7 +258,7 @@ export function decodeResponse(data, api, version, { strict = true } = {}) {
     walk.view.getInt16(end) === UNSUPPORTED_VERSION;
   if (refused) {
     try {
-      const value = body(name, 0, bytes, end, strict);
+      const value = body(name, 0, bytes, end, strict, spans);
       return /** @type {any} */ ({ header, name, value, version: 0 });
     } catch (error) {
       if (!(error instanceof DecodeError)) {
@@ -187,8 +267,35 @@ export function decodeResponse(data, api, version, { strict = true } = {}) {
       // The same error code, in the requested version.
     }
   }
-  const value = body(name, version, bytes, end, strict);
+  const value = body(name, version, bytes, end, strict, spans);
   return /** @type {any} */ ({ header, name, value, version });
+}
+
+/**
+ * A walk that begins after the frame's size.
+ * @param {string} name
+ * @param {Uint8Array} bytes
+ * @param {FrameSpans | null} spans
+ * @returns {Walk}
+ */
+function headerWalk(name, bytes, spans) {
+  const walk = new Walk(name, 0, bytes, 0, spans?.headerSpans ?? null);
+  part(walk, "size", INT32);
+  return walk;
+}
+
+/**
+ * @param {Walk} walk
+ * @param {string} key
+ * @param {Type} type
+ * @returns {any}
+ */
+function part(walk, key, type) {
+  walk.keys[0] = key;
+  walk.depth = 1;
+  const value = walk.value(type);
+  walk.depth = 0;
+  return value;
 }
 
 /**
@@ -197,37 +304,20 @@ export function decodeResponse(data, api, version, { strict = true } = {}) {
  * @param {Uint8Array} bytes
  * @param {number} offset
  * @param {boolean} strict
+ * @param {FrameSpans | null} spans
  * @returns {unknown}
  */
-function body(name, version, bytes, offset, strict) {
-  const { value, end } = decodeFrom(name, version, bytes, offset);
+function body(name, version, bytes, offset, strict, spans) {
+  /** @type {Span[] | null} */
+  const own = spans === null ? null : [];
+  const { value, end } = walkMessage(name, version, bytes, offset, own);
   if (strict) {
     checkEnd(name, version, bytes, end);
   }
+  if (spans !== null && own !== null) {
+    spans.spans = own;
+  }
   return value;
-}
-
-/**
- * @param {Walk} walk
- * @returns {string | null}
- */
-function readClientId(walk) {
-  walk.need(2);
-  const length = walk.view.getInt16(walk.offset);
-  walk.keys[0] = "clientId";
-  walk.depth = 1;
-  if (length < -1) {
-    throw walk.fail(walk.offset, `a length of ${String(length)}`);
-  }
-  walk.offset += 2;
-  const start = walk.offset;
-  walk.take(Math.max(length, 0));
-  const text = length < 0 ? null : textOf(walk.bytes, start, walk.offset);
-  if (length >= 0 && text === null) {
-    throw walk.fail(start, "not UTF-8");
-  }
-  walk.depth = 0;
-  return text;
 }
 
 /**

@@ -32,11 +32,11 @@ export const UNKNOWN: "_unknownTaggedFields";
 export type Type = {
     kind: number;
     nullable: boolean;
-    compact: boolean;
     /**
-     * the least number of bytes that a value takes
+     * whether it is null in some version
      */
-    fewest: number;
+    nulls: boolean;
+    compact: boolean;
     element: Type | null;
     struct: Struct | null;
 };
@@ -58,7 +58,6 @@ export type Field = {
 };
 export type Struct = {
     flexible: boolean;
-    fewest: number;
     fields: Field[];
     /**
      * tagged fields by tag, lowest first

@@ -130,6 +130,23 @@ def test_concatenated_streams(magic: int, codec: Compression) -> None:
 
 
 @pytest.mark.parametrize("magic", [0, 1, 2])
+def test_an_lz4_end_mark_that_says_stored(magic: int) -> None:
+    """Kafka reads a block of no bytes as the end, whether it is compressed or not."""
+    value = b"value " * 20
+    plain = encode_batch([Record(0, TIME, b"k", value)], magic=magic)
+    inside = plain[61:] if magic > 1 else plain
+    for checksum in (False, True):
+        for size in (False, True):
+            frame = lz4.frame.compress(
+                inside, block_linked=False, content_checksum=checksum, store_size=size
+            )
+            mark = len(frame) - (8 if checksum else 4)
+            changed = frame[: mark + 3] + b"\x80" + frame[mark + 4 :]
+            [record] = decode_records(body(magic, Compression.LZ4, changed))
+            assert record.value == value
+
+
+@pytest.mark.parametrize("magic", [0, 1, 2])
 def test_lz4_frames_of_other_writers(magic: int) -> None:
     """Blocks must not depend on each other; everything else is free (KIP-57)."""
     value = b"%d" * 50_000 % (*range(50_000),)  # more than one block

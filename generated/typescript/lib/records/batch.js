@@ -1,7 +1,7 @@
 // Reading the headers of the batches in `records`; records.js reads the records.
 
 import { bytesOf } from "../bytes.js";
-import { CrcError, RecordsError } from "../errors.js";
+import { CompressionError, CrcError, RecordsError } from "../errors.js";
 import { crc32, crc32c } from "./crc.js";
 
 /** @typedef {import("../bytes.js").Bytes} Bytes */
@@ -35,6 +35,8 @@ export const Compression = Object.freeze({ NONE: 0, GZIP: 1, SNAPPY: 2, LZ4: 3, 
 const LOG_OVERHEAD = 12;
 const HEADER = 61;
 const LEGACY = Object.freeze([26, 34]);
+/** The least value of a batch's size field that Kafka accepts. */
+const LEAST = 14;
 
 /**
  * Iterate over the batches in `records`.  Brokers may cut off the last one, which is skipped
@@ -47,17 +49,26 @@ export function* readBatches(data, { checkCrc = true } = {}) {
   const bytes = bytesOf(data);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
-  while (bytes.length - at > 16) {
-    const length = LOG_OVERHEAD + view.getInt32(at + 8);
+  while (bytes.length - at >= LOG_OVERHEAD) {
+    const size = view.getInt32(at + 8);
+    if (size < LEAST) {
+      throw new RecordsError(`a batch of ${String(size)} bytes`, at);
+    }
+    if (bytes.length - at < LOG_OVERHEAD + 5) {
+      return;
+    }
     const magic = view.getInt8(at + 16);
     if (magic < 0 || magic > 2) {
-      throw new RecordsError(`magic ${String(magic)}, known are 0 to 2`, at + 16);
+      throw new RecordsError(`magic ${String(magic)}, known are 0 to 2`, at);
     }
-    if (length < (LEGACY[magic] ?? HEADER)) {
-      throw new RecordsError(`a batch of ${String(length)} bytes`, at + 8);
-    }
+    const length = LOG_OVERHEAD + size;
     if (length > bytes.length - at) {
       return;
+    }
+    const least = LEGACY[magic] ?? HEADER;
+    if (length < least) {
+      const reason = `a batch of ${String(length)} bytes, where ${String(least)} are the least`;
+      throw new RecordsError(reason, at);
     }
     const whole = bytes.subarray(at, at + length);
     const batch = magic < 2 ? legacy(whole, at, magic) : current(whole, at);
@@ -68,6 +79,7 @@ export function* readBatches(data, { checkCrc = true } = {}) {
         throw new CrcError(`the checksum is ${is}, the batch says ${says}`, at);
       }
     }
+    checkCodec(batch);
     yield batch;
     at += length;
   }
@@ -86,7 +98,7 @@ function current(bytes, offset) {
     offset,
     length: bytes.length,
     magic: 2,
-    compression: codec(attributes, 2, offset + 21),
+    compression: attributes & 7,
     timestampType: attributes & 8 ? "LogAppendTime" : "CreateTime",
     baseOffset,
     lastOffset: BigInt.asIntN(64, baseOffset + BigInt(view.getInt32(23))),
@@ -105,6 +117,61 @@ function current(bytes, offset) {
 }
 
 /**
+ * The messages in a decompressed set, which are plain and of one magic.
+ * @param {Uint8Array} set
+ * @param {number} magic
+ * @param {boolean} checkCrc
+ * @returns {Generator<Batch, void, undefined>}
+ */
+export function* readWrapped(set, magic, checkCrc) {
+  const view = new DataView(set.buffer, set.byteOffset, set.byteLength);
+  const least = LEGACY[magic] ?? HEADER;
+  for (let at = 0; at < set.length; ) {
+    const left = set.length - at;
+    /** @param {string} reason */
+    const wrong = (reason) => new RecordsError(`${reason} (in what was decompressed)`, at);
+    if (left < least) {
+      throw wrong(`${String(left)} bytes are too few for a message`);
+    }
+    const length = LOG_OVERHEAD + view.getInt32(at + 8);
+    if (length < least || length > left) {
+      throw wrong(`a message of ${String(length)} bytes, ${String(left)} left`);
+    }
+    if (view.getInt8(at + 16) !== magic || (view.getInt8(at + 17) & 7) !== 0) {
+      throw wrong("a message that is compressed, or of another magic");
+    }
+    const message = legacy(set.subarray(at, at + length), at, magic);
+    const sum = checkCrc ? crc32(set.subarray(at + 16, at + length)) : message.crc;
+    if (sum !== message.crc) {
+      throw new CrcError("the checksum of a message in a compressed set is wrong", at);
+    }
+    yield message;
+    at += length;
+  }
+}
+
+/**
+ * The offset of the last message in a set; null if the set does not end with a message.
+ * @param {Uint8Array} set
+ * @param {number} magic
+ * @returns {bigint | null}
+ */
+export function lastWrapped(set, magic) {
+  const view = new DataView(set.buffer, set.byteOffset, set.byteLength);
+  const least = LEGACY[magic] ?? HEADER;
+  let last = null;
+  for (let at = 0; at < set.length; ) {
+    const length = set.length - at < least ? 0 : LOG_OVERHEAD + view.getInt32(at + 8);
+    if (length < least || length > set.length - at) {
+      return null;
+    }
+    last = view.getBigInt64(at);
+    at += length;
+  }
+  return last;
+}
+
+/**
  * @param {Uint8Array} bytes
  * @param {number} offset
  * @param {number} magic
@@ -119,7 +186,7 @@ function legacy(bytes, offset, magic) {
     offset,
     length: bytes.length,
     magic,
-    compression: codec(attributes, magic, offset + 17),
+    compression: attributes & 7,
     timestampType: magic === 0 ? null : attributes & 8 ? "LogAppendTime" : "CreateTime",
     baseOffset: own,
     lastOffset: own,
@@ -137,18 +204,11 @@ function legacy(bytes, offset, magic) {
   };
 }
 
-/**
- * @param {number} attributes
- * @param {number} magic
- * @param {number} offset
- * @returns {number}
- */
-function codec(attributes, magic, offset) {
-  const number = attributes & 7;
+/** @param {Batch} batch */
+function checkCodec({ compression, magic, offset }) {
   const most = magic < 2 ? Compression.LZ4 : Compression.ZSTD;
-  if (number > most) {
-    const reason = `compression codec ${String(number)}, magic ${String(magic)} has 0 to ${String(most)}`;
-    throw new RecordsError(reason, offset);
+  if (compression > most) {
+    const known = `magic ${String(magic)} has 0 to ${String(most)}`;
+    throw new CompressionError(`compression codec ${String(compression)}, ${known}`, offset);
   }
-  return number;
 }

@@ -13,6 +13,7 @@ export function decompress(batch: Batch, bytes: Uint8Array, limit: number, codec
  * A decompressor.  It may throw, or reject with, any error for invalid bytes.
  * @param {Uint8Array} bytes
  * @param {number} limit the most bytes that it may return
+ * @param {number} magic of the batch: in magic 0 the header checksums of LZ4 frames are wrong
  * @returns {Uint8Array | Promise<Uint8Array>}
  */
 /**
@@ -29,7 +30,7 @@ export type Batch = import("./batch.js").Batch;
 /**
  * A decompressor.  It may throw, or reject with, any error for invalid bytes.
  */
-export type Codec = (bytes: Uint8Array, limit: number) => Uint8Array | Promise<Uint8Array>;
+export type Codec = (bytes: Uint8Array, limit: number, magic: number) => Uint8Array | Promise<Uint8Array>;
 export type Codecs = {
     gzip?: Codec;
     snappy?: Codec;

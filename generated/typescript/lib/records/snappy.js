@@ -21,7 +21,11 @@ export function snappy(bytes, limit) {
   let at = HEADER;
   while (at < bytes.length) {
     if (isMagic(bytes, at)) {
-      at += HEADER; // another stream follows
+      // Another stream follows.  Java checks the version of all but the first.
+      if (bytes.length - at < HEADER || view.getInt32(at + 8) < 1) {
+        throw new RangeError("the header of a stream is cut off, or of no known version");
+      }
+      at += HEADER;
       continue;
     }
     const size = at + 4 > bytes.length ? -1 : view.getInt32(at);

@@ -8,6 +8,21 @@
 export function readBatches(data: Bytes, { checkCrc }?: {
     checkCrc?: boolean;
 }): Generator<Batch, void, undefined>;
+/**
+ * The messages in a decompressed set, which are plain and of one magic.
+ * @param {Uint8Array} set
+ * @param {number} magic
+ * @param {boolean} checkCrc
+ * @returns {Generator<Batch, void, undefined>}
+ */
+export function readWrapped(set: Uint8Array, magic: number, checkCrc: boolean): Generator<Batch, void, undefined>;
+/**
+ * The offset of the last message in a set; null if the set does not end with a message.
+ * @param {Uint8Array} set
+ * @param {number} magic
+ * @returns {bigint | null}
+ */
+export function lastWrapped(set: Uint8Array, magic: number): bigint | null;
 /** @typedef {import("../bytes.js").Bytes} Bytes */
 /**
  * @typedef {object} Batch

@@ -12,6 +12,7 @@ import { snappy } from "./snappy.js";
  * A decompressor.  It may throw, or reject with, any error for invalid bytes.
  * @param {Uint8Array} bytes
  * @param {number} limit the most bytes that it may return
+ * @param {number} magic of the batch: in magic 0 the header checksums of LZ4 frames are wrong
  * @returns {Uint8Array | Promise<Uint8Array>}
  */
 /**
@@ -48,19 +49,20 @@ export async function decompress(batch, bytes, limit, codecs) {
   if (name === undefined) {
     return bytes;
   }
+  const offset = batch.offset + batch.length - bytes.length; // they are at the batch's end
   const codec = codecs[name] ?? OWN[name];
   if (codec === undefined) {
-    throw new CompressionError(`no codec for ${name}: pass one as codecs.${name}`, batch.offset);
+    throw new CompressionError(`no codec for ${name}: pass one as codecs.${name}`, offset);
   }
   let whole;
   try {
-    whole = await codec(bytes, limit);
+    whole = await codec(bytes, limit, batch.magic);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "it failed";
-    throw new CompressionError(`${name}: ${reason}`, batch.offset);
+    throw new CompressionError(`${name}: ${reason}`, offset);
   }
   if (!(whole instanceof Uint8Array) || whole.length > limit) {
-    throw new CompressionError(`${name}: not a Uint8Array within the limit`, batch.offset);
+    throw new CompressionError(`${name}: not a Uint8Array within the limit`, offset);
   }
   return whole;
 }

@@ -1,53 +1,58 @@
-// LZ4 frames.  Their checksums are ignored: the batch has its own, and Kafka 0.8 and 0.9
-// wrote wrong header checksums (KIP-57).
+// LZ4 frames, of the kinds that Kafka reads.
+
+import { xxh32 } from "./xxhash.js";
 
 const MAGIC = 0x184d2204;
+const INDEPENDENT = 0x20;
 const BLOCK_CHECKSUMS = 0x10;
 const SIZE = 0x08;
-const DICTIONARY = 0x01;
-const INDEPENDENT = 0x20;
+const CHECKSUM = 0x04;
+const RESERVED = 0x03;
+const RESERVED_SIZES = 0x8f;
 const STORED = 0x80000000;
+
+/**
+ * @typedef {object} Descriptor
+ * @property {number} flags
+ * @property {number} largest the largest size of a block in bytes, compressed or not
+ * @property {number} end the offset after it
+ */
 
 /**
  * Decompress a frame; throws RangeError.
  * @param {Uint8Array} bytes
  * @param {number} limit
+ * @param {number} magic
  * @returns {Uint8Array}
  */
-export function lz4(bytes, limit) {
+export function lz4(bytes, limit, magic) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 7 || view.getUint32(0, true) !== MAGIC) {
-    throw new RangeError("not an LZ4 frame");
-  }
-  const flags = view.getUint8(4);
-  if (flags >> 6 !== 1 || (flags & INDEPENDENT) === 0 || (flags & DICTIONARY) !== 0) {
-    throw new RangeError("an LZ4 frame of a kind that Kafka does not read");
-  }
-  const largest = 1 << (8 + 2 * ((view.getUint8(5) >> 4) & 7));
-  let at = flags & SIZE ? 15 : 7;
+  const { flags, largest, end } = descriptor(view, bytes, magic);
   const parts = [];
+  let at = end;
   let length = 0;
   for (;;) {
-    if (at + 4 > bytes.length) {
-      throw new RangeError("an LZ4 frame without an end");
-    }
-    const word = view.getUint32(at, true);
+    const word = wordAt(view, at, "an end");
     const size = word % STORED;
     at += 4;
     if (size === 0) {
       break;
     }
-    if (size > bytes.length - at) {
-      throw new RangeError("a block is cut off");
+    if (size > largest || size > bytes.length - at) {
+      throw new RangeError(size > largest ? "a block is too large" : "a block is cut off");
     }
     const packed = bytes.subarray(at, at + size);
+    at += size;
+    if (flags & BLOCK_CHECKSUMS) {
+      verify(wordAt(view, at, "a block's checksum"), packed);
+      at += 4;
+    }
     const part = word >= STORED ? packed : block(packed, Math.min(limit - length, largest));
     length += part.length;
     if (length > limit) {
       throw new RangeError(`more than the limit of ${String(limit)} bytes`);
     }
     parts.push(part);
-    at += size + (flags & BLOCK_CHECKSUMS ? 4 : 0);
   }
   const whole = new Uint8Array(length);
   let filled = 0;
@@ -55,7 +60,68 @@ export function lz4(bytes, limit) {
     whole.set(part, filled);
     filled += part.length;
   }
+  if (flags & CHECKSUM) {
+    verify(wordAt(view, at, "its content's checksum"), whole);
+    at += 4;
+  }
+  const says = flags & SIZE ? view.getBigUint64(6, true) : 0n; // 0 if it is unknown
+  if (says !== 0n && says !== BigInt(length)) {
+    throw new RangeError(`a frame of ${String(length)} bytes that says ${String(says)}`);
+  }
+  if (at !== bytes.length) {
+    throw new RangeError(`${String(bytes.length - at)} bytes left over after the frame`);
+  }
   return whole;
+}
+
+/**
+ * @param {DataView} view
+ * @param {Uint8Array} bytes
+ * @param {number} magic
+ * @returns {Descriptor}
+ */
+function descriptor(view, bytes, magic) {
+  if (wordAt(view, 0, "a header") !== MAGIC) {
+    throw new RangeError("not an LZ4 frame");
+  }
+  wordAt(view, 3, "a header");
+  const [flags, sizes] = [view.getUint8(4), view.getUint8(5)];
+  const end = flags & SIZE ? 14 : 6;
+  if (bytes.length <= end) {
+    throw new RangeError("an LZ4 frame without a header");
+  }
+  const hasReserved = (flags & RESERVED) !== 0 || (sizes & RESERVED_SIZES) !== 0;
+  if (flags >> 6 !== 1 || hasReserved || (flags & INDEPENDENT) === 0 || sizes >> 4 < 4) {
+    throw new RangeError("an LZ4 frame of a kind that Kafka does not read");
+  }
+  // Kafka 0.8 and 0.9 wrote wrong checksums (KIP-57), so Kafka ignores those of magic 0.
+  if (magic > 0 && ((xxh32(bytes.subarray(4, end)) >> 8) & 0xff) !== bytes[end]) {
+    throw new RangeError("the checksum of an LZ4 frame's header is wrong");
+  }
+  return { flags, largest: 1 << (8 + 2 * (sizes >> 4)), end: end + 1 };
+}
+
+/**
+ * @param {DataView} view
+ * @param {number} at
+ * @param {string} what it is part of
+ * @returns {number}
+ */
+function wordAt(view, at, what) {
+  if (at + 4 > view.byteLength) {
+    throw new RangeError(`an LZ4 frame without ${what}`);
+  }
+  return view.getUint32(at, true);
+}
+
+/**
+ * @param {number} checksum
+ * @param {Uint8Array} bytes
+ */
+function verify(checksum, bytes) {
+  if (xxh32(bytes) !== checksum) {
+    throw new RangeError("a checksum in an LZ4 frame is wrong");
+  }
 }
 
 /**
@@ -111,7 +177,8 @@ function block(bytes, limit) {
     }
     const back = byte() | (byte() << 8);
     const length = count(token & 15) + 4;
-    if (back < 1 || back > filled) {
+    // A distance of 0 gives zeros, as in the C library that Kafka uses.
+    if (back > filled) {
       throw new RangeError("a copy from outside of the block");
     }
     room(length);

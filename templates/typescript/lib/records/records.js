@@ -2,7 +2,7 @@
 
 import { textOf } from "../bytes.js";
 import { RecordsError } from "../errors.js";
-import { readBatches } from "./batch.js";
+import { lastWrapped, readBatches, readWrapped } from "./batch.js";
 import { decompress } from "./compression.js";
 
 /** @typedef {import("../bytes.js").Bytes} Bytes */
@@ -56,6 +56,12 @@ export async function readRecords(data, options = {}) {
 export async function recordsOf(batch, options = {}) {
   const limit = options.maxBytes ?? MAX_BYTES;
   if (batch.magic === 2) {
+    if (batch.count < 0) {
+      throw new RecordsError(`${String(batch.count)} records`, batch.offset);
+    }
+    if (batch.count === 0) {
+      return []; // Java reads an empty batch, whatever follows
+    }
     const body = await decompress(batch, batch.body, limit, options.codecs ?? {});
     return new Records(body, batch).read();
   }
@@ -78,31 +84,23 @@ export async function recordsOf(batch, options = {}) {
  * @returns {KafkaRecord[]}
  */
 function wrapped(batch, set, options) {
-  const records = [];
-  let end = 0;
-  for (const inner of readBatches(set, options)) {
-    if (inner.magic !== batch.magic || inner.compression !== 0) {
-      throw new RecordsError("a compressed set holds plain messages of its magic", batch.offset);
-    }
-    const { baseOffset: offset, baseTimestamp: timestamp } = inner;
-    records.push({ offset, timestamp, ...message(inner), headers: [] });
-    end = inner.offset + inner.length;
-  }
-  const last = records.at(-1);
-  if (last === undefined || end !== set.length) {
-    throw new RecordsError("a compressed set that is empty or cut off", batch.offset);
-  }
+  const { magic, baseOffset: outer } = batch;
+  const last = lastWrapped(set, magic);
   // Old producers leave the wrapper's offset at 0.
-  const isRelative = batch.magic === 1 && batch.baseOffset !== 0n;
-  if (isRelative && batch.baseOffset < last.offset) {
-    const [inner, outer] = [String(last.offset), String(batch.baseOffset)];
-    throw new RecordsError(`relative offset ${inner} in a set that ends at ${outer}`, batch.offset);
+  const isRelative = magic === 1 && outer !== 0n && last !== null;
+  if (isRelative && outer < last) {
+    throw new RecordsError(`relative offset ${String(last)} in a set that ends at ${String(outer)}`, 0);
   }
-  const base = isRelative ? batch.baseOffset - last.offset : 0n;
+  if (set.length === 0) {
+    throw new RecordsError("a compressed set of nothing", 0);
+  }
+  const base = isRelative ? outer - last : 0n;
   const appended = batch.timestampType === "LogAppendTime";
-  for (const record of records) {
-    record.offset += base;
-    record.timestamp = appended ? batch.baseTimestamp : record.timestamp;
+  const records = [];
+  for (const inner of readWrapped(set, magic, options.checkCrc ?? true)) {
+    const offset = BigInt.asIntN(64, base + inner.baseOffset);
+    const timestamp = appended ? batch.baseTimestamp : inner.baseTimestamp;
+    records.push({ offset, timestamp, ...message(inner), headers: [] });
   }
   return records;
 }
@@ -153,32 +151,34 @@ class Records {
     this.bytes = bytes;
     this.batch = batch;
     this.at = 0;
+    this.start = 0;
     this.end = bytes.length;
     // Offsets in decompressed data count from its start.
     this.origin = batch.compression === 0 ? batch.offset + batch.length - bytes.length : 0;
   }
 
   /**
+   * The error, with the offset of the record.
    * @param {string} reason
    * @returns {RecordsError}
    */
   fail(reason) {
     const where = this.batch.compression === 0 ? "" : " (in what was decompressed)";
-    return new RecordsError(`${reason}${where}`, this.origin + this.at);
+    return new RecordsError(`${reason}${where}`, this.origin + this.start);
   }
 
   /** @returns {KafkaRecord[]} */
   read() {
     const { count } = this.batch;
-    if (count < 0 || count * LEAST > this.bytes.length) {
+    if (count * LEAST > this.bytes.length) {
       throw this.fail(`${String(count)} records in ${String(this.bytes.length)} bytes`);
     }
     const records = [];
     for (let index = 0; index < count; index++) {
       records.push(this.record());
     }
-    // Java reads zero records as an empty batch, whatever follows.
-    if (count > 0 && this.at !== this.bytes.length) {
+    this.start = this.at;
+    if (this.at !== this.bytes.length) {
       throw this.fail(`${String(this.bytes.length - this.at)} bytes left over after the records`);
     }
     return records;
@@ -187,6 +187,7 @@ class Records {
   /** @returns {KafkaRecord} */
   record() {
     const { batch, bytes } = this;
+    this.start = this.at;
     const size = this.varint();
     const start = this.at;
     if (size < 0 || size > bytes.length - start) {
@@ -218,11 +219,9 @@ class Records {
     }
     const headers = [];
     for (let index = 0; index < count; index++) {
-      const start = this.at;
       const raw = this.part();
       const key = raw === null ? null : textOf(raw, 0, raw.length);
       if (key === null) {
-        this.at = start;
         throw this.fail("a header key that is null or not UTF-8");
       }
       headers.push({ key, value: this.part() });

@@ -52,7 +52,7 @@ def _compress_at(codec: Any, data: bytes, level: int, magic: int) -> bytes:
 
 
 def readable(data: Buffer, magic: int) -> Buffer:
-    """Correct a frame's header checksum; ValueError if Kafka would not read the frame."""
+    """A frame as other readers want it; ValueError if Kafka would not read it."""
     if bytes(data[:4]) != MAGIC:
         raise ValueError("not an LZ4 frame")
     end = _descriptor_end(data)
@@ -63,15 +63,17 @@ def readable(data: Buffer, magic: int) -> Buffer:
         raise ValueError("LZ4 blocks that depend on each other")
     if flags & _DICTIONARY:
         raise ValueError("an LZ4 frame that needs a dictionary")
-    _check_end(data, end + 1, flags)
-    if magic > 0:
+    last = _end_mark(data, end + 1, flags)
+    is_stored = data[last + 3] != 0  # an end mark that Kafka reads and others don't
+    if magic > 0 and not is_stored:
         return data
-    right = _checksum(bytes(data[4:end]))
-    return b"".join((data[:end], right, data[end + 1 :]))
+    checksum = data[end : end + 1] if magic > 0 else _checksum(bytes(data[4:end]))
+    mark, behind = bytes(4), data[last + 4 :]
+    return b"".join((data[:end], checksum, data[end + 1 : last], mark, behind))
 
 
-def _check_end(data: Buffer, at: int, flags: int) -> None:
-    """Raise ValueError unless the frame ends where the data ends, as Kafka does."""
+def _end_mark(data: Buffer, at: int, flags: int) -> int:
+    """The offset of the frame's end mark; ValueError unless the data ends with the frame."""
     check = 4 if flags & _BLOCK_CHECKSUMS else 0
     while True:
         if at + 4 > len(data):
@@ -81,10 +83,14 @@ def _check_end(data: Buffer, at: int, flags: int) -> None:
         if size == 0:
             break
         at += size + check
+    mark = at - 4
     if flags & _CHECKSUM:
         at += 4
+    if at > len(data):
+        raise ValueError("the checksum of an LZ4 frame's content is cut off")
     if at != len(data):
         raise ValueError(f"{len(data) - at} bytes left over after the LZ4 frame")
+    return mark
 
 
 def _descriptor_end(data: Buffer) -> int:

@@ -45,7 +45,8 @@ def decompress(codec: Any, data: Buffer, limit: int) -> bytes:
     parts = []
     at = len(HEADER)
     while at < len(data):
-        if bytes(data[at : at + 8]) == MAGIC:  # another stream follows
+        if bytes(data[at : at + 8]) == MAGIC:
+            _check_header(data[at : at + len(HEADER)])
             at += len(HEADER)
             continue
         if at + 4 > len(data):
@@ -58,6 +59,15 @@ def decompress(codec: Any, data: Buffer, limit: int) -> bytes:
         limit -= len(parts[-1])
         at += size
     return b"".join(parts)
+
+
+def _check_header(header: Buffer) -> None:
+    """Check the header of a stream that follows another; Java checks no first one."""
+    if len(header) < len(HEADER):
+        raise ValueError("the header of another snappy stream is cut off")
+    (version,) = _length.unpack_from(header, len(MAGIC))
+    if version < 1:
+        raise ValueError(f"another snappy stream, of version {version}")
 
 
 def _block(codec: Any, data: Buffer, limit: int) -> bytes:
