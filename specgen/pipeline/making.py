@@ -111,7 +111,7 @@ def plan(
                 pack,
                 loaded.union,
                 layout,
-                option_values(pack.options, options, pack.name),
+                option_values(pack.options, options, pack.name, layout),
             )
         )
     return Plan(tuple(jobs), assumed.problems[len(loaded.problems) :])

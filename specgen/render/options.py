@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 
 from specgen.files.settings import Settings
 from specgen.model import Span
 from specgen.problems import Problem, SpecError
 from specgen.problems.catalogue import did_you_mean, quoted
+from specgen.render.package_name import PackageLayout
 
 Value = str | int | bool
 
-_KEYS = ("type", "default", "help", "choices")
+_KEYS = ("type", "default", "in_package", "help", "choices", "folder")
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _WORDS = {"true": True, "false": False}
 
@@ -44,6 +46,16 @@ class Option:
     help: str
     choices: tuple[str, ...] = ()
     """The allowed texts; empty means any."""
+    in_package: Value | None = None
+    """The default with ``--layout package``; None if it is the same."""
+    folder: str = ""
+    """A folder of the pack whose files are made only if the option is true."""
+
+    def default_in(self, layout: PackageLayout) -> Value:
+        """The default with a layout."""
+        if layout is PackageLayout.PACKAGE and self.in_package is not None:
+            return self.in_package
+        return self.default
 
 
 @dataclass(frozen=True)
@@ -75,8 +87,8 @@ class _Text(str):
     __slots__ = ()
 
 
-def read_options(settings: Settings) -> tuple[Option, ...]:
-    """The tables ``[options.NAME]`` of a ``pack.toml``; mistakes are reported."""
+def read_options(settings: Settings, pack: Path) -> tuple[Option, ...]:
+    """The tables ``[options.NAME]`` of a pack's ``pack.toml``; mistakes are reported."""
     tables = settings.inner("options", "options.NAME")
     options = []
     for name, table in tables.table.items():
@@ -87,11 +99,12 @@ def read_options(settings: Settings) -> tuple[Option, ...]:
         elif not isinstance(table, dict):
             settings.report(name, f"{quoted(name)} must be a table: [options.{name}]")
         else:
-            options.append(_option(name, settings.section(f"options.{name}", table)))
+            section = settings.section(f"options.{name}", table)
+            options.append(_option(name, section, pack))
     return tuple(options)
 
 
-def _option(name: str, table: Settings) -> Option:
+def _option(name: str, table: Settings, pack: Path) -> Option:
     table.only(_KEYS)
     kind = table.choice("type", table.string("type", "string"), OptionType)
     option = Option(
@@ -100,30 +113,48 @@ def _option(name: str, table: Settings) -> Option:
         default=_TYPES[OptionType(kind)](),
         help=table.string("help", ""),
         choices=table.strings("choices"),
+        folder=table.string("folder", "").rstrip("/"),
     )
+    if option.folder and option.type is not OptionType.BOOLEAN:
+        table.report("folder", f"an option of type {kind} has no folder")
+    elif not (pack / option.folder).is_dir():
+        table.report("folder", f"no folder {quoted(option.folder)} in the pack")
     if option.choices and option.type is not OptionType.STRING:
         table.report("choices", f"an option of type {kind} has no choices")
         return option
     if "default" not in table.table:
         table.report("default", f"option {quoted(name)} has no default")
         return option
-    default = table.table["default"]
-    value = _checked(option, default)
-    if isinstance(value, _Wrong):
-        table.report("default", f"default: {value.what}", value.hint)
+    default = _default(option, table, "default")
+    if default is None:
         return option
-    return Option(name, option.type, value, option.help, option.choices)
+    in_package = _default(option, table, "in_package")
+    return replace(option, default=default, in_package=in_package)
+
+
+def _default(option: Option, table: Settings, key: str) -> Value | None:
+    """A default in the table; None if there is none, or a wrong one, which is reported."""
+    if key not in table.table:
+        return None
+    value = _checked(option, table.table[key])
+    if isinstance(value, _Wrong):
+        table.report(key, f"{key}: {value.what}", value.hint)
+        return None
+    return value
 
 
 def option_values(
-    options: Iterable[Option], given: Sequence[Given], pack: str
+    options: Iterable[Option],
+    given: Sequence[Given],
+    pack: str,
+    layout: PackageLayout = PackageLayout.PROJECT,
 ) -> dict[str, Value]:
-    """The value of each option of a pack: the given one, or else the default.
+    """The value of each option of a pack: the given one, or else the layout's default.
 
     Raises SpecError with everything that is wrong in the given values.
     """
     known = {option.name: option for option in options}
-    values = {option.name: option.default for option in known.values()}
+    values = {option.name: option.default_in(layout) for option in known.values()}
     problems = []
     for item in given:
         name = item.name

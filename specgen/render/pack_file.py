@@ -95,7 +95,7 @@ def read_pack_file(
     table = parse_toml(str(path), text, problems, "P1")
     problems.raise_errors()
     settings = Settings(str(path), text, table or {}, problems, "P2")
-    pack = _pack(settings, path.parent.name, templates, views)
+    pack = _pack(settings, path.parent, templates, views)
     if wrong := package_check(pack.view)(pack.package):
         settings.report("package", f"{quoted(pack.package)}: {wrong}")
     problems.found.sort(key=lambda problem: (problem.span.line, problem.span.column))
@@ -104,10 +104,10 @@ def read_pack_file(
 
 
 def _pack(
-    settings: Settings, folder: str, templates: list[str], views: Collection[str]
+    settings: Settings, folder: Path, templates: list[str], views: Collection[str]
 ) -> PackFile:
     settings.only(_KEYS)
-    default = PackFile(name=folder)
+    default = PackFile(name=folder.name)
     black = settings.string("black", "all")
     view = settings.string("view", default.view)
     if "view" in settings.table and not views:
@@ -119,7 +119,7 @@ def _pack(
         settings.report("view", f"unknown view {quoted(view)}", hint)
         view = default.view
     pack = PackFile(
-        name=settings.string("name", folder),
+        name=settings.string("name", folder.name),
         description=settings.string("description", ""),
         view=view,
         black=Blacken(settings.choice("black", black, Blacken)),
@@ -130,7 +130,7 @@ def _pack(
         format_at=settings.place_of("format"),
         formatted=settings.strings("formatted") or default.formatted,
         language=read_language(settings),
-        options=read_options(settings),
+        options=read_options(settings, folder),
     )
     if not _NAME.fullmatch(pack.name):
         hint = "a folder gets this name: no slashes, no leading dot"

@@ -156,10 +156,10 @@ def _clash(job: Job, message: str, hint: str = "") -> Problem:
 
 
 def _units(job: Job) -> Iterator[Unit]:
-    for path in filter(partial(_is_in_layout, job), job.pack.copies):
+    for path in filter(partial(_is_made, job), job.pack.copies):
         yield Unit(_path(path, job), path, None)
     for path, each in job.pack.templates.items():
-        if not _is_in_layout(job, path):
+        if not _is_made(job, path):
             continue
         template = f"{path}.jinja"
         if each is Each.RELEASE:
@@ -214,8 +214,15 @@ def api_groups(messages: Sequence[Message]) -> list[tuple[Message, ...]]:
 _PACKAGE = "__package__"
 
 
-def _is_in_layout(job: Job, path: str) -> bool:
-    """Whether a file of the pack is made: layout ``package`` leaves out all around it."""
+def _is_made(job: Job, path: str) -> bool:
+    """Whether a file of the pack is made: options leave out folders of their own.
+
+    Layout ``package`` leaves out everything around the package.
+    """
+    for option in job.pack.options:
+        is_wanted = job.options.get(option.name, option.default)
+        if option.folder and path.startswith(f"{option.folder}/") and not is_wanted:
+            return False
     return job.layout is PackageLayout.PROJECT or path.startswith(f"{_PACKAGE}/")
 
 

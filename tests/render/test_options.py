@@ -159,6 +159,18 @@ def test_a_pack_without_options_takes_none(tmp_path: Path) -> None:
             "[options.x]\ntype = 'boolean'\ndefault = true\nchoices = ['b']",
             "4:1 an option of type boolean has no choices",
         ),
+        (
+            "[options.x]\ndefault = 'a'\nin_package = true",
+            "3:1 in_package: 'True' is not of type string",
+        ),
+        (
+            "[options.x]\ndefault = 'a'\nfolder = 'golden'",
+            "3:1 an option of type string has no folder",
+        ),
+        (
+            "[options.x]\ntype = 'boolean'\ndefault = true\nfolder = 'tests'",
+            "4:1 no folder 'tests' in the pack",
+        ),
     ],
 )
 def test_wrong_in_pack_toml(toml: str, expected: str, tmp_path: Path) -> None:

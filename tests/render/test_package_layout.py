@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -70,6 +71,37 @@ def test_nothing_but_the_package_is_put_among_the_source(project: Path) -> None:
     names = {Path(path).name for path in added}
     assert not names & {MANIFEST, CACHE, "README.md", "pyproject.toml"}
     assert tree(project).items() >= before.items()
+
+
+def test_what_only_tests_need_is_an_option(project: Path) -> None:
+    """Without it, the package imports nothing that its users may not have installed."""
+    assert generated(pack="python").status == 0
+    assert not (WIRE / "testing").exists()
+    modules = [*WIRE.rglob("*.py")]
+    needed = re.compile(r"^\s*(?:import|from) (?:hypothesis|pytest)\b", re.MULTILINE)
+    assert not [path for path in modules if needed.search(path.read_text())]
+    assert (
+        python(f"import app.wire as wire\nwire.load_all()\n{ROUND_TRIP}") == "000161\n"
+    )
+    assert generated("--check", pack="python").status == 0
+    with_it = generated("--option", "testing=true", "--json", pack="python")
+    assert "testing/plugin.py" in json.loads(with_it.out)[0]["written"]
+    assert [path for path in WIRE.rglob("*.py") if needed.search(path.read_text())]
+    assert generated("--check", pack="python").status == 1
+    without = json.loads(generated("--json", pack="python").out)[0]
+    assert "testing/plugin.py" in without["deleted"]
+    assert not (WIRE / "testing").exists()
+
+
+def test_a_project_has_it_unless_told(project: Path) -> None:
+    args = ["generate", "definitions", "--target", "python", "-o", "made"]
+    invoke(*args)
+    assert "entry-points.pytest11" in Path("made/pyproject.toml").read_text()
+    assert Path("made/kafka_wire/testing/plugin.py").is_file()
+    invoke(*args, "--option", "testing=false")
+    assert not Path("made/kafka_wire/testing").exists()
+    for name in ("pyproject.toml", "README.md"):
+        assert "testing" not in Path("made", name).read_text()
 
 
 def test_the_package_is_called_after_those_around_it(project: Path) -> None:
