@@ -23,10 +23,11 @@ from specgen.cli.report import current_report
 from specgen.files.hex_text import bytes_of
 from specgen.files.inputs import read_raw, stdin_file
 from specgen.model import runs_text
-from specgen.pipeline.inspecting import Inspection, Part, inspect
+from specgen.pipeline.inspecting import Inspection, inspect
 from specgen.problems.bad_input import bad_input
 from specgen.problems.shown import printable, without_commands
 from specgen.reference import Trace
+from specgen.reference.record_batches import Decompressed
 
 _COUNTED = {"count": "element", "length": "byte"}
 _SHOWN_BYTES = 8
@@ -107,13 +108,13 @@ def inspect_bytes(
         # Not by the console, which takes ten times as long; there may be 200,000 lines.
         lines = map(printable, _lines(done, data, errors))
         write_lines(map(without_commands, lines))
-    sys.exit(FINDINGS if done.error or done.advice else 0)
+    sys.exit(0 if done.is_right else FINDINGS)
 
 
 def _around(done: Inspection, at: int) -> Inspection:
     """Only the pieces that hold a byte; raises SpecError if none does."""
     parts = [
-        replace(part, read=replace(part.read, trace=holding))
+        replace(part, pieces=holding)
         for part in done.parts
         if (holding := tuple(p for p in part.pieces if 0 <= at - p.offset < p.length))
     ]
@@ -156,21 +157,12 @@ def _shown_bytes(text: str) -> bytes | None:
 def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator[str]:
     for part in done.parts:
         yield f"{part.message} v{part.layout.version}"
-        rows = [
-            (
-                f"0x{piece.offset:x}",
-                _hexadecimal(data[piece.offset : piece.offset + piece.length]),
-                piece.path or "(message)",
-                piece.type,
-                _value(piece, part, errors),
-            )
-            for piece in _shown(part.pieces)
-        ]
-        widths = [
-            max(map(len, column), default=0) for column in zip(*rows, strict=True)
-        ]
-        line = "  " + "  ".join(f"{{:<{width}}}" for width in widths[:-1]) + "  {}"
-        yield from (line.format(*row).rstrip() for row in rows)
+        yield from _table(part.pieces, data, part.is_compact, errors)
+        for opened in part.decompressed:
+            size = _count(len(opened.data), "byte")
+            yield f"{opened.path}, decompressed from {opened.codec}: {size}"
+            yield from _table(opened.pieces, opened.data, False, errors)
+        yield from (f"{part.message}: {what}" for what in part.damage)
         if part.error is not None:
             yield f"{part.message} v{part.layout.version}: {part.error}"
     if done.advice:
@@ -178,6 +170,25 @@ def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator
     if done.also:
         ranges = runs_text(done.also)
         yield f"the bytes also fit versions {ranges}; choose one with --version"
+
+
+def _table(
+    pieces: Sequence[Trace], data: bytes, is_compact: bool, errors: Mapping[int, str]
+) -> Iterator[str]:
+    """A line for each piece: where it is, its bytes, path, type and value."""
+    rows = [
+        (
+            f"0x{piece.offset:x}",
+            _hexadecimal(data[piece.offset : piece.offset + piece.length]),
+            piece.path or "(message)",
+            piece.type,
+            f"{_value(piece, is_compact, errors)}  {piece.note}",
+        )
+        for piece in _shown(pieces)
+    ]
+    widths = [max(map(len, column), default=0) for column in zip(*rows, strict=True)]
+    line = "  " + "  ".join(f"{{:<{width}}}" for width in widths[:-1]) + "  {}"
+    yield from (line.format(*row).rstrip() for row in rows)
 
 
 def _shown(pieces: Sequence[Trace]) -> Iterator[Trace]:
@@ -194,10 +205,14 @@ def _hexadecimal(raw: bytes) -> str:
     return shown if len(raw) <= _SHOWN_BYTES else f"{shown} …"
 
 
-def _value(piece: Trace, part: Part, errors: Mapping[int, str]) -> str:
+def _count(number: int, unit: str) -> str:
+    return f"{number} {unit}{'s' * (number != 1)}"
+
+
+def _value(piece: Trace, is_compact: bool, errors: Mapping[int, str]) -> str:
     match piece.value:
         case bytes() as raw:
-            return f"{len(raw)} byte{'s' * (len(raw) != 1)}"
+            return _count(len(raw), "byte")
         case str() as text:
             shown = repr(text)
             cut = f"{shown[:_SHOWN_LETTERS]}…"
@@ -205,9 +220,8 @@ def _value(piece: Trace, part: Part, errors: Mapping[int, str]) -> str:
         case None | bool():
             return json.dumps(piece.value)
         case int() as count if piece.type in _COUNTED:
-            size = count - part.is_compact
-            unit = _COUNTED[piece.type]
-            return "null" if size < 0 else f"{size} {unit}{'s' * (size != 1)}"
+            size = count - is_compact
+            return "null" if size < 0 else _count(size, _COUNTED[piece.type])
         case int() as code if piece.path.endswith("error_code"):
             return f"{code} {errors.get(code, '')}".rstrip()
     return str(piece.value)
@@ -224,6 +238,8 @@ def _facts(done: Inspection) -> dict[str, Any]:
                 "version": part.layout.version,
                 "value": part.value,
                 "pieces": [_piece(piece) for piece in part.pieces],
+                "decompressed": [_opened(opened) for opened in part.decompressed],
+                "damage": [*part.damage],
             }
             for part in done.parts
         ],
@@ -234,10 +250,20 @@ def _facts(done: Inspection) -> dict[str, Any]:
     }
 
 
+def _opened(opened: Decompressed) -> dict[str, Any]:
+    return {
+        "path": opened.path,
+        "codec": opened.codec,
+        "data": opened.data.hex(),
+        "pieces": [_piece(piece) for piece in opened.pieces],
+    }
+
+
 def _piece(piece: Trace) -> dict[str, Any]:
     value = piece.value
     if isinstance(value, bytes):
         value = value.hex()
     elif isinstance(value, UUID):
         value = str(value)
-    return piece._asdict() | {"value": value}
+    facts = piece._asdict() | {"value": value}
+    return facts if piece.note else {k: v for k, v in facts.items() if k != "note"}

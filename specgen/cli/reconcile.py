@@ -17,7 +17,8 @@ from specgen.compare.by_place import Verdict
 from specgen.evolution.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.pipeline import read_source
 from specgen.problems.bad_input import bad_input
-from specgen.problems.catalogue import did_you_mean, quoted
+from specgen.problems.catalogue import quoted
+from specgen.readers.select import message_hint
 
 _SHOWN = (
     Verdict.DIFFERENT,
@@ -76,7 +77,7 @@ def _named(rows: list[Reconciled], name: str) -> list[Reconciled]:
     """The rows of a message under the name that either side gives it."""
     named = [row for row in rows if name in (row.message, row.left_name)]
     if not named:
-        hint = did_you_mean(name, {row.message for row in rows})
+        hint = message_hint(name, {row.message for row in rows})
         raise bad_input("--message", f"neither source has {quoted(name)}", hint)
     return named
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +10,18 @@ from specgen.layout import Layout, lower
 from specgen.layout.headers import header_version
 from specgen.model import Kind, Message
 from specgen.model.names import snake_case
-from specgen.pipeline.loading import Loaded, read_source, select
+from specgen.pipeline.loading import Loaded, read_source
 from specgen.problems.bad_input import bad_input
+from specgen.readers.select import message_named
 from specgen.reference import DecodeError, Explained, Trace, explain
 from specgen.reference.json_form import to_json
 from specgen.reference.reach import reach
+from specgen.reference.record_batches import (
+    Codecs,
+    Decompressed,
+    ExplainedRecords,
+    explain_records,
+)
 
 _SIZE = 4
 _WORD = 2
@@ -36,11 +44,12 @@ class Part:
     """Whether encoded lengths and counts are one more than the value, and 0 for null."""
     read: Explained
     error: DecodeError | None
-
-    @property
-    def pieces(self) -> tuple[Trace, ...]:
-        """Each piece of its bytes."""
-        return self.read.trace
+    pieces: tuple[Trace, ...]
+    """Each piece of its bytes, down to the records in record batches."""
+    decompressed: tuple[Decompressed, ...] = ()
+    """What compressed batches hold."""
+    damage: tuple[str, ...] = ()
+    """What is wrong in record batches, which for a message are just bytes."""
 
     @property
     def value(self) -> dict[str, Any] | None:
@@ -65,6 +74,12 @@ class Inspection:
         """Why the bytes can't be read to the end; None if they can."""
         return self.parts[-1].error
 
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is wrong with the bytes, as far as that can be seen."""
+        damage = any(part.damage for part in self.parts)
+        return self.error is None and not self.advice and not damage
+
 
 def inspect(
     loaded: Loaded,
@@ -80,7 +95,8 @@ def inspect(
     a version, the newest one that the bytes fit is used.  Raises SpecError for an unknown
     message or version.
     """
-    message = _named(loaded, name) if name else None
+    release = loaded.release
+    message = message_named(release, name, loaded.source) if name else None
     if framed or message is None:
         return _framed(loaded, data, message, version)
     also: tuple[int, ...] = ()
@@ -166,7 +182,58 @@ def _part(
         problem = DecodeError("", read.end, what)
     # The client id in a header still has the form from before compact types.
     is_compact = layout.flexible and message.kind is not Kind.HEADER
-    return Part(message.name, layout, is_compact, read, problem)
+    pieces, records = _opened(data, read.trace, RecordCodecs())
+    opened = tuple(records.decompressed), tuple(records.damage)
+    return Part(message.name, layout, is_compact, read, problem, pieces, *opened)
+
+
+def _opened(
+    data: bytes, trace: Sequence[Trace], codecs: Codecs
+) -> tuple[tuple[Trace, ...], ExplainedRecords]:
+    """The pieces with those of record batches in the place of these, and what is in them."""
+    pieces: list[Trace] = []
+    all_records = ExplainedRecords()
+    for piece in trace:
+        raw = piece.value
+        if not piece.type.endswith("records") or not isinstance(raw, bytes) or not raw:
+            pieces.append(piece)
+            continue
+        end = piece.offset + piece.length
+        records = explain_records(data, end - len(raw), end, piece.path, codecs)
+        pieces += records.pieces
+        all_records.decompressed.extend(records.decompressed)
+        all_records.damage.extend(records.damage)
+    return tuple(pieces), all_records
+
+
+class RecordCodecs:
+    """Codecs and checksum of kafka_wire, which not every installation of specgen has."""
+
+    def decompress(self, codec: int, data: bytes, magic: int) -> bytes:
+        """Decompress data; raises ValueError with the reason."""
+        try:
+            from kafka_wire._runtime.records import compression  # noqa: PLC0415
+            from kafka_wire.records import (  # noqa: PLC0415
+                MAX_DECOMPRESSED,
+                Compression,
+                RecordsError,
+            )
+        except ImportError:
+            need = "pip install 'specgen[logs]' to see what it holds"
+            raise ValueError(need) from None
+        limits = {"limit": MAX_DECOMPRESSED, "magic": magic, "offset": 0}
+        try:
+            return bytes(compression.decompress(Compression(codec), data, **limits))
+        except RecordsError as error:
+            raise ValueError(error.reason) from None
+
+    def crc32c(self, data: bytes) -> int | None:
+        """The CRC-32C of some bytes, if the package for it is installed."""
+        try:
+            from crc32c import crc32c  # noqa: PLC0415
+        except ImportError:
+            return None
+        return crc32c(data)
 
 
 def _behind_size(data: bytes) -> int:
@@ -224,11 +291,6 @@ def _response_hint(loaded: Loaded, data: bytes) -> str:
     if not names or len(names) > _MOST_RESPONSES:
         return ""
     return f"as a response it fits {' or '.join(names)}"
-
-
-def _named(loaded: Loaded, name: str) -> Message:
-    (message,) = select(loaded, [name]).messages
-    return message
 
 
 def _header(loaded: Loaded, name: str) -> Message:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from specgen.model import Message, Release, Span
 from specgen.model.names import api_name
-from specgen.problems import Problem, Problems
+from specgen.problems import Problem, Problems, SpecError
 from specgen.problems.catalogue import did_you_mean, quoted
 
 MOST_MESSAGES = 10_000
@@ -40,6 +40,22 @@ def select_messages(
             problems.add(_unknown(source, "API", api, hint))
     problems.raise_errors()
     return [message for message in release.messages if message.name in selected]
+
+
+def message_named(release: Release, name: str, source: str = "") -> Message:
+    """The message of a name, which may be an older one; raises SpecError for an unknown one."""
+    message = release.by_name.get(name)
+    if message is None:
+        hint = message_hint(name, release.by_name)
+        raise SpecError([_unknown(source, "message", name, hint)])
+    return message
+
+
+def message_hint(name: str, known: Collection[str]) -> str:
+    """A hint for an unknown message: both directions of an API, or the nearest name."""
+    names = (f"{name}Request", f"{name}Response")
+    directions = " or ".join(quoted(one) for one in names if one in known)
+    return f"did you mean {directions}?" if directions else _near(name, known)
 
 
 def _by_api(release: Release) -> dict[str, list[Message]]:

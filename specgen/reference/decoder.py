@@ -43,6 +43,8 @@ class Trace(NamedTuple):
     length: int
     type: str
     value: Any
+    note: str = ""
+    """What the value means in its place, if that is not plain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Decoded:
 
 def decode(layout: Layout, data: bytes, offset: int = 0) -> Decoded:
     """Decode one message at an offset; raises DecodeError."""
-    walk = _Walk(data, offset)
+    walk = Walk(data, offset)
     value = walk.struct(layout.root, "")
     return Decoded(value, walk.offset, tuple(walk.trace))
 
@@ -85,7 +87,7 @@ def explain(
     layout: Layout, data: bytes, offset: int = 0, name: Callable[[str], str] = str
 ) -> Explained:
     """Read a message up to the first error; ``name`` gives what paths call a field."""
-    walk = _Walk(data, offset, name)
+    walk = Walk(data, offset, name)
     value, problem = None, None
     try:
         value = walk.struct(layout.root, "")
@@ -94,7 +96,9 @@ def explain(
     return Explained(tuple(walk.trace), walk.offset, value, problem)
 
 
-class _Walk:
+class Walk:
+    """A reading of bytes from an offset on, which notes each piece."""
+
     def __init__(
         self, data: bytes, offset: int, name: Callable[[str], str] = str
     ) -> None:

@@ -11,11 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kafka_wire import (
+    FetchResponse,
     MetadataRequest,
     MetadataResponse,
     encode_request,
     encode_response,
 )
+from kafka_wire.records import Compression, Record, encode_batch
 
 from specgen.fixtures import cases
 from specgen.layout import lower
@@ -247,3 +249,26 @@ def test_the_value_at_an_offset() -> None:
     assert [piece["path"] for piece in part["pieces"]] == ["correlation_id"]
     error = ended_with_errors(inspected(SIZED.hex(), "--at", 1000), 1)
     assert f"--at 1000: error: I1: {len(SIZED)} bytes" in error
+
+
+@pytest.mark.parametrize("codec", [Compression.NONE, Compression.ZSTD])
+def test_records_are_shown_one_by_one(codec: Compression) -> None:
+    batch = encode_batch([Record(7, 0, b"key", b"v")], compression=codec)
+    data = FetchResponse.PartitionData(partition_index=0, high_watermark=8)
+    data.records = batch
+    topic = FetchResponse.FetchableTopicResponse(partitions=[data])
+    fetched = FetchResponse(responses=[topic]).encode(16).hex()
+    words = ("--message", "FetchResponse", "--version", 16)
+    output = ended_well(inspected(fetched, *words)).out
+    place = "responses[0].partitions[0].records[0]"
+    assert re.search(
+        rf"{re.escape(place)}\.records\[0\]\.key +bytes +3 bytes  'key'", output
+    )
+    assert ("decompressed from zstd: " in output) is (codec is Compression.ZSTD)
+    (part,) = facts(fetched, *words)["parts"]
+    assert [one["codec"] for one in part["decompressed"]] == ["zstd"] * bool(codec)
+    damaged = bytearray.fromhex(fetched)
+    damaged[-8] ^= 1
+    ran = inspected(damaged.hex(), *words)
+    assert ran.status == 1
+    assert f"FetchResponse: {place}" in ran.out
