@@ -15,7 +15,7 @@ from specgen.model.identity import by_direction
 from specgen.model.names import module_name
 from specgen.problems import Problem, Problems
 from specgen.problems.bad_input import bad_input
-from specgen.render.options import Value
+from specgen.render.options import Value, option_values
 from specgen.render.pack_file import Each
 from specgen.render.pack_form import Pack
 from specgen.render.package_name import PackageLayout
@@ -53,7 +53,11 @@ class Job:
     """The union of releases, if that is the source."""
     layout: PackageLayout = PackageLayout.PROJECT
     options: dict[str, Value] = field(default_factory=dict)
-    """The value of each option that the pack has."""
+    """The value of each option that the pack has; its default if it isn't given."""
+
+    def __post_init__(self) -> None:
+        defaults = option_values(self.pack.options, (), self.pack.name, self.layout)
+        object.__setattr__(self, "options", defaults | self.options)
 
     def notes(self, output: Path) -> Notes:
         """Where a run records what it made in an output."""
@@ -220,8 +224,8 @@ def _is_made(job: Job, path: str) -> bool:
     Layout ``package`` leaves out everything around the package.
     """
     for option in job.pack.options:
-        is_wanted = job.options.get(option.name, option.default)
-        if option.folder and path.startswith(f"{option.folder}/") and not is_wanted:
+        is_below = option.folder and path.startswith(f"{option.folder}/")
+        if is_below and not job.options[option.name]:
             return False
     return job.layout is PackageLayout.PROJECT or path.startswith(f"{_PACKAGE}/")
 
