@@ -133,6 +133,10 @@ test("what is refused", () => {
   assert.throws(() => wire.encodeResponse(name, 1, value, {}), wire.UnknownApiError);
   assert.throws(() => wire.decodeResponse(rows[0].bytes, "Metadat", 1), wire.UnknownApiError);
   assert.throws(() => wire.decodeResponse(rows[0].bytes, 3, 99), wire.UnsupportedVersionError);
+  const later = rows.find((row) => row.direction === "Request").bytes.slice();
+  later[7] = 99;
+  assert.equal(wire.requestHeader(later).header.requestApiVersion, 99);
+  assert.throws(() => wire.decodeRequest(later), wire.UnsupportedVersionError);
   const key = rows[0].bytes.slice();
   key[4] = 0x40;
   assert.throws(() => wire.decodeRequest(key), wire.UnknownApiError);

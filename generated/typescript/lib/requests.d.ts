@@ -29,8 +29,9 @@ export function encodeResponse<N extends MessageName>(name: N, version: number, 
     headerTags?: UnknownTaggedField[];
 }): Uint8Array<ArrayBuffer>;
 /**
- * Decode only the header of a request's frame; also returns the message's offset.
- * Throws FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
+ * Decode only the header of a request's frame; also returns the message's offset.  This
+ * works even if the message's version is unknown.  Throws FrameError, UnknownApiError and
+ * DecodeError.
  * @param {Bytes} data
  * @returns {{ header: RequestHeader; end: number; name: MessageName }}
  */

@@ -116,8 +116,9 @@ export function encodeResponse(name, version, value, options) {
 }
 
 /**
- * Decode only the header of a request's frame; also returns the message's offset.
- * Throws FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
+ * Decode only the header of a request's frame; also returns the message's offset.  This
+ * works even if the message's version is unknown.  Throws FrameError, UnknownApiError and
+ * DecodeError.
  * @param {Bytes} data
  * @returns {{ header: RequestHeader; end: number; name: MessageName }}
  */
