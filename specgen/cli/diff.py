@@ -139,7 +139,8 @@ def lint_source(
 ) -> None:
     """Check definitions for omissions and, against another source, for breaking changes.
 
-    With --since, errors that a later release already has don't count.
+    With --against, what the other source does not have is marked as new. With --since,
+    errors that a later release already has don't count.
 
     Exit status 1 if an error is among the findings shown.
     """

@@ -80,6 +80,8 @@ def summary(differences: Differences) -> str:
         line += f"; {len(differences.allowed)} allowed"
     if before := sum(item.is_released for item in differences.findings):
         line += f"; {before} already in earlier releases"
+    if any(item.is_new is False for item in differences.findings):
+        line += f"; {sum(bool(item.is_new) for item in differences.findings)} new"
     if differences.unknown:
         line += f"; {counted(differences.unknown, 'message')} unknown to one side"
     return line
@@ -179,7 +181,7 @@ def what(item: Finding) -> str:
     versions = f"v{item.shown_versions}" if item.versions else ""
     sides = " → ".join(side for side in (item.old, item.new) if side)
     same = " (the same bytes)" if item.same_bytes else ""
-    since = f" (since {item.since})" if item.since else ""
+    since = f" (since {item.since})" if item.since else " (new)" * bool(item.is_new)
     head = " ".join(part for part in (versions, item.path) if part)
     return f"{head}: {sides}{same}{since}" if head else f"{sides}{same}{since}"
 

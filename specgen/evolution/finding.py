@@ -70,6 +70,9 @@ class Finding:
     is_released: bool = False
     """Whether an earlier release already has it, so that it does not count as an error."""
 
+    is_new: bool | None = None
+    """Whether the other side does not have it; None if there is no other side to lint."""
+
     @property
     def fingerprint(self) -> str:
         """A short id of the rule at this place, whatever the wording: ten digits."""
@@ -120,6 +123,7 @@ class Finding:
             "allowance": self.allowance.as_json() if self.allowance else None,
             "since": self.since or None,
             "released": self.is_released,
+            "is_new": self.is_new,
             "brings": [
                 {
                     "kind": change.kind.id,

@@ -8,7 +8,9 @@ from dataclasses import replace
 from specgen.evolution.diff import Differences, ordered
 from specgen.evolution.diff import diff as diff_releases
 from specgen.evolution.lint import lint as lint_release
-from specgen.evolution.reuse import NO_PRECEDENTS
+from specgen.evolution.pairing import Pairing
+from specgen.evolution.reuse import NO_PRECEDENTS, Precedents
+from specgen.evolution.since import still_held
 from specgen.model import Release
 from specgen.pipeline.loading import Loaded
 from specgen.pipeline.precedents import BundledPrecedents
@@ -46,20 +48,35 @@ def lint(
 
     A document contains too little to be checked for omissions.  ``texts`` are the texts
     of the definitions by their paths, if they differ from the files.  ``placed`` is as in
-    ``diff``.
+    ``diff``.  With another source, changes are new, and so are omissions that it does not
+    have.
     """
+    texts = definition_texts(loaded) if texts is None else texts
+    if against is None:
+        return _omissions(loaded, BundledPrecedents(), texts, placed)
     # With another side, diff checks the new tags: a tag's field may have been renamed.
-    known = BundledPrecedents() if against is None else NO_PRECEDENTS
+    own = _omissions(loaded, NO_PRECEDENTS, texts, placed)
+    before = _omissions(against, NO_PRECEDENTS, definition_texts(against), placed=False)
+    pairs = Pairing.of(against.release, loaded.release).pairs
+    names = {pair.old.name: pair.new.name for pair in pairs}
+    held = {id(item) for item in still_held(own.findings, before.findings, names)}
+    marked = (replace(f, is_new=id(f) not in held) for f in own.findings)
+    changes = diff(against, loaded, placed=placed)
+    new = tuple(replace(item, is_new=True) for item in changes.findings)
+    return replace(changes, findings=new).joined(replace(own, findings=tuple(marked)))
+
+
+def _omissions(
+    loaded: Loaded, known: Precedents, texts: Mapping[str, str], placed: bool
+) -> Differences:
+    """What ``lint`` finds in one source; ``texts`` are those of its definitions."""
     judged = lint_release(loaded.release, known)
     if placed and (release := _located(loaded.release, judged)) != loaded.release:
         judged = lint_release(release, known)
-    own = replace(judged, new=loaded.source)
-    texts = definition_texts(loaded) if texts is None else texts
     odd = of_spelling(loaded.release, texts)
-    own = replace(own, findings=ordered((*own.findings, *odd)))
-    if against is None:
-        return own
-    return diff(against, loaded, placed=placed).joined(own)
+    return replace(
+        judged, new=loaded.source, findings=ordered((*judged.findings, *odd))
+    )
 
 
 def definition_texts(loaded: Loaded) -> dict[str, str]:

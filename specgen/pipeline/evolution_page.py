@@ -89,7 +89,7 @@ has an API for which the broker has no common version.
 
 `specgen lint SOURCE` checks definitions for omissions: versions that a request has but its response lacks, fields that
 were added in a version but lack what older ones need, ids that default to 0. `--against SOURCE` also judges the changes
-since then. Missing descriptions and entity types count only if the source has any.
+since then, and marks the omissions that are new. Missing descriptions and entity types count only if the source has any.
 
 `specgen lint SOURCE --fix` fixes what can be fixed automatically, in a file or in all files of a folder, and reports what
 it did; comments, order and spacing stay as they are, byte for byte. `--diff` shows the fixes and writes nothing. The

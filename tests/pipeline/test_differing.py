@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,8 @@ from specgen.evolution.finding import Finding
 from specgen.model import Message
 from specgen.pipeline import diff, differing, lint, read_source
 from specgen.pipeline.two_versions import diff_versions
+from tests.support.definitions import field
+from tests.support.sources import definition, write_folder
 
 
 def _paths(differences: Differences) -> set[str]:
@@ -88,3 +91,30 @@ def test_versions_that_only_older_releases_have() -> None:
         ("VERSION_ADDED", (3,)),
         ("VERSION_SAME_LAYOUT", (3,)),
     ]
+
+
+def test_lint_against_another_source_marks_what_is_new(tmp_path: Path) -> None:
+    first = [field("BrokerId", "int32")]
+    late = field("LeaderId", "int32", "1+", nullableVersions="none")
+    old = {name: definition(name, first) for name in ("OneRecord", "TwoRecord")}
+    new = {
+        "OneRecord": definition("OneRecord", [*first, late]),
+        "TwoRecord": old["TwoRecord"],
+    }
+    sides = (
+        read_source(str(write_folder(tmp_path / side, items)))
+        for side, items in (("old", old), ("new", new))
+    )
+    before, after = sides
+    alone = lint(after).findings
+    assert {item.is_new for item in alone} == {None}
+    against = lint(after, against=before).findings
+    assert {(item.message, item.is_new) for item in against} == {
+        ("OneRecord", True),
+        ("OneRecord", False),
+        ("TwoRecord", False),
+    }
+    changes = [item for item in against if item.rule.id == "WIRE_FIELD_ADDED"]
+    assert [item.is_new for item in changes] == [True]
+    (about,) = (i for i in against if i.is_new is False and i.message == "OneRecord")
+    assert not about.path  # what the definition had already
