@@ -297,7 +297,7 @@ class Walk:
     def take(self, size: int, path: str) -> bytes:
         """The next bytes; never past the limit."""
         if size > self.left:
-            reason = f"need {size} bytes, {self.left} left"
+            reason = f"need {size} byte{'s' * (size != 1)}, {self.left} left"
             raise DecodeError(path, self.offset, reason)
         raw = self.data[self.offset : self.offset + size]
         self.offset += size

@@ -64,7 +64,7 @@ def test_markers_of_tagged_structs(marker: str, value: object) -> None:
         ("00 01 02 04 00000001", "tag 2 is not of this version"),
         ("00 01 02 00", "tag 2 is not of this version"),
         ("00 01 00 03 02 61 00", "the tag's size is 3, not 2"),
-        ("00 01 00 01 02 61", "need 1 bytes, 0 left"),
+        ("00 01 00 01 02 61", "need 1 byte, 0 left"),
         ("00 01 00 00", "a variable integer is cut off"),
         ("00 01 01 02 01 05 00", "a variable integer is cut off"),
         ("00 01 01 04 01 05 00 00", "the tag's size is 4, not 3"),

@@ -337,7 +337,7 @@ export class Walk {
   /** @param {number} size */
   need(size) {
     if (size > this.left) {
-      throw this.fail(this.offset, `need ${String(size)} bytes, ${String(this.left)} left`);
+      throw this.fail(this.offset, `need ${String(size)} byte${size === 1 ? "" : "s"}, ${String(this.left)} left`);
     }
   }
 

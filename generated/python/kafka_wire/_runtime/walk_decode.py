@@ -209,7 +209,7 @@ class Walk:
 
     def slice(self, size: int, path: str) -> Bytes:
         if size > self.left:
-            reason = f"need {size} bytes, {self.left} left"
+            reason = f"need {size} byte{'s' * (size != 1)}, {self.left} left"
             raise self.fail(path, self.offset, reason)
         raw = self.data[self.offset : self.offset + size]
         self.offset += size

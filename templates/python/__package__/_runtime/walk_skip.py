@@ -51,6 +51,6 @@ class _Skip(Walk):
 
     def skip(self, size: int, path: str) -> None:
         if size > self.left:
-            reason = f"need {size} bytes, {self.left} left"
+            reason = f"need {size} byte{'s' * (size != 1)}, {self.left} left"
             raise self.fail(path, self.offset, reason)
         self.offset += size
