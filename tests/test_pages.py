@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.util import find_spec
+from itertools import islice, takewhile
 from pathlib import Path
 
 import pytest
 
 from tests.cli.test_help import COMMANDS
+from tests.support.commands import ended_well, invoke
 from tests.support.pages import DOCS, FENCED, ROOT
 
 PAGES = sorted((*ROOT.glob("*.md"), *DOCS.glob("*.md")))
@@ -91,3 +94,28 @@ def test_contributors_are_sent_to_what_is_there() -> None:
         word for line in re.findall(r"\bmake ([a-z -]+)", text) for word in line.split()
     }
     assert named <= {*phony[1].split()}
+
+
+def shown_by_make() -> list[list[str]]:
+    """The cells of the tables that README shows as make's output."""
+    (block,) = re.findall(r"(?s)```\n( pack .*?)```", (ROOT / "README.md").read_text())
+    return [line.split() for line in block.splitlines()]
+
+
+def test_readme_shows_the_numbers_of_files_that_make_prints() -> None:
+    lines = iter(shown_by_make())
+    packs = takewhile(lambda cells: cells[0] != "engine", islice(lines, 1, None))
+    by_name = {cells[0]: cells for cells in packs}
+    for name, cells in by_name.items():
+        manifest = ROOT / "generated" / name / "MANIFEST.json"
+        rendered = len(json.loads(manifest.read_text())["files"])
+        assert cells[3:5] == [str(rendered + 1), str(rendered)], name
+    assert len(by_name) == 6
+
+
+@pytest.mark.slow
+def test_readme_shows_the_number_of_cases_that_make_prints() -> None:
+    proof = json.loads(ended_well(invoke("prove", "--json")).out)
+    (shown,) = (cells for cells in shown_by_make() if cells[0] == "native")
+    counts = (proof["messages"], proof["versions"], proof["cases"])
+    assert shown[1:4] == [*map(str, counts)]

@@ -17,13 +17,18 @@ def line_plot(
     names: Sequence[str],
     values: Sequence[float],
     partial: Sequence[bool] = (),
+    documents: Sequence[bool] = (),
 ) -> dict[str, Any]:
     """A point for each name, in order, joined by lines; the axis starts at 0.
 
-    Points that are ``partial`` can't be compared with the others, so no line leads there.
+    Points that are ``partial`` can't be compared with the others, so no line leads there;
+    those out of ``documents`` look different.
     """
     top, ticks = _axis(values)
-    is_partial = [*partial, *(False for _ in names[len(partial) :])]
+    is_partial, is_document = (
+        [*marks, *(False for _ in names[len(marks) :])]
+        for marks in (partial, documents)
+    )
     step = (WIDTH - _LEFT - _RIGHT) / max(len(names) - 1, 1)
     points = [
         {
@@ -33,6 +38,7 @@ def line_plot(
             "value": f"{value:g}",
             "labelled": index % ceil(len(names) / _MAX_LABELS) == 0,
             "partial": is_partial[index],
+            "document": is_document[index],
         }
         for index, (name, value) in enumerate(zip(names, values, strict=True))
     ]

@@ -9,6 +9,7 @@ from typing import Any
 from specgen import __version__
 from specgen.render.environment import markup_environment
 from specgen.spark.corpus.plots import bar_plot, line_plot
+from specgen.spark.corpus.sources import DOCUMENTS
 
 _CODECS = ("generated", "reference", "kio", "kafka-python")
 
@@ -25,6 +26,7 @@ def report_text(
         plots=_plots(summary),
         apis=_apis(summary["apis"]),
         partial=[row for row in summary["releases"] if row["missing_modules"]],
+        has_documents=any(row["line"] == DOCUMENTS for row in summary["releases"]),
         # Newest first, which most readers look for.
         history=list(reversed(history)),
         codecs=_CODECS,
@@ -36,9 +38,11 @@ def _plots(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
     releases = summary["releases"]
     names = [row["release"] for row in releases]
     partial = [bool(row["missing_modules"]) for row in releases]
+    documents = [row["line"] == DOCUMENTS for row in releases]
+    marks = partial, documents
     over = "over releases"
     plots = [
-        line_plot(f"{title} {over}", names, [row[key] for row in releases], partial)
+        line_plot(f"{title} {over}", names, [row[key] for row in releases], *marks)
         for title, key in (
             ("APIs", "apis"),
             ("Message versions", "versions"),
@@ -47,7 +51,7 @@ def _plots(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
     shares = [round(100 * row["flexible"], 1) for row in releases]
     title = f"Flexible share of message versions, % {over}"
-    plots.append(line_plot(title, names, shares, partial))
+    plots.append(line_plot(title, names, shares, *marks))
     seconds = summary["seconds"]
     plots.append(bar_plot("Seconds by stage", list(seconds), list(seconds.values())))
     return plots

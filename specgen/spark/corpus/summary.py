@@ -11,6 +11,7 @@ from pyspark.sql import DataFrame, SparkSession, Window
 from pyspark.sql import functions as F
 
 from specgen.spark.corpus.schema import TABLES
+from specgen.spark.corpus.sources import NAMED
 from specgen.spark.corpus.tables import read_table
 
 _LAYOUT = ("message", "version", "fingerprint")
@@ -64,7 +65,7 @@ OURS = ("generated", "reference")
 def _releases(
     tables: Mapping[str, DataFrame], releases: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    """A row for each release, by line and age; a release may have only error codes."""
+    """A row for each release by age, named ones last; a release may have only error codes."""
     rpc = F.when(F.col("kind").isin("request", "response"), F.col("api"))
     counts = (
         tables["messages"]
@@ -94,7 +95,8 @@ def _releases(
         | {key: facts[key] for key in ("line", "source", "missing_modules")}
         | {key: by_release.get(name, {}).get(key, 0) for key in (*figures, "changes")}
         for name, facts in sorted(
-            releases.items(), key=lambda item: (item[1]["line"], item[1]["order"])
+            releases.items(),
+            key=lambda item: (item[1]["line"] == NAMED, item[1]["order"]),
         )
     ]
 
