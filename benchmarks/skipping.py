@@ -23,7 +23,7 @@ from rich.table import Table
 from benchmarks.show import show, show_markdown
 from specgen.logs import LogOptions, Tally, cut, find_files, read_ranges
 from specgen.logs.options import SPLIT_SIZE
-from specgen.logs.where import bounds_of
+from specgen.logs.where_bounds import bounds_of
 
 TIME = 1_700_000_000_000
 IN_BATCH = 16

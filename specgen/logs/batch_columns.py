@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import accumulate, repeat
 from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from kafka_wire.records import RecordBatch, TimestampType
+from kafka_wire.records import Compression, RecordBatch, TimestampType
 
 from specgen.logs.files import LogFile
 from specgen.logs.schema import arrow_schema
+from specgen.logs.segment import Header
 
 _TIME_TYPES = {
     TimestampType.NONE: None,
@@ -46,6 +48,36 @@ _PER_BATCH: dict[str, Callable[[BatchOrigin], Any]] = {
 }
 
 PER_BATCH = frozenset(_PER_BATCH)
+
+_BY_HEADER: dict[str, Callable[[Header], Any]] = {
+    "timestamp_type": lambda header: _TIME_TYPES[_time_type(header)],
+    "base_offset": lambda header: header.first,
+    "codec": lambda header: Compression(header.attributes & 7).name.lower(),
+    "magic": lambda header: header.magic,
+    "producer_id": lambda header: _or_null(header.producer_id),
+    "producer_epoch": lambda header: _or_null(header.producer_epoch),
+    "transactional": lambda header: header.is_transactional,
+    "control": lambda header: header.is_control,
+    "leader_epoch": lambda header: _or_null(header.leader_epoch),
+}
+
+
+def fixed_by_header(header: Header) -> dict[str, Any]:
+    """The columns of a batch's rows that its header has, as far as it is understood."""
+    known = {}
+    for name, value in _BY_HEADER.items():
+        with suppress(ValueError):  # a codec that is not known
+            known[name] = value(header)
+    if header.first is None:
+        del known["base_offset"]
+    return known
+
+
+def _time_type(header: Header) -> TimestampType:
+    if not header.magic:
+        return TimestampType.NONE
+    append_time = header.is_append_time
+    return TimestampType.LOG_APPEND_TIME if append_time else TimestampType.CREATE_TIME
 
 
 def _or_null(number: int) -> int | None:

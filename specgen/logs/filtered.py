@@ -12,7 +12,7 @@ from specgen.logs.options import LogOptions
 from specgen.logs.ranges import Range
 from specgen.logs.read import read_ranges
 from specgen.logs.schema import arrow_schema
-from specgen.logs.where import expression
+from specgen.logs.where import Condition
 
 
 def read_filtered(
@@ -25,8 +25,8 @@ def read_filtered(
     # The condition may use columns that are not chosen.
     needed = dict.fromkeys((*options.columns, *options.where.columns()))
     wider = replace(options, columns=tuple(needed))
-    condition = expression(options.where, arrow_schema(wider.columns))
+    condition = Condition.of(options.where, arrow_schema(wider.columns))
     for batch in read_ranges(ranges, wider, bounds):
-        rows = batch.filter(condition)
+        rows = condition.filter(batch)
         if rows.num_rows:
             yield rows.select(list(options.columns))

@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.schema import COLUMNS, TYPED, arrow_schema
 from specgen.logs.segment import MAX_BATCH
-from specgen.logs.where import WhereError, bounds_of, expression, parse
+from specgen.logs.where import Condition, WhereError, parse
+from specgen.logs.where_bounds import bounds_of
 from specgen.logs.where_tree import ConditionNode
 
 SPLIT_SIZE = 64 << 20
@@ -195,7 +196,7 @@ def _where(text: str | None) -> ConditionNode | None:
         return None
     try:
         tree = parse(text)
-        expression(tree, arrow_schema())
+        Condition.of(tree, arrow_schema())
     except WhereError as error:
         raise OptionError(f"where: {error}") from None
     return tree
@@ -203,7 +204,7 @@ def _where(text: str | None) -> ConditionNode | None:
 
 def _bounds(by_name: _OptionTexts, where: ConditionNode | None) -> Bounds:
     if "bounds" in by_name:
-        return Bounds.of_text(by_name["bounds"])
+        return bounds_of(by_name["bounds"])
     return NO_BOUNDS if where is None else bounds_of(where)
 
 

@@ -12,7 +12,6 @@ from itertools import groupby
 from pathlib import Path
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.files import LogFile
@@ -22,7 +21,8 @@ from specgen.logs.options import LogOptions
 from specgen.logs.ranges import Range, cut, pack
 from specgen.logs.read import Tally, read_ranges
 from specgen.logs.sinks import Sink, open_sink
-from specgen.logs.where import bounds_of, expression
+from specgen.logs.where import Condition
+from specgen.logs.where_bounds import bounds_of
 
 LEAST_SIZE = 4 << 20
 """Least bytes of a part, if the input has as many."""
@@ -59,7 +59,7 @@ class PartWriter:
 
     options: LogOptions
     bounds: Bounds
-    condition: pc.Expression | None
+    condition: Condition | None
     view: str | None
     schema: pa.Schema
     form: str
@@ -73,7 +73,7 @@ class PartWriter:
         return cls(
             options=read_options(job),
             bounds=_bounds(job),
-            condition=None if where is None else expression(where, job.where_schema),
+            condition=None if where is None else Condition.of(where, job.where_schema),
             view=None if job.view is None else job.view.name,
             schema=job.schema,
             form=job.form,
@@ -94,7 +94,7 @@ class PartWriter:
         try:
             for batch in batches if view is None else view.run(batches):
                 if self.condition is not None:
-                    batch = batch.filter(self.condition)
+                    batch = self.condition.filter(batch)
                 if batch.num_rows:
                     sink = self.open(part.number) if sink is None else sink
                     sink.write(batch.select(self.schema.names))

@@ -22,8 +22,8 @@ MAX_BATCH = 128 << 20
 
 _OVERHEAD = (26, 34, HEADER)
 _prefix = Struct(">qi4xb")
-_v2 = Struct(">qi 9x h i 8x q 14x i")
-_APPEND_TIME = 1 << 3
+_v2 = Struct(">qi i 5x h i 8x q q h 4x i")
+_APPEND_TIME, _TRANSACTIONAL, _CONTROL = 0x08, 0x10, 0x20
 _ZEROS = bytes(AHEAD)
 GONE = "the file is gone since the work was planned (deleted by a broker?)"
 
@@ -51,11 +51,30 @@ class Header:
     last: int
     newest: int | None
     oldest: int | None = None
+    attributes: int = 0
+    producer_id: int = -1
+    producer_epoch: int = -1
+    leader_epoch: int = -1
 
     @property
     def end(self) -> int:
         """The position after the batch."""
         return self.position + self.size
+
+    @property
+    def is_transactional(self) -> bool:
+        """Whether it is part of a transaction."""
+        return self.magic > 1 and bool(self.attributes & _TRANSACTIONAL)
+
+    @property
+    def is_control(self) -> bool:
+        """Whether it has control records."""
+        return self.magic > 1 and bool(self.attributes & _CONTROL)
+
+    @property
+    def is_append_time(self) -> bool:
+        """Whether a broker set the times; magic 0 has none."""
+        return self.magic > 0 and bool(self.attributes & _APPEND_TIME)
 
     @property
     def known_first(self) -> int:
@@ -155,10 +174,14 @@ class Segment:
             newest = int.from_bytes(data[18:26], "big", signed=True) if magic else None
             first = offset if plain else None
             oldest = newest if plain or data[17] & _APPEND_TIME else None
-            return Header(position, size, magic, first, offset, newest, oldest)
-        attributes, delta, newest, count = _v2.unpack_from(data)[2:]
+            times = newest, oldest, data[17]
+            return Header(position, size, magic, first, offset, *times)
+        leader_epoch, attributes, delta, newest, *producer, count = _v2.unpack_from(
+            data
+        )[2:]
         oldest = newest if count == 1 or attributes & _APPEND_TIME else None
-        return Header(position, size, magic, offset, offset + delta, newest, oldest)
+        facts = (newest, oldest, attributes, *producer, leader_epoch)
+        return Header(position, size, magic, offset, offset + delta, *facts)
 
     def was_changed(self) -> bool:
         """Whether it was written, cut off or renamed since it was opened."""

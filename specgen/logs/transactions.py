@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from struct import Struct
 
 from kafka_wire.records import ControlType, RecordsError
 
@@ -25,8 +24,6 @@ from specgen.logs.walk import Damage, Skipped, Walk
 
 _SMALL = 8192
 """Size of a batch below which reading everything is cheaper than a read per header."""
-_TRANSACTIONAL, _CONTROL = 0x10, 0x20
-_facts = Struct(">21xh20xq")
 
 
 @dataclass(frozen=True)
@@ -127,20 +124,17 @@ class Transactions:
 
     def _note(self, segment: Segment, header: Header, first: int) -> bool:
         """Note a batch's effect on its transaction; False for a damaged marker."""
-        attributes, producer_id = _facts.unpack_from(
-            segment.view(header.position, HEADER)
-        )
-        if not attributes & _TRANSACTIONAL:
+        if not header.is_transactional:
             return True
-        if not attributes & _CONTROL:
-            self.open.setdefault(producer_id, first)
+        if not header.is_control:
+            self.open.setdefault(header.producer_id, first)
             return True
         kind = _marker_type(segment, header)
         if kind is None:
             return False
-        began = self.open.pop(producer_id, None)
+        began = self.open.pop(header.producer_id, None)
         if kind is ControlType.ABORT and began is not None:
-            self.aborted.append(Aborted(producer_id, began, header.last))
+            self.aborted.append(Aborted(header.producer_id, began, header.last))
         return True
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from kafka_wire.records import RecordBatch
 
-from specgen.logs.bounds import Bounds
+from specgen.logs.batch_columns import fixed_by_header
+from specgen.logs.bounds import Bounds, place_of
 from specgen.logs.extent import Extents
 from specgen.logs.files import LogFile
 from specgen.logs.search import FAR, REACH, DamagedError, Search, border, header_at
@@ -16,6 +18,8 @@ from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
 _LAST_OFFSET = (1 << 63) - 1
 _MAX_SHARED = 7
 """Zeros at the start of an offset, which the batch before may lack at its end."""
+_MAX_KNOWN = 10_000
+"""Most answers to keep: each batch may have another producer."""
 _NEAR = 16 << 20
 """Bytes to search for a batch behind one that may only be unfinished."""
 
@@ -90,7 +94,11 @@ class Walk:
         self._offsets = Offsets.of(file)
         self._search = Search(segment, end)
         self._extents = Extents(segment, self._search, end, self._offsets.hold)
-        self._ahead = 0 if bounds.skips_batches else AHEAD
+        self._rule, self._place = bounds.rule_in(file), place_of(file)
+        self._is_wanted: dict[tuple[Any, ...], bool] = {}
+        """Whether batches whose headers agree may have wanted rows."""
+        skips = bounds.skips_batches or self._rule is not None
+        self._ahead = 0 if skips else AHEAD
         self._unverified: Header | None = None
         """The last skipped batch, until what follows shows that its size is right."""
         self._passed = self._offsets.first
@@ -174,11 +182,25 @@ class Walk:
         if not self._offsets.hold(header):
             return False
         times = header.oldest, header.newest
-        if not self._bounds.skips_batch(header.first, header.last, *times):
+        is_outside = self._bounds.skips_batch(header.first, header.last, *times)
+        if not is_outside and self._may_match(header):
             return False
         self._skipped.batches += 1
         self._unverified = header
         return True
+
+    def _may_match(self, header: Header) -> bool:
+        """Whether its header lets a batch have rows that are wanted."""
+        if self._rule is None:
+            return True
+        fixed = fixed_by_header(header)
+        # Not all of them: each batch has another base offset.
+        key = tuple([fixed.get(name, ...) for name in self._rule.columns])
+        if key not in self._is_wanted:
+            if len(self._is_wanted) >= _MAX_KNOWN:
+                self._is_wanted.clear()
+            self._is_wanted[key] = self._rule.may_hold({**fixed, **self._place})
+        return self._is_wanted[key]
 
     def _step(self, header: Header) -> WholeBatch | Damage:
         try:

@@ -1,30 +1,63 @@
-"""SQL conditions as Arrow expressions, for ``--where`` without Spark and for ``where``."""
+"""SQL conditions over Arrow rows, without Spark: ``--where``, and the option ``where``.
+
+A condition means what it means to Spark, in UTC and with its ANSI rules, or it is refused.
+"""
 
 from __future__ import annotations
 
-import re
-from datetime import UTC, datetime
-from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
-from functools import reduce
-from itertools import zip_longest
-from operator import and_, or_
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Self, TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from specgen.logs.bounds import Bounds
-from specgen.logs.where_text import like_pattern, unquoted
+from specgen.logs import where_functions as functions
+from specgen.logs.where_functions import Datum
+from specgen.logs.where_literals import TRUTHS, literal, literal_value, operator
+from specgen.logs.where_predicates import (
+    INSIDE,
+    among,
+    compared,
+    computed,
+    first,
+    inside,
+    joined,
+    matches,
+    named,
+    negated,
+)
 from specgen.logs.where_tree import ConditionNode, WhereError, column_name
+from specgen.logs.where_values import Kind, Rows, UnlikeError, Value
 
-__all__ = ["WhereError", "bounds_of", "expression", "parse"]
+__all__ = ["Condition", "WhereError", "parse"]
 
-_SAME = {"==": "=", "!=": "<>"}
-_OPPOSITE = {"=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_DIGITS = 38
-"""Most digits of a number, as in Spark."""
-_MIN_INT64, _MAX_INT64 = -(1 << 63), (1 << 63) - 1
-_INTEGER = re.compile(r"\s*[+-]?[0-9]{1,38}\s*", re.ASCII)
+_Table = TypeVar("_Table", pa.RecordBatch, pa.Table)
+_TYPES = {
+    **{name: Kind(name) for name in ("boolean", "int", "bigint", "double", "string")},
+    **{name: Kind(name) for name in ("binary", "timestamp", "date")},
+    **{"integer": Kind.INT, "long": Kind.BIGINT},
+}
+_TEXT, _NUMBERS = (Kind.STRING, Kind.BINARY), (Kind.INT, Kind.BIGINT)
+_Function = tuple[int, tuple[Kind, ...], Kind, Callable[..., Datum]]
+_FUNCTIONS: dict[str, _Function] = {
+    "length": (1, _TEXT, Kind.INT, functions.length),
+    "octet_length": (1, _TEXT, Kind.INT, pc.binary_length),
+    "lower": (1, _TEXT, Kind.STRING, partial(functions.mapped, functions.lower)),
+    "upper": (1, _TEXT, Kind.STRING, partial(functions.mapped, functions.upper)),
+    "trim": (1, _TEXT, Kind.STRING, partial(functions.mapped, functions.trimmed)),
+    "hex": (1, _TEXT, Kind.STRING, partial(functions.mapped, functions.hexadecimal)),
+    "size": (1, (Kind.OTHER,), Kind.INT, pc.list_value_length),
+    "abs": (1, _NUMBERS, Kind.BIGINT, pc.abs_checked),
+}
+"""By name: how many arguments, of which types, the result's type, and what computes it."""
+_SYNONYMS = {
+    **dict.fromkeys(("char_length", "character_length", "len"), "length"),
+    **{"lcase": "lower", "ucase": "upper", "cardinality": "size"},
+}
+_NEGATED = ("not_among", "not_between", "not_distinct", "not_matches")
+_FIRSTS = ("coalesce", "ifnull", "nvl")
 
 
 def parse(text: str) -> ConditionNode:
@@ -41,249 +74,206 @@ def parse(text: str) -> ConditionNode:
     return where_parse.parse(text)
 
 
-def expression(condition: str | ConditionNode, schema: pa.Schema) -> pc.Expression:
-    """The condition over a schema's columns, with SQL's rules for null.
+@dataclass(frozen=True)
+class Condition:
+    """A condition over a schema's columns; it can be sent to other processes."""
 
-    Raises WhereError.
-    """
-    tree = parse(condition) if isinstance(condition, str) else condition
-    try:
-        condition = _Expressions(schema).of(tree)
-        # Arrow refuses what it can't do even for an empty table.
-        schema.empty_table().filter(condition)
-    except pa.ArrowException as error:
-        raise WhereError(str(error).partition("\n")[0]) from None
-    return condition
+    value: Value
 
-
-def bounds_of(condition: str | ConditionNode) -> Bounds:
-    """What the condition lets a reader skip: nothing if it is not understood."""
-    try:
+    @classmethod
+    def of(cls, condition: str | ConditionNode, schema: pa.Schema) -> Self:
+        """By its text or its tree; raises WhereError."""
         tree = parse(condition) if isinstance(condition, str) else condition
-    except WhereError:
-        return Bounds()
-    return _bounds(tree, negated=False)
+        made = cls(_Conditions(schema).condition(tree))
+        # What Arrow refuses, it refuses for an empty table too.
+        made.filter(schema.empty_table())
+        return made
+
+    def mask(self, rows: Rows) -> Datum:
+        """For each row, or for all if it is a scalar, whether it is true; maybe null.
+
+        Raises WhereError for a number that has too many bits.
+        """
+        try:
+            return self.value.compute(rows)
+        except pa.ArrowException as error:
+            raise WhereError(str(error).partition("\n")[0]) from None
+
+    def filter(self, rows: _Table) -> _Table:
+        """The rows for which it is true.  Raises as ``mask``."""
+        mask = self.mask(rows)
+        if isinstance(mask, pa.Scalar):
+            return rows if mask.as_py() else rows.slice(0, 0)
+        return rows.filter(mask)
 
 
-def _bounds(node: Any, negated: bool) -> Bounds:
-    """The bounds of a condition or of its negation; null satisfies neither."""
-    match node.data:
-        case "negated":
-            return _bounds(node.children[0], not negated)
-        case "and_" | "or_":
-            parts = [_bounds(child, negated) for child in node.children]
-            operator = and_ if (node.data == "and_") != negated else or_
-            while len(parts) > 1:  # in pairs, so that a long list stays cheap
-                pairs = zip_longest(parts[::2], parts[1::2])
-                parts = [a if b is None else operator(a, b) for a, b in pairs]
-            return parts[0]
-        case "compared" | "between" | "among" | "not_among":
-            try:
-                return _comparison(node, column_name(node.children[0]), negated)
-            except WhereError:
-                return Bounds()
-    return Bounds()
+class _Conditions:
+    """The typed parts of a condition; raises WhereError."""
 
-
-def _comparison(node: Any, column: str, negated: bool) -> Bounds:
-    operator = _operator(node.children[1]) if node.data == "compared" else ""
-    if operator == "<=>":
-        # NOT (x <=> value) is true for null as well.
-        operator = "" if negated else "="
-    if operator:
-        operator = _OPPOSITE[operator] if negated else operator
-        return Bounds.of(column, operator, _value(node.children[2], column))
-    if node.data == "between":
-        low, high = (_value(child, column) for child in node.children[1:])
-        if negated:
-            return Bounds.of(column, "<", low) | Bounds.of(column, ">", high)
-        return Bounds.of(column, ">=", low) & Bounds.of(column, "<=", high)
-    if node.data == "compared":
-        return Bounds()
-    values = tuple(_value(child, column) for child in node.children[1:])
-    is_in = (node.data == "among") != negated
-    return Bounds.of(column, "in" if is_in else "not in", values)
-
-
-def _operator(token: Any) -> str:
-    return _SAME.get(str(token), str(token))
-
-
-def _value(node: Any, column: str) -> Any:
-    value = _literal(node)
-    return _time(value) if column == "timestamp" and isinstance(value, str) else value
-
-
-def _literal(node: Any) -> str | int | Decimal | bool:
-    match node.data:
-        case "number":
-            return _number(str(node.children[0]))
-        case "string":
-            return unquoted(str(node.children[0]))
-        case "true":
-            return True
-    return False
-
-
-def _number(text: str) -> int | Decimal:
-    number = Decimal(text)
-    if len(number.as_tuple().digits) > _DIGITS:
-        raise WhereError(f"{text[:50]} has more than {_DIGITS} digits")
-    return number if "." in text else int(number)
-
-
-def _time(text: str) -> datetime:
-    """A time in SQL's notation; UTC if it has no zone."""
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        example = "'2026-01-31 12:00:00'"
-        raise WhereError(f"{text!r} is not a time such as {example}") from None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-
-
-class _Expressions:
     def __init__(self, schema: pa.Schema) -> None:
         self.schema = schema
 
-    def of(self, node: Any) -> pc.Expression:
-        match node.data:
-            case "or_":
-                return reduce(or_, map(self.of, node.children))
-            case "and_":
-                return reduce(and_, map(self.of, node.children))
-            case "negated":
-                return ~self.of(node.children[0])
-        return self.condition(node)
+    def condition(self, node: Any) -> Value:
+        """A part that must be true, false or null."""
+        value = self.of(node)
+        if value.kind is Kind.NULL:
+            return Value.of_literal(Kind.BOOLEAN, None, "NULL")
+        if value.kind is not Kind.BOOLEAN:
+            raise node.refused(f"{value.described}, is not a condition")
+        return value
 
-    def condition(self, node: Any) -> pc.Expression:
-        name = column_name(node.children[0])
+    def of(self, node: Any) -> Value:
+        """Any part."""
+        try:
+            return self._of(node)
+        except (UnlikeError, ValueError) as error:
+            if isinstance(error, WhereError):
+                raise
+            raise node.refused(str(error)) from None
+
+    def _of(self, node: Any) -> Value:
+        known = literal_value(node)
+        if known is not None:
+            return known
+        if node.data in _NEGATED:
+            return negated(self._of(_without_not(node)))
+        parts: Callable[[ConditionNode], Value] = getattr(self, f"_{node.data}")
+        return parts(node)
+
+    def _column(self, node: ConditionNode) -> Value:
+        name = column_name(node)
         if name not in self.schema.names:
             known = ", ".join(self.schema.names)
-            raise WhereError(f"there is no column {name}; there are {known}")
-        column, rest = _Column(name, self.schema.field(name).type), node.children[1:]
-        match node.data:
-            case "compared":
-                return column.compared(_operator(rest[0]), _literal(rest[1]))
-            case "is_null":
-                return column.field.is_null()
-            case "not_null":
-                return column.field.is_valid()
-            case "among":
-                return column.among(rest)
-            case "not_among":
-                return ~column.among(rest)
-            case "between":
-                low, high = map(_literal, rest)
-                return column.compared(">=", low) & column.compared("<=", high)
-            case "like":
-                return column.like(unquoted(str(rest[0])))
-            case "not_like":
-                return ~column.like(unquoted(str(rest[0])))
-        return column.flag()
+            raise node.refused(f"there is no column {name}; there are {known}")
+        return Value.of_column(name, self.schema.field(name).type)
 
+    def _or_(self, node: ConditionNode) -> Value:
+        return joined(functions.any_of, map(self.condition, node.children))
 
-class _Column:
-    """The conditions on a column; raises WhereError for those that Spark refuses too."""
+    def _and_(self, node: ConditionNode) -> Value:
+        return joined(functions.all_of, map(self.condition, node.children))
 
-    def __init__(self, name: str, kind: pa.DataType) -> None:
-        self.name = name
-        self.kind = kind
-        self.field = pc.field(name)
+    def _negated(self, node: ConditionNode) -> Value:
+        return negated(self.condition(node.children[0]))
 
-    def flag(self) -> pc.Expression:
-        if not pa.types.is_boolean(self.kind):
-            raise WhereError(f"{self.name} is {self.kind}, not a condition")
-        return self.field
+    def _is_null(self, node: ConditionNode) -> Value:
+        return self.of(node.children[0]).with_(Kind.BOOLEAN, pc.is_null)
 
-    def like(self, text: str) -> pc.Expression:
-        as_bytes = pa.types.is_binary(self.kind)
-        field = self.field
-        if pa.types.is_integer(self.kind) or pa.types.is_boolean(self.kind):
-            field = field.cast(pa.string())
-        elif not (as_bytes or pa.types.is_string(self.kind)):
-            raise WhereError(f"LIKE is for text, and {self.name} is {self.kind}")
-        try:
-            return pc.match_substring_regex(field, like_pattern(text, as_bytes))
-        except ValueError as error:
-            raise WhereError(str(error)) from None
+    def _not_null(self, node: ConditionNode) -> Value:
+        return self.of(node.children[0]).with_(Kind.BOOLEAN, pc.is_valid)
 
-    def among(self, nodes: Any) -> pc.Expression:
-        values = [_literal(node) for node in nodes]
-        if pa.types.is_integer(self.kind):
-            numbers = {int(n) for n in map(self.number, values) if n == int(n)}
-            fitting = [n for n in numbers if _MIN_INT64 <= n <= _MAX_INT64]
-            is_in = self.field.cast(pa.int64()).isin(pa.array(fitting, pa.int64()))
-        else:
-            scalars = [self.scalar(value).as_py() for value in values]
-            is_in = self.field.isin(pa.array(scalars, self.kind))
-        # Arrow's is_in gives false for null, SQL gives null.
-        return pc.if_else(self.field.is_null(), pa.scalar(None, pa.bool_()), is_in)
+    def _is_truth(self, node: ConditionNode) -> Value:
+        truth = TRUTHS[str(node.children[1]).lower()]
+        value = self.condition(node.children[0])
+        return value.with_(Kind.BOOLEAN, partial(functions.is_truth, truth=truth))
 
-    def compared(self, operator: str, value: Any) -> pc.Expression:
-        if operator == "<=>":
-            equal = self.compared("=", value)
-            return pc.if_else(self.field.is_null(), pc.scalar(False), equal)
-        if pa.types.is_integer(self.kind):
-            return self.numbered(operator, self.number(value))
-        return _compared(self.field, operator, self.scalar(value))
+    def _is_not_truth(self, node: ConditionNode) -> Value:
+        return negated(self._is_truth(node))
 
-    def numbered(self, operator: str, value: int | Decimal) -> pc.Expression:
-        """An exact comparison of integers: Arrow would convert both to floats."""
-        field = self.field
-        low = int(Decimal(value).to_integral_value(ROUND_FLOOR))
-        high = int(Decimal(value).to_integral_value(ROUND_CEILING))
-        if operator in ("=", "<>"):
-            if low != high or not _MIN_INT64 <= low <= _MAX_INT64:
-                operator = {"=": "<", "<>": ">="}[operator]
-                low = _MIN_INT64
-        elif operator in ("<", "<="):
-            operator, low = "<=", high - 1 if operator == "<" else low
-            operator, low = ("<", _MIN_INT64) if low < _MIN_INT64 else (operator, low)
-        else:
-            operator, low = ">=", low + 1 if operator == ">" else high
-            operator, low = (">", _MAX_INT64) if low > _MAX_INT64 else (operator, low)
-        limit = min(max(low, _MIN_INT64), _MAX_INT64)
-        return _compared(field.cast(pa.int64()), operator, limit)
+    def _truth(self, node: ConditionNode) -> Value:
+        raise node.refused(f"{node.children[0]} is no value; IS UNKNOWN is taken")
 
-    def number(self, value: Any) -> int | Decimal:
-        if isinstance(value, str):
-            # Spark casts such a text to a number, not the column to text.
-            whole = int(value) if _INTEGER.fullmatch(value) else None
-            if whole is not None and _MIN_INT64 <= whole <= _MAX_INT64:
-                return whole
-        elif isinstance(value, int | Decimal) and not isinstance(value, bool):
+    def _distinct(self, node: ConditionNode) -> Value:
+        return negated(compared("<=>", *map(self.of, node.children)))
+
+    def _compared(self, node: ConditionNode) -> Value:
+        left, right = self.of(node.children[0]), self.of(node.children[2])
+        return compared(operator(node), left, right)
+
+    def _between(self, node: ConditionNode) -> Value:
+        value, low, high = map(self.of, node.children)
+        both = compared(">=", value, low), compared("<=", value, high)
+        return joined(functions.all_of, both)
+
+    def _among(self, node: ConditionNode) -> Value:
+        value, *members = map(self.of, node.children)
+        return among(value, members)
+
+    def _matches(self, node: ConditionNode) -> Value:
+        value, word, pattern, escape = node.children
+        letter = literal(escape) if isinstance(escape, ConditionNode) else None
+        if letter is not None and (
+            letter.kind is not Kind.STRING or len(letter.literal.decode()) != 1
+        ):
+            raise node.refused("ESCAPE takes one character")
+        sign = "\\" if letter is None else letter.literal.decode()
+        return matches(self.of(value), str(word).lower(), self.of(pattern), sign)
+
+    def _matches_some(self, node: ConditionNode) -> Value:
+        return self._matches_each(node, lambda value: value)
+
+    def _not_matches_some(self, node: ConditionNode) -> Value:
+        # NOT LIKE ANY is true if one of the patterns does not match.
+        return self._matches_each(node, negated)
+
+    def _matches_each(
+        self, node: ConditionNode, of_each: Callable[[Value], Value]
+    ) -> Value:
+        text, word, quantity, *patterns = node.children
+        if str(word).lower() not in ("like", "ilike"):
+            raise node.refused(f"{word} takes one pattern")
+        value, is_all = self.of(text), str(quantity).lower() == "all"
+        found = [
+            of_each(matches(value, str(word).lower(), self.of(pattern), "\\"))
+            for pattern in patterns
+        ]
+        return joined(functions.all_of if is_all else functions.any_of, found)
+
+    def _signed(self, node: ConditionNode) -> Value:
+        value = self.of(node.children[1])
+        if not value.kind.is_number:
+            raise node.refused(
+                f"{node.children[0]} takes a number, not {value.described}"
+            )
+        if node.children[0] == "+":
             return value
-        raise self.incomparable(value)
+        return value.with_(value.kind, pc.negate_checked)
 
-    def scalar(self, value: Any) -> pa.Scalar:
-        kind = self.kind
-        if pa.types.is_boolean(kind) and isinstance(value, bool):
-            return pa.scalar(value)
-        if isinstance(value, str):
-            if pa.types.is_string(kind):
-                return pa.scalar(value)
-            if pa.types.is_binary(kind):
-                return pa.scalar(value.encode())
-            if pa.types.is_timestamp(kind):
-                return pa.scalar(_time(value), kind)
-        raise self.incomparable(value)
+    def _computed(self, node: ConditionNode) -> Value:
+        left, sign, right = node.children
+        return computed(self.of(left), str(sign).lower(), self.of(right))
 
-    def incomparable(self, value: Any) -> WhereError:
-        shown = repr(value) if isinstance(value, str) else str(value).lower()
-        return WhereError(f"{shown} can't be compared with {self.name}, {self.kind}")
+    def _cast(self, node: ConditionNode) -> Value:
+        kind = _TYPES.get(str(node.children[1]).lower())
+        if kind is None:
+            known = ", ".join(sorted(_TYPES))
+            raise node.refused(
+                f"CAST to {node.children[1]} is not taken, only to {known}"
+            )
+        return self.of(node.children[0]).cast(kind)
+
+    def _call(self, node: ConditionNode) -> Value:
+        name = str(node.children[0]).lower()
+        values = [self.of(child) for child in node.children[1:] if child is not None]
+        if name in _TYPES and len(values) == 1:
+            return values[0].cast(_TYPES[name])
+        if name in _FIRSTS and values:
+            return first(values)
+        if name in ("isnull", "isnotnull") and len(values) == 1:
+            function = pc.is_null if name == "isnull" else pc.is_valid
+            return values[0].with_(Kind.BOOLEAN, function)
+        if name in INSIDE and len(values) == 2:
+            return inside(name, *values)
+        if name == "mod" and len(values) == 2:
+            return computed(values[0], "%", values[1])
+        name = _SYNONYMS.get(name, name)
+        nothing: _Function = (-1, (), Kind.NULL, functions.text)
+        count, kinds, kind, function = _FUNCTIONS.get(name, nothing)
+        if count != len(values):
+            known = sorted({*_FUNCTIONS, *_SYNONYMS, *INSIDE, *_FIRSTS, "mod"})
+            what = f"{name}() with {len(values)} argument{'s' * (len(values) != 1)}"
+            raise node.refused(f"{what} is not taken; taken are {', '.join(known)}")
+        (value,) = values
+        if value.kind is Kind.NULL:
+            return Value.of_literal(kind, None, "NULL")
+        if value.kind not in kinds:
+            value = value.cast(kinds[0])
+        if name == "abs":
+            kind = value.kind
+        if name == "length" and value.kind is Kind.BINARY:
+            function = pc.binary_length
+        return named(f"{name}()", value.with_(kind, function))
 
 
-def _compared(field: pc.Expression, operator: str, value: Any) -> pc.Expression:
-    match operator:
-        case "=":
-            return field == value
-        case "<>":
-            return field != value
-        case "<":
-            return field < value
-        case "<=":
-            return field <= value
-        case ">":
-            return field > value
-    return field >= value
+def _without_not(node: ConditionNode) -> ConditionNode:
+    return ConditionNode(node.data.removeprefix("not_"), node.children, node.at)

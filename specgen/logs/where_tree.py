@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 class WhereError(ValueError):
@@ -12,10 +12,15 @@ class WhereError(ValueError):
 
 @dataclass(frozen=True)
 class ConditionNode:
-    """A matched rule of ``where.lark``: its name, and its parts; tokens are plain text."""
+    """A matched rule of ``where.lark``: its name, its parts, and where in the text it is.
+
+    Tokens are plain text, and parts that are left out None.
+    """
 
     data: str
-    children: tuple[ConditionNode | str, ...] = ()
+    children: tuple[ConditionNode | str | None, ...] = ()
+    at: int = field(default=1, compare=False)
+    """The column of its first character, from 1 on."""
 
     def columns(self) -> Iterator[str]:
         """The name of each column in the condition, once per occurrence."""
@@ -27,6 +32,10 @@ class ConditionNode:
             pending += [
                 child for child in node.children if isinstance(child, ConditionNode)
             ]
+
+    def refused(self, why: str) -> WhereError:
+        """An error that names the place of this part of the condition."""
+        return WhereError(f"column {self.at}: {why}")
 
 
 def column_name(node: ConditionNode) -> str:

@@ -26,7 +26,7 @@ from specgen.logs.output import (
 from specgen.logs.read import BadLogError
 from specgen.logs.segment import SegmentGoneError
 from specgen.logs.sinks import QUOTE, RUNS
-from specgen.logs.where import WhereError, bounds_of
+from specgen.logs.where import WhereError
 from specgen.spark.guard import NO_SUBSTITUTES, ForbiddenSqlError, check_condition
 from specgen.spark.kafka_log_session import log_session
 from specgen.spark.kafka_log_views import of_view, viewed
@@ -103,7 +103,7 @@ def _input_rows(
         reader = reader.option("where", of_view(job.view))
     elif job.where is not None:
         # Not the option where, which would drop damage before it is counted.
-        reader = reader.option("bounds", bounds_of(job.where).to_text())
+        reader = reader.option("bounds", job.where)
     frame = reader.load(job.source)
     if job.view is not None:
         paths = [file.path for file in files]

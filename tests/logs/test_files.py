@@ -12,7 +12,7 @@ from specgen.logs.inputs import NoLogsError, check_inputs
 from specgen.logs.options import LogOptions, Mode, OptionError, parse_options
 from specgen.logs.partition import settled_names
 from specgen.logs.schema import COLUMNS
-from specgen.logs.where import bounds_of
+from specgen.logs.where_bounds import bounds_of
 from tests.logs.build import batch, offsets, segment, table
 
 

@@ -12,7 +12,7 @@ from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.files import UnreadableNameWarning
 from specgen.logs.filtered import read_filtered
 from specgen.logs.options import OptionError, parse_options
-from specgen.logs.where import bounds_of
+from specgen.logs.where_bounds import bounds_of
 from tests.logs.build import batch, offsets_between, segment
 
 
@@ -45,14 +45,12 @@ def test_without_a_condition_all_rows(tmp_path: Path) -> None:
 
 def test_bounds_travel_as_an_option() -> None:
     bounds = offsets_between(3, 9) & bounds_of("topic = 'a'")
-    texts = {"bounds": bounds.to_text(), "where": "offset = 5"}
+    texts = {"bounds": "offset BETWEEN 3 AND 9 AND topic = 'a'", "where": "offset = 5"}
     assert parse_options(texts).bounds == bounds
     assert parse_options({"where": "offset = 5"}).bounds == offsets_between(5, 5)
+    assert parse_options({"bounds": "only Spark's"}).bounds == Bounds()
     with pytest.raises(OptionError, match=r"^where: "):
         parse_options({"where": "offset ="})
-    assert (
-        Bounds.of("timestamp", "=", 5) == Bounds.of("timestamp", "in", ()) == Bounds()
-    )
 
 
 def test_many_large_files_are_cut_in_their_order(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from specgen.logs.options import Isolation, Records, parse_options
 from specgen.logs.segment import SegmentGoneError
 from specgen.logs.transactions import Transactions
 from specgen.logs.visible import ALL_VISIBLE, Aborted, Visible
-from specgen.logs.where import bounds_of
+from specgen.logs.where_bounds import bounds_of
 from tests.logs.build import (
     batch,
     checkpoint,

@@ -16,7 +16,7 @@ from specgen.logs.checkpoints import HIGH_WATERMARK, LOG_START
 from specgen.logs.options import Isolation, Records
 from specgen.logs.transactions import Transactions
 from specgen.logs.visible import Aborted
-from specgen.logs.where import bounds_of
+from specgen.logs.where_bounds import bounds_of
 from tests.logs.build import TIME, batch, checkpoint, marker, segment, table, transacted
 from tests.logs.transacting import TransactedLog, write_segments
 

@@ -10,7 +10,7 @@ import pytest
 from pyspark.errors import PySparkException
 
 from specgen.logs.schema import arrow_schema
-from specgen.logs.where import WhereError, expression
+from specgen.logs.where import Condition, WhereError
 from specgen.spark.kafka_log_decode import _settings
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def rows(theirs: DataFrame) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize("where", SAME)
 def test_the_same_rows(where: str, rows: dict[str, list[int]]) -> None:
-    matching = MARKED.filter(expression(where, MARKED.schema))
+    matching = Condition.of(where, MARKED.schema).filter(MARKED)
     assert matching["row"].to_pylist() == rows[where]
 
 
@@ -178,7 +178,7 @@ def test_as_a_filter(theirs: DataFrame, rows: dict[str, list[int]]) -> None:
 @pytest.mark.parametrize("where", REFUSED)
 def test_what_both_refuse(where: str, theirs: DataFrame) -> None:
     with pytest.raises(WhereError) as caught:
-        expression(where, MARKED.schema)
+        Condition.of(where, MARKED.schema)
     assert "\n" not in str(caught.value)
     with pytest.raises(PySparkException):
         theirs.where(where).select("row").collect()
