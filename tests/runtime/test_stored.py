@@ -308,3 +308,24 @@ def test_random_bytes(data: bytes, topic: str) -> None:
             continue
         assert record is not None
         assert isinstance(record.message, kafka_wire.Message)
+
+
+def test_subscriptions_and_assignments_follow_their_version() -> None:
+    """Newer versions are read as the newest known, which ignores what follows."""
+    for name in ("ConsumerProtocolSubscription", "ConsumerProtocolAssignment"):
+        cls = getattr(kafka_wire, name)
+        newest = cls.VERSIONS[-1]
+        for version, message, data in _messages(name):
+            raw = stored.write_value(message, version)
+            assert raw == version.to_bytes(2, "big") + data
+            assert stored.read_versioned(cls, raw) == (version, message)
+            with pytest.raises(DecodeError, match="1 bytes left over"):
+                stored.read_versioned(cls, raw + b"\0")
+            if version == newest:
+                newer = b"\x7f\xff" + data + b"more"
+                assert stored.read_versioned(cls, newer) == (0x7FFF, message)
+        for length in range(len(raw)):
+            with pytest.raises(DecodeError):
+                stored.read_versioned(cls, memoryview(raw)[:length])
+        with pytest.raises(kafka_wire.UnsupportedVersionError):
+            stored.read_versioned(cls, b"\xff\xff" + raw[2:])

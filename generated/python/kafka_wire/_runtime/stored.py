@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from struct import Struct
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from .buffers import Buffer, blob
 from .errors import DecodeError, EncodeError, WireError, shown_in
@@ -20,6 +20,7 @@ CLUSTER_METADATA = "__cluster_metadata"
 REMOTE_LOG_METADATA = "__remote_log_metadata"
 
 _INT16 = Struct(">h")
+_M = TypeVar("_M", bound=Message)
 _FRAMED = (CLUSTER_METADATA, REMOTE_LOG_METADATA)
 
 FRAME_VERSION = 1
@@ -136,6 +137,23 @@ def write_value(message: Message, version: int) -> bytes:
     return _INT16.pack(version) + message.encode(version)
 
 
+def read_versioned(cls: type[_M], data: Buffer) -> tuple[int, _M]:
+    """Decode a version and, after it, a message of this class, as ``write_value`` writes.
+
+    The subscriptions and assignments of consumer groups have this form
+    (``ConsumerProtocolSubscription``, ``ConsumerProtocolAssignment``).  Like Kafka, this
+    reads a newer version as the newest known one, and ignores what that does not have.
+    The version is the one in the data.  Raises UnsupportedVersionError if it is older
+    than all known ones, and DecodeError.
+    """
+    raw = _raw(data, cls.__name__)
+    version = _int16(raw, cls.__name__)
+    newest = cls.VERSIONS[-1]
+    if version > newest:
+        return version, cls.decode_from(raw, 2, newest)[0]
+    return version, _whole(cls, raw, 2, cls._checked(version))
+
+
 def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
     """Decode a record of the metadata log or of one of its snapshots (KIP-631).
 
@@ -221,7 +239,7 @@ def _class(name: str | None, what: str) -> type[Message]:
     return cls
 
 
-def _whole(cls: type[Message], data: bytes, offset: int, version: int) -> Message:
+def _whole(cls: type[_M], data: bytes, offset: int, version: int) -> _M:
     message, end = cls.decode_from(data, offset, version)
     if end != len(data):
         text = f"{len(data) - end} bytes left over after the message"
