@@ -35,7 +35,7 @@ class ConditionNode:
 
     def refused(self, why: str) -> WhereError:
         """An error that names the place of this part of the condition."""
-        return WhereError(f"column {self.at}: {why}")
+        return WhereError(f"at column {self.at}: {why}")
 
 
 def column_name(node: ConditionNode) -> str:

@@ -179,13 +179,17 @@ def alike(left: Value, right: Value) -> tuple[Value, Value]:
     if all(kind.is_text for kind in kinds):
         return left, right
     wanted = _common(left, right)
+    unlike = f"{left.described} can't be compared with {right.described}"
     if wanted is None:
-        raise UnlikeError(f"{left.described} can't be compared with {right.described}")
+        raise UnlikeError(unlike)
     if wanted is Kind.DECIMAL:
         scale = max(_scale(left), _scale(right))
         exact = partial(functions.cast, pa.decimal128(_DIGITS, scale))
         return left.with_(wanted, exact), right.with_(wanted, exact)
-    return left.cast(wanted), right.cast(wanted)
+    try:
+        return left.cast(wanted), right.cast(wanted)
+    except UnlikeError as error:
+        raise UnlikeError(f"{unlike}: {error}") from None
 
 
 def _common(left: Value, right: Value) -> Kind | None:

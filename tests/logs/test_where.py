@@ -165,6 +165,34 @@ def test_an_error_shows_the_place() -> None:
         Condition.of("n = ", TABLE.schema)
 
 
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        ("n = 1 AND reverse(text) = 'a'", "at column 11: reverse() with 1 argument is"),
+        ("n = 1 AND (n + text) > 5", "at column 12: + takes whole numbers, not text"),
+        ("flag OR m = 1", "at column 9: there is no column m; there are n, text"),
+        ("flag AND n", "at column 10: n, int, is not a condition"),
+        ("1 = 1 AND n = true", "at column 11: n, int can't be compared with true"),
+        ("text RLIKE 'a++'", "at column 1: RLIKE 'a++': '++' is not taken, only Spark"),
+        ("text LIKE text", "at column 1: LIKE takes a literal, not text, string"),
+        ("n % 0 = 1", "at column 1: % takes a literal other than 0 on its right"),
+        ("CAST(n AS map) = 1", "at column 1: CAST to map is not taken, only to"),
+        ("n = 300Y", "at column 5: 300Y is outside its type"),
+    ],
+)
+def test_what_is_refused_is_named_with_its_place(condition: str, message: str) -> None:
+    with pytest.raises(WhereError) as caught:
+        Condition.of(condition, TABLE.schema)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize("condition", ["n + 2147483647 > 0", "-n * 2147483647 < 0"])
+def test_a_number_with_too_many_bits(condition: str) -> None:
+    """As in Spark it ends the query, in one line."""
+    with pytest.raises(WhereError, match=r"^overflow$"):
+        Condition.of(condition, TABLE.schema).filter(TABLE)
+
+
 def _offsets(*spans: tuple[int, int]) -> Bounds:
     return Bounds(offsets=Intervals(spans))
 

@@ -158,8 +158,14 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
             r"there is no option collumns \(did you mean columns\?\), isolated \(did you mean isolation\?\); known: w",
         ),
         ({"where": "offset >"}, "where: not understood at column 9, the end"),
-        ({"where": "ofset = 1"}, "where: there is no column ofset; there are topic"),
-        ({"where": "offset = 'x'"}, "where: 'x' can't be compared with offset, int64"),
+        (
+            {"where": "ofset = 1"},
+            "where: at column 1: there is no column ofset; there",
+        ),
+        (
+            {"where": "offset = 'x'"},
+            "offset, bigint can't be compared with 'x': 'x' is no",
+        ),
     ],
 )
 def test_wrong_options(
