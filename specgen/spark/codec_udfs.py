@@ -132,8 +132,10 @@ def _with_errors(result: pa.StructType, values: pa.Array, errors: Errors) -> pa.
     """Structs of a result and an error; null if the input was null."""
     texts = pa.nulls(len(values), pa.string())
     if errors:
-        by_row = map(errors.get, range(len(values)))
-        texts = pa.array([error and str(error) for error in by_row], pa.string())
+        by_row: list[str | None] = [None] * len(values)
+        for row, error in errors.items():
+            by_row[row] = str(error)
+        texts = pa.array(by_row, pa.string())
     is_null = pc.and_(values.is_null(), texts.is_null())
     columns = values.flatten() if pa.types.is_struct(values.type) else [values]
     return pa.StructArray.from_arrays(

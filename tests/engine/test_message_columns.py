@@ -120,6 +120,29 @@ def test_bad_rows_are_null_and_have_pythons_errors() -> None:
     assert "not UTF-8" in errors[7]
 
 
+def test_errors_are_those_of_rows_alone_and_keep_no_frames() -> None:
+    data = [V4, b"\xff", V4 + b"\0" * 600, b"", V0[:5]]
+    for rows in (data, pa.array(data)):
+        errors = columns.messages(kw.HeartbeatRequest, rows, 4).errors
+        assert list(errors) == [1, 2, 3, 4]
+        assert 0 not in errors
+        assert errors.get(0) is None
+        for row, error in errors.items():
+            with pytest.raises(kw.DecodeError) as alone:
+                kw.HeartbeatRequest.decode(data[row], 4)
+            assert error.__reduce__() == alone.value.__reduce__()
+            assert (error.__traceback__, error.__context__) == (None, None)
+
+
+def test_errors_are_made_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[bytes] = []
+    monkeypatch.setattr(
+        kw.HeartbeatRequest, "decode", lambda data, version: decoded.append(data)
+    )
+    errors = columns.messages(kw.HeartbeatRequest, [b"\xff", V4], 4).errors
+    assert (len(errors), decoded) == (1, [])
+
+
 def test_a_row_truncated_in_its_lists_leaves_nothing() -> None:
     partition = kw.MetadataResponse.MetadataResponsePartition(replica_nodes=[1, 2])
     topic = kw.MetadataResponse.MetadataResponseTopic(
@@ -201,6 +224,10 @@ def test_inputs_that_are_no_rows() -> None:
     for data in (b"bytes", ["text"], [1], pa.array(["text"]), pa.chunked_array([[V4]])):
         with pytest.raises(TypeError):
             columns.messages(heartbeat, data, 4)
+    calls: list[Any] = [columns.messages, columns.encode_messages]
+    for call in calls:
+        with pytest.raises(TypeError, match="class is wanted, such as"):
+            call("HeartbeatRequest", [V4], 4)
     with pytest.raises(TypeError, match="versions are an array"):
         columns.messages(heartbeat, [V4], pa.array([4.0]))
     with pytest.raises(kw.UnsupportedVersionError):

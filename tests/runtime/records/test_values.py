@@ -61,6 +61,14 @@ def test_excess_bits_of_a_varint_are_dropped() -> None:
     assert parsed.records() == list(parsed.iter_records()) == expected
 
 
+def test_the_last_sequence_of_a_negative_delta_is_javas() -> None:
+    rows = [Record(0, 0)]
+    data = encode_batch(rows, producer_id=1, producer_epoch=0, base_sequence=5)
+    negative = data[:23] + b"\xff" * 4 + data[27:]
+    (parsed,) = read_batches(negative)
+    assert parsed.last_sequence == 4 - (1 << 31)
+
+
 def test_sequences_wrap_to_0() -> None:
     for first, last in ((0, 1), ((1 << 31) - 2, (1 << 31) - 1), ((1 << 31) - 1, 0)):
         rows = [Record(n, 0) for n in range(2)]

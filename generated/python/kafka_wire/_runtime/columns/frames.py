@@ -10,8 +10,16 @@ from ..errors import WireError, version_number
 from ..frames import content_of
 from ..headers import read_response_header
 from ..message import Message, RequestMessage, ResponseMessage
-from ..requests import api_keys, decode_request, decode_response_version, request_header
+from ..requests import (
+    API_VERSIONS,
+    UNSUPPORTED_VERSION,
+    api_keys,
+    decode_request,
+    decode_response_version,
+    request_header,
+)
 from .messages import Columns, messages
+from .row_errors import RowErrors
 
 Place = tuple[bytes, int]
 """A message's bytes and its version."""
@@ -71,27 +79,37 @@ def _columns(
     decode: Callable[[bytes], tuple[Message, int]],
 ) -> Columns:
     rows = [None if frame is None else blob(frame) for frame in frames]
-    errors: dict[int, WireError] = {}
+    bad: list[int] = []
     places: list[Place | None] = [None] * len(rows)
     for row, frame in enumerate(rows):
         try:
             places[row] = None if frame is None else place(frame)
-        except WireError as error:
-            errors[row] = error
+        except WireError:
+            bad.append(row)
     columns = _read(message, places)
-    # Decode again for the offset within the frame; and brokers may answer in version 0.
     is_changed = False
     for row in columns.errors:
+        answer = places[row]
         places[row] = None
-        try:
-            decoded, version = decode(rows[row] or b"")
-            places[row] = decoded.encode(version), version
-            is_changed = True
-        except WireError as error:
-            errors[row] = error
+        # Brokers may answer in version 0, and only then with this error code.
+        if answer and message.API_KEY == API_VERSIONS and answer[0][:2] == _REFUSED:
+            try:
+                decoded, version = decode(rows[row] or b"")
+            except WireError:
+                pass
+            else:
+                places[row] = decoded.encode(version), version
+                is_changed = True
+                continue
+        bad.append(row)
     if is_changed:
         columns = _read(message, places)
-    return Columns(columns._array, dict(sorted(errors.items())))
+    # Reading the whole frame gives the offset within it.
+    again = RowErrors(sorted(bad), lambda row: decode(rows[row] or b""))
+    return Columns(columns._array, again)
+
+
+_REFUSED = UNSUPPORTED_VERSION.to_bytes(2, "big")
 
 
 def _read(message: type[Message], places: Sequence[Place | None]) -> Columns:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -12,12 +14,14 @@ from ..errors import WireError, brief, version_number
 from ..layouts import Struct
 from ..tables import TableWords
 from .plan import default_bytes, plan_of
+from .row_errors import RowErrors
 
 
 class Columns:
     """An Arrow array, for ``pa.array`` and other readers of Arrow's C data interface.
 
     ``errors`` has the error of each row that failed, by row number; such rows are null.
+    An error is made when it is asked for, so that bad rows cost little.
     """
 
     __slots__ = ("_array", "errors")
@@ -55,23 +59,46 @@ def messages(message: type[Any], data: Any, versions: Any) -> Columns:
     arrays, UnsupportedVersionError for a version that is no whole number, OverflowError if a column would have more than 2 GiB.
     """
     require_engine()
-    errors: dict[int, WireError] = {}
+    reader = _reader(defined(message))
+    bad, bad_versions = array("q"), array("q")
+    bodies: list[bytes] = []
 
     def again(row: int, body: bytes, version: int) -> bytes | None:
         """Bytes that the engine can read, for a row that it gave up on."""
-        try:
-            decoded = message.decode(body, version)
-        except WireError as error:
-            errors[row] = error
-            return None
-        # JSON drops unknown tags, whose order may be what the engine gave up on.
-        bare = message.from_json(decoded.to_json(version), version)
-        encoded: bytes = bare.encode(version)
-        return encoded
+        if len(body) >= _ENOUGH:
+            try:
+                decoded = message.decode(body, version)
+            except WireError:
+                pass
+            else:
+                # JSON drops unknown tags, whose order may be what the engine gave up on.
+                bare = message.from_json(decoded.to_json(version), version)
+                encoded: bytes = bare.encode(version)
+                return encoded
+        bad.append(row)
+        bad_versions.append(version)
+        bodies.append(body if rows is data else rows[row])
+        return None
 
-    reader = _reader(message._defined())
-    rows = data if hasattr(data, "__arrow_c_array__") else _blobs(data)
-    return Columns(reader.read(rows, versions_of(message, versions), again), errors)
+    def alone(row: int) -> None:
+        at = bisect_left(bad, row)
+        message.decode(bodies[at], bad_versions[at])
+
+    rows: Any = data if hasattr(data, "__arrow_c_array__") else _blobs(data)
+    columns = reader.read(rows, versions_of(message, versions), again)
+    return Columns(columns, RowErrors(bad, alone))
+
+
+_ENOUGH = 512
+"""The least size of bytes that Python reads but the engine does not: more than 256 tags of two bytes out of order."""
+
+
+def defined(message: Any) -> Any:
+    """The generated class of a message; raises TypeError for what is no class of one."""
+    if not hasattr(message, "_defined"):
+        reason = f"a message's class is wanted, such as OffsetCommitValue, not {brief(message)}"
+        raise TypeError(reason)
+    return message._defined()
 
 
 def versions_of(message: type[Any], versions: Any) -> Any:

@@ -12,8 +12,9 @@ from ..errors import WireError
 from ..layouts import Struct
 from ..tables import TableWords
 from .from_row import from_row
-from .messages import Columns, require_engine, versions_of
+from .messages import Columns, defined, require_engine, versions_of
 from .plan import Plan, default_bytes, plan_of
+from .row_errors import without_frames
 from .row_fields import RowFields, row_fields
 
 
@@ -39,11 +40,11 @@ def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
         try:
             encoded: bytes = from_row(message, value, version).encode(version)
         except WireError as error:
-            errors[row] = error
+            errors[row] = without_frames(error)
             return None
         return encoded
 
-    writer = _writer(message._defined())
+    writer = _writer(defined(message))
     return Columns(writer.encode(rows, versions_of(message, versions), again), errors)
 
 

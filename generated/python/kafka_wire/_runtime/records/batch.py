@@ -138,10 +138,16 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     @property
     def last_sequence(self) -> int:
-        """The sequence number at ``last_offset``; after 2**31 - 1 comes 0."""
+        """The sequence number at ``last_offset``; after 2**31 - 1 comes 0.
+
+        If ``last_offset`` precedes the first one, it is what Java's int arithmetic gives.
+        """
         if self.base_sequence == NO_SEQUENCE or self._first_offset is None:
             return NO_SEQUENCE
-        last = self.base_sequence + self.last_offset - self._first_offset
+        delta = self.last_offset - self._first_offset
+        last = self.base_sequence + delta
+        if delta < 0 and self.base_sequence > _as_int(_SEQUENCES - 1 - delta):
+            return _as_int(last - _SEQUENCES)
         return last if last < _SEQUENCES else last - _SEQUENCES
 
     def sequence_of(self, offset: int) -> int | None:
@@ -375,3 +381,8 @@ def batch_legacy(view: memoryview, position: int, magic: int) -> RecordBatch:
     return RecordBatch(
         position, view, magic, crc, attributes, first, last, time, time, count
     )
+
+
+def _as_int(number: int) -> int:
+    """A number that overflows in Java as its int."""
+    return (number + _SEQUENCES) % (2 * _SEQUENCES) - _SEQUENCES
