@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -90,12 +90,20 @@ def job_files(job: DecodeJob) -> list[LogFile]:
 
     Raises NoLogsError if there are none.
     """
-    options = job.options
-    view = job.view
+    return files_to_read([job.source], job.options, job.view)
+
+
+def files_to_read(
+    sources: Sequence[str], options: LogOptions, view: TopicView | None
+) -> list[LogFile]:
+    """The files below some paths that are read, of which a view needs only some.
+
+    Raises NoLogsError if there are none.
+    """
     snapshots = options.snapshots or view is not None
-    files = find_logs(job.source, topic=options.topic, snapshots=snapshots)
-    if not files:
-        check_inputs(job.source, snapshots=snapshots)
+    files = find_logs(*sources, topic=options.topic, snapshots=snapshots)
+    if not files or len(sources) > 1:
+        check_inputs(*sources, snapshots=snapshots)
     if view is None:
         return files
     files = [file for file in files if file.topic == view.topic]

@@ -9,7 +9,7 @@ from kafka_wire.records import Record
 
 from specgen.logs.batch_columns import BatchOrigin
 from specgen.logs.bounds import NO_BOUNDS, Bounds
-from specgen.logs.follow import follow
+from specgen.logs.follow import LogPiece, follow
 from specgen.logs.options import LogOptions, Mode
 from specgen.logs.portions import portions_of
 from specgen.logs.ranges import Range
@@ -56,7 +56,14 @@ def _read(
     part: Range, options: LogOptions, bounds: Bounds, rows: Rows, tally: Tally
 ) -> Iterator[pa.RecordBatch]:
     tally.files += part.start == 0
-    for step in follow(part, bounds, tally, options):
+    yield from rows_of(follow(part, bounds, tally, options), options, rows, tally)
+
+
+def rows_of(
+    pieces: Iterable[LogPiece], options: LogOptions, rows: Rows, tally: Tally
+) -> Iterator[pa.RecordBatch]:
+    """The full Arrow batches of some batches and damage; what is left stays in ``rows``."""
+    for step in pieces:
         opened, item = step.opened, step.item
         portions: Iterable[list[Record]] = ()
         if isinstance(item, WholeBatch):

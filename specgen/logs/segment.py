@@ -222,3 +222,29 @@ class Segment:
             return end if error.errno == ENXIO else position
         except AttributeError:  # this system has no SEEK_DATA
             return position
+
+
+class BytesSegment(Segment):
+    """Batches in memory, read as those of a file are."""
+
+    def __init__(self, data: bytes, max_batch: int = MAX_BATCH) -> None:
+        self.path, self.max_batch = "", max_batch
+        self.size, self.identity = len(data), FileIdentity(0, 0, 0)
+        self.bytes_read = 0
+        self._buffer = data
+        self._buffer_start = 0
+        self._zeros = (0, 0)
+
+    def __exit__(self, *_: object) -> None:
+        """Do nothing."""
+
+    def read(self, position: int, count: int) -> bytes:
+        """Up to ``count`` bytes from a position, fewer at the end."""
+        return self._buffer[position : position + count]
+
+    def was_changed(self) -> bool:
+        """Bytes never are."""
+        return False
+
+    def _data_from(self, position: int, end: int) -> int:
+        return position

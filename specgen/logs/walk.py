@@ -20,6 +20,7 @@ _MAX_SHARED = 7
 """Zeros at the start of an offset, which the batch before may lack at its end."""
 _MAX_KNOWN = 10_000
 """Most answers to keep: each batch may have another producer."""
+_CUT_OFF = "the last batch is cut off"
 _NEAR = 16 << 20
 """Bytes to search for a batch behind one that may only be unfinished."""
 
@@ -48,6 +49,11 @@ class Damage:
     position: int
     size: int
     reason: str
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether it is only the start of a batch, at the end of what there is."""
+        return self.reason.startswith(_CUT_OFF)
 
 
 @dataclass
@@ -152,7 +158,7 @@ class Walk:
             header = self._search.whole_at(at)
         if header is not None:
             return header, ""
-        return None, f"the last batch is cut off: {self._end - at} bytes of it are here"
+        return None, f"{_CUT_OFF}: {self._end - at} bytes of it are here"
 
     def _overlapping_start(self, at: int) -> int | None:
         """The start of a whole batch that shares its first bytes with the one before.

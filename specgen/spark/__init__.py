@@ -9,13 +9,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from specgen.spark.functions import decode, decode_stored, encode, message_schema
+    from specgen.spark.functions import (
+        decode,
+        decode_stored,
+        encode,
+        message_schema,
+        records,
+    )
     from specgen.spark.kafka_log import register
     from specgen.spark.kafka_log_views import log_view
     from specgen.spark.known_fields import check_fields
     from specgen.spark.sql_functions import register_functions
 
 _MODULES = {
+    "records": "functions",
     "register": "kafka_log",
     "check_fields": "known_fields",
     "decode": "functions",
@@ -33,6 +40,7 @@ __all__ = [
     "encode",
     "log_view",
     "message_schema",
+    "records",
     "register",
     "register_functions",
 ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from inspect import signature
+from itertools import accumulate
 from typing import Any
 
 import pyarrow as pa
@@ -14,7 +15,10 @@ from kafka_wire import WireError, columns, implementation
 from pyspark.sql.pandas.functions import arrow_udf
 from pyspark.sql.pandas.types import from_arrow_type
 
+from specgen.logs.blobs import read_blob
 from specgen.logs.decoded_structs import Errors, decoded_structs, each_version
+from specgen.logs.options import LogOptions
+from specgen.logs.schema import arrow_schema
 from specgen.logs.stored_structs import stored_type, to_stored
 from specgen.logs.structs import AT_ONCE, message_class, struct_of
 from specgen.spark.known_fields import check_arrow
@@ -114,6 +118,30 @@ def storing(topic: str) -> Any:
         return to_stored(topic, keys.to_pylist(), values.to_pylist())
 
     return as_udf("decode_stored", run, result)
+
+
+def exploding(options: LogOptions, topic: str | None, is_whole: bool) -> Any:
+    """The function from record batches to an array of their records."""
+    schema = arrow_schema(options.columns)
+    element = pa.struct(list(schema))
+
+    def rows(blob: bytes) -> pa.Array:
+        batches = read_blob(blob, options, topic, is_whole)
+        return pa.Table.from_batches(batches, schema).to_struct_array()
+
+    def run(data: pa.Array) -> pa.Array:
+        check_binary("records", data)
+        blobs = [rows(b) if b is not None else None for b in data.to_pylist()]
+        ends = accumulate(
+            (0 if rows is None else len(rows) for rows in blobs), initial=0
+        )
+        starts = zip(ends, [*blobs, ()], strict=True)
+        offsets = [None if rows is None else end for end, rows in starts]
+        values = [c for rows in blobs if rows is not None for c in rows.chunks]
+        flat = pa.chunked_array(values, element).combine_chunks()
+        return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), flat)
+
+    return as_udf("records", run, pa.list_(element))
 
 
 def check_binary(function: str, *columns: pa.Array) -> None:

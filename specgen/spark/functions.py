@@ -19,12 +19,15 @@ from pyspark.sql import functions as f
 from pyspark.sql.pandas.types import from_arrow_type
 from pyspark.sql.types import DataType
 
+from specgen.logs.blobs import blob_columns
+from specgen.logs.options import LogOptions, Mode
 from specgen.logs.structs import message_class, struct_of
 from specgen.spark.codec_udfs import (
     Work,
     as_udf,
     decoding,
     encoding,
+    exploding,
     row_by_row,
     storing,
 )
@@ -104,6 +107,32 @@ def decode_stored(key: str | Column, value: str | Column, topic: str) -> Column:
     """
     decoded: Column = storing(topic)(_column(key), _column(value))
     return decoded
+
+
+def records(
+    column: str | Column,
+    mode: str = "PERMISSIVE",
+    *,
+    topic: str | None = None,
+    whole: bool = True,
+) -> Column:
+    """The records in binary record batches, as an array of structs to ``explode``.
+
+    The column may be the ``records`` field of a Produce or Fetch message, or a file's
+    content (``spark.read.format("binaryFile")``). A struct has the columns that
+    ``kafka_log`` gives, except for the file's; ``position`` counts from the start of the
+    value. ``mode`` is that of ``kafka_log``, too: damage becomes an element with ``_error``,
+    is dropped with ``DROPMALFORMED``, and ends the query with ``FAILFAST``. With a
+    ``topic`` of Kafka's own, there are the typed columns of its records. The answer to a
+    fetch may end inside a batch: with ``whole=False`` that is no damage. Null stays null.
+    Raises ValueError for an unknown mode.
+    """
+    modes = {one.value: one for one in Mode}
+    if mode.upper() not in modes:
+        raise ValueError(f"mode: {mode!r} is not one of {', '.join(modes)}")
+    options = LogOptions(columns=blob_columns(topic), mode=modes[mode.upper()])
+    exploded: Column = exploding(options, topic, whole)(_column(column))
+    return exploded
 
 
 def _apply(work: Work, column: Column, version: Version) -> Column:

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as f
 from pyspark.sql.pandas.types import from_arrow_schema
 
-from specgen.logs.job import DecodeJob, job_files
+from specgen.logs.job import files_to_read
+from specgen.logs.options import LogOptions
 from specgen.logs.views import INPUT, TopicView, view_of
 from specgen.spark.kafka_log import register
 
 
-def log_view(spark: SparkSession, path: str, name: str) -> DataFrame:
-    """A view of a broker's log folder: ``committed-offsets``, ``transactions``, ``topics``,
-    ``partitions`` or ``configs``.  Raises KeyError for another name, FileNotFoundError.
+def log_view(spark: SparkSession, path: str | Sequence[str], name: str) -> DataFrame:
+    """A view of one or more log folders: ``committed-offsets``, ``topics``, ``batches`` …
+
+    docs/broker-logs.md lists all.  Raises KeyError for another name, FileNotFoundError.
     """
     register(spark)
     view = view_of(name)
-    files = [file.path for file in job_files(DecodeJob(path, Path(), view=view))]
+    paths = [path] if isinstance(path, str) else list(path)
+    files = [file.path for file in files_to_read(paths, LogOptions(), view)]
     rows = (
         spark.read.format("kafka_log")
         .options(columns=",".join(INPUT), snapshots=True, where=of_view(view))
-        .load(path)
+        .load(paths)
         .where(f.col("file").isin(files))
     )
     return viewed(rows, view)

@@ -36,11 +36,12 @@ def only_fields(column: Column, name: str) -> Column:
 
     Only Spark knows a column's type, and only when it makes the plan. So the column asks
     for an array of two structs that must have the same type: one with the column's fields
-    but the message's, and an empty one. The optimizer removes all of this.
+    but the message's, and an empty one, whose name begins Spark's error. The optimizer
+    removes all of this.
     """
-    mark = f"<- not in {name}"
+    mark = f"{name} has no such fields as beside this"
     known = [f"`{field.name}`" for field in struct_of(name).fields or ()]
     rest = column.withField(f"`{mark}`", f.lit(0))
     rest = rest.dropFields(*known) if known else rest
     nothing = f.struct(f.lit(0).alias(mark))
-    return f.when(f.array(rest, nothing).isNotNull(), column)
+    return f.when(f.array(nothing, rest).isNotNull(), column)
