@@ -45,13 +45,18 @@ class Engine(StrEnum):
 
 
 class ViewName(StrEnum):
-    """The views of Kafka's own topics."""
+    """The views of batches, and of Kafka's own topics."""
 
     COMMITTED_OFFSETS = "committed-offsets"
+    CURRENT_OFFSETS = "current-offsets"
+    GROUP_MEMBERS = "group-members"
     TRANSACTIONS = "transactions"
     TOPICS = "topics"
     PARTITIONS = "partitions"
+    ACLS = "acls"
     CONFIGS = "configs"
+    BATCHES = "batches"
+    HANGING_TRANSACTIONS = "hanging-transactions"
 
 
 def decode(

@@ -14,6 +14,7 @@ from kafka_wire.records import Compression, RecordBatch, TimestampType
 from specgen.logs.files import LogFile
 from specgen.logs.schema import arrow_schema
 from specgen.logs.segment import Header
+from specgen.logs.times import shown_time
 
 _TIME_TYPES = {
     TimestampType.NONE: None,
@@ -28,7 +29,8 @@ class BatchOrigin(NamedTuple):
     file: LogFile
     batch: RecordBatch
     position: int
-    base: int
+    base: int | None
+    """None for a wrapped set, as only decompressing it can tell."""
 
 
 _PER_BATCH: dict[str, Callable[[BatchOrigin], Any]] = {
@@ -45,6 +47,12 @@ _PER_BATCH: dict[str, Callable[[BatchOrigin], Any]] = {
     "leader_epoch": lambda origin: _or_null(origin.batch.partition_leader_epoch),
     "file": lambda origin: origin.file.path,
     "position": lambda origin: origin.position,
+    "last_offset": lambda origin: origin.batch.last_offset,
+    "record_count": lambda origin: origin.batch.record_count,
+    "batch_size": lambda origin: origin.batch.size,
+    "base_timestamp": lambda origin: shown_time(origin.batch.base_timestamp),
+    "max_timestamp": lambda origin: shown_time(origin.batch.max_timestamp),
+    "base_sequence": lambda origin: _or_null(origin.batch.base_sequence),
 }
 
 PER_BATCH = frozenset(_PER_BATCH)

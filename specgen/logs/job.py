@@ -17,7 +17,7 @@ from specgen.logs.options import LogOptions
 from specgen.logs.output import OutputExistsError, check_output, is_remote, local_output
 from specgen.logs.replicas import find_logs
 from specgen.logs.schema import COLUMNS, arrow_schema
-from specgen.logs.views import INPUT, TopicView, view_of
+from specgen.logs.views import TopicView, view_of
 
 __all__ = ["DecodeJob", "Done", "OutputExistsError", "Progress"]
 
@@ -106,6 +106,8 @@ def files_to_read(
         check_inputs(*sources, snapshots=snapshots)
     if view is None:
         return files
+    if view.topic is None:
+        return [file for file in files if not file.is_snapshot]
     files = [file for file in files if file.topic == view.topic]
     if any(not f.is_snapshot and f.base_offset == 0 for f in files):
         # The log goes back to the beginning, so snapshots add nothing.
@@ -124,9 +126,11 @@ def view_named(name: str | None) -> TopicView | None:
 
 def read_options(job: DecodeJob) -> LogOptions:
     """The options for reading the input of a view or a condition."""
-    columns = job.options.columns if job.view is None else INPUT
+    view = job.view
+    columns = job.options.columns if view is None else view.input
+    level = job.options.level if view is None else view.level
     if job.view is None and job.where is not None:
         # Any word may be a column's name; extra columns do no harm.
         words = {word.lower() for word in re.findall(r"\w+", job.where)}
         columns += tuple(c for c in COLUMNS if c in words and c not in columns)
-    return replace(job.options, columns=columns, sources=(job.source,))
+    return replace(job.options, level=level, columns=columns, sources=(job.source,))

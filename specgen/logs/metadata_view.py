@@ -39,6 +39,17 @@ METADATA_SCHEMAS = {
             ("removing", pa.string()),
         ]
     ),
+    "acls": pa.schema(
+        [
+            ("resource_type", pa.string()),
+            ("resource", pa.string()),
+            ("pattern", pa.string()),
+            ("principal", pa.string()),
+            ("host", pa.string()),
+            ("operation", pa.string()),
+            ("permission", pa.string()),
+        ]
+    ),
     "configs": pa.schema(
         [
             ("resource_type", pa.string()),
@@ -57,6 +68,19 @@ RESOURCES = {
     32: "GROUP",
 }
 """Types of resources that have configs, by number."""
+
+_ACL_RESOURCES = (
+    *("UNKNOWN", "ANY", "TOPIC", "GROUP", "CLUSTER", "TRANSACTIONAL_ID"),
+    *("DELEGATION_TOKEN", "USER"),
+)
+_PATTERNS = ("UNKNOWN", "ANY", "MATCH", "LITERAL", "PREFIXED")
+_OPERATIONS = (
+    *("UNKNOWN", "ANY", "ALL", "READ", "WRITE", "CREATE", "DELETE", "ALTER"),
+    *("DESCRIBE", "CLUSTER_ACTION", "DESCRIBE_CONFIGS", "ALTER_CONFIGS"),
+    *("IDEMPOTENT_WRITE", "CREATE_TOKENS", "DESCRIBE_TOKENS", "TWO_PHASE_COMMIT"),
+)
+_PERMISSIONS = ("UNKNOWN", "ANY", "DENY", "ALLOW")
+"""What the numbers in an ACL mean (KIP-11, KIP-290, KIP-373, KIP-939)."""
 
 _SAME_LEADER = -2
 """The leader in a change that leaves the leader and its epoch as they are."""
@@ -105,6 +129,7 @@ class MetadataView:
         return {
             "topics": self._topic_rows,
             "partitions": self._partition_rows,
+            "acls": self._acl_rows,
             "configs": self._config_rows,
         }[self._name]()
 
@@ -112,6 +137,7 @@ class MetadataView:
         self._topics: dict[Any, tuple[str, Any]] = {}
         self._partitions: dict[tuple[Any, int], ViewRow] = {}
         self._configs: dict[tuple[int, str], dict[str, str]] = {}
+        self._acls: dict[Any, Any] = {}
         self._pending = None
 
     def _counts(self, row: ViewRow) -> bool:
@@ -141,6 +167,10 @@ class MetadataView:
                 self._partitions[key] = partition
             case kw.PartitionChangeRecord():
                 self._change(record)
+            case kw.AccessControlEntryRecord():
+                self._acls[record.id] = record
+            case kw.RemoveAccessControlEntryRecord():
+                self._acls.pop(record.id, None)
             case kw.ConfigRecord():
                 resource = (record.resource_type, record.resource_name)
                 config = self._configs.setdefault(resource, {})
@@ -199,6 +229,21 @@ class MetadataView:
         ]
         return sorted(rows, key=lambda r: (r["topic"] or "", r["partition"]))
 
+    def _acl_rows(self) -> Iterable[ViewRow]:
+        rows = [
+            {
+                "resource_type": _named(_ACL_RESOURCES, acl.resource_type),
+                "resource": acl.resource_name,
+                "pattern": _named(_PATTERNS, acl.pattern_type),
+                "principal": acl.principal,
+                "host": acl.host,
+                "operation": _named(_OPERATIONS, acl.operation),
+                "permission": _named(_PERMISSIONS, acl.permission_type),
+            }
+            for acl in self._acls.values()
+        ]
+        return sorted(rows, key=lambda row: (*row.values(),))
+
     def _config_rows(self) -> Iterable[ViewRow]:
         for (kind, resource), config in sorted(self._configs.items()):
             for name, value in sorted(config.items()):
@@ -208,6 +253,11 @@ class MetadataView:
                     "name": name,
                     "value": value,
                 }
+
+
+def _named(names: tuple[str, ...], number: int) -> str:
+    """The name of a number, or the number itself if it has none."""
+    return names[number] if 0 <= number < len(names) else str(number)
 
 
 def _by_name(item: tuple[Any, tuple[str, Any]]) -> str:

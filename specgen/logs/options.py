@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
-from specgen.logs.schema import COLUMNS, TYPED, arrow_schema
+from specgen.logs.schema import COLUMNS, TYPED, Level, arrow_schema
 from specgen.logs.segment import MAX_BATCH
 from specgen.logs.where import Condition, WhereError, parse
 from specgen.logs.where_bounds import bounds_of
@@ -72,6 +72,7 @@ class Isolation(StrEnum):
 class LogOptions:
     """The options of one read."""
 
+    level: Level = Level.RECORDS
     columns: tuple[str, ...] = COLUMNS
     sources: tuple[str, ...] = ()
     """Where the logs are, to find those that a broker moves meanwhile."""
@@ -152,10 +153,12 @@ class _OptionTexts(dict[str, str]):
 def parse_options(texts: Mapping[str, str]) -> LogOptions:
     """Parse options under Spark's names, which ignore case; raises OptionError."""
     by_name = _OptionTexts(texts)
-    where = _where(by_name.get("where"))
+    level = _word("level", by_name, Level.RECORDS)
+    where = _where(by_name.get("where"), level)
     disorder = _duration("timestampDisorder", by_name)
     options = LogOptions(
-        columns=_columns(by_name),
+        level=level,
+        columns=_columns(by_name, level),
         typed=_flag("typed", by_name, True),
         mode=_word("mode", by_name, Mode.PERMISSIVE),
         records=_word("records", by_name, Records.VISIBLE),
@@ -180,23 +183,23 @@ def parse_options(texts: Mapping[str, str]) -> LogOptions:
     return options
 
 
-def _columns(by_name: _OptionTexts) -> tuple[str, ...]:
+def _columns(by_name: _OptionTexts, level: Level) -> tuple[str, ...]:
     typed = _flag("typed", by_name, True)
     names = [name.strip() for name in by_name.get("columns", "").split(",")]
     chosen = tuple(dict.fromkeys(name for name in names if name))
-    unknown = [name for name in chosen if name not in COLUMNS]
+    unknown = [name for name in chosen if name not in level.columns]
     if unknown:
-        known = ", ".join(COLUMNS)
+        known = ", ".join(level.columns)
         raise OptionError(f"columns: there is no {', '.join(unknown)}; known: {known}")
-    return chosen or tuple(c for c in COLUMNS if typed or c not in TYPED)
+    return chosen or tuple(c for c in level.columns if typed or c not in TYPED)
 
 
-def _where(text: str | None) -> ConditionNode | None:
+def _where(text: str | None, level: Level) -> ConditionNode | None:
     if text is None:
         return None
     try:
         tree = parse(text)
-        Condition.of(tree, arrow_schema())
+        Condition.of(tree, arrow_schema(level.columns))
     except WhereError as error:
         raise OptionError(f"where: {error}") from None
     return tree

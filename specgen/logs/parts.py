@@ -140,7 +140,7 @@ def _cut(
 
 def _partitions(files: Iterable[LogFile], size: int) -> Iterator[tuple[Range, ...]]:
     bundle: list[Range] = []
-    for _, group in groupby(files, key=lambda file: file.partition or 0):
+    for _, group in groupby(files, key=lambda file: (file.topic, file.partition or 0)):
         bundle += cut(group, _WHOLE)
         if sum(part.size for part in bundle) >= size:
             yield tuple(bundle)

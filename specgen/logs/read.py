@@ -15,6 +15,7 @@ from specgen.logs.portions import portions_of
 from specgen.logs.ranges import Range
 from specgen.logs.reopen import Opened
 from specgen.logs.rows import BYTES_KEPT, Rows
+from specgen.logs.schema import Level
 from specgen.logs.search import DamagedError
 from specgen.logs.tally import Tally
 from specgen.logs.walk import Damage, WholeBatch
@@ -65,6 +66,10 @@ def rows_of(
     """The full Arrow batches of some batches and damage; what is left stays in ``rows``."""
     for step in pieces:
         opened, item = step.opened, step.item
+        if isinstance(item, WholeBatch) and options.level is Level.BATCHES:
+            tally.batches += 1
+            yield from rows.add_batch(_origin(opened, item), item.error)
+            continue
         portions: Iterable[list[Record]] = ()
         if isinstance(item, WholeBatch):
             added = _add_whole(opened, item, rows)
@@ -84,6 +89,12 @@ def rows_of(
         else:
             tally.batches += 1
             yield from _add_records(opened, item, portions, options, rows, tally)
+
+
+def _origin(opened: Opened, whole: WholeBatch) -> BatchOrigin:
+    batch = whole.batch
+    base = batch.base_offset if batch.record_count is not None else None
+    return BatchOrigin(opened.part.file, batch, whole.position, base)
 
 
 def _add_whole(

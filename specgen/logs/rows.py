@@ -83,6 +83,16 @@ class Rows:
             if self.is_full:
                 yield self.flush()
 
+    def add_batch(
+        self, origin: BatchOrigin, error: str | None
+    ) -> Iterator[pa.RecordBatch]:
+        """Add a row for a batch itself; yield the Arrow batch that it fills."""
+        self._shared.add(self._shared.of(origin), 1)
+        self._sparse.add("_error", self.count, [error])
+        self._count(1, 0)
+        if self.is_full:
+            yield self.flush()
+
     def add_whole(
         self, origin: BatchOrigin, first: int | None, until: int | None
     ) -> Iterator[pa.RecordBatch] | None:

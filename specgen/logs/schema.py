@@ -1,8 +1,9 @@
-"""The columns of a record as Arrow types; Spark has the same ones."""
+"""The columns of records and of batches as Arrow types; Spark has the same ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 import pyarrow as pa
 
@@ -44,9 +45,39 @@ TYPED = ("record_type", "record_version", "key_json", "value_json")
 """Columns that only records of Kafka's own topics have."""
 
 COLUMNS: tuple[str, ...] = tuple(_TYPES)
-"""Every column, in order."""
+"""Every column of a record, in order."""
+
+_OF_BATCHES: dict[str, pa.DataType] = {
+    "last_offset": pa.int64(),
+    "record_count": pa.int32(),
+    "batch_size": pa.int32(),
+    "base_timestamp": TIMESTAMP,
+    "max_timestamp": TIMESTAMP,
+    "base_sequence": pa.int32(),
+}
+BATCH_COLUMNS = (
+    *("topic", "partition", "base_offset", "last_offset", "record_count", "batch_size"),
+    *("codec", "magic", "timestamp_type", "base_timestamp", "max_timestamp"),
+    *("producer_id", "producer_epoch", "base_sequence", "transactional", "control"),
+    *("leader_epoch", "file", "position", "_error", "_bytes"),
+)
+"""Every column of a batch, in order."""
+
+
+class Level(StrEnum):
+    """What becomes a row."""
+
+    RECORDS = "records"
+    BATCHES = "batches"
+    """Record batches, by their headers: nothing is decompressed."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Every column, in order."""
+        return COLUMNS if self is Level.RECORDS else BATCH_COLUMNS
 
 
 def arrow_schema(columns: Sequence[str] = COLUMNS) -> pa.Schema:
     """The schema of some columns; raises KeyError for an unknown name."""
-    return pa.schema([pa.field(name, _TYPES[name]) for name in columns])
+    types = _TYPES | _OF_BATCHES
+    return pa.schema([pa.field(name, types[name]) for name in columns])

@@ -33,7 +33,7 @@ from specgen.logs.limits import visible_files
 from specgen.logs.options import LogOptions, OptionError, parse_options
 from specgen.logs.ranges import cut, pack
 from specgen.logs.replicas import find_logs
-from specgen.logs.schema import COLUMNS, arrow_schema
+from specgen.logs.schema import arrow_schema
 from specgen.spark.kafka_log_partition import RangesPartition
 
 if TYPE_CHECKING:
@@ -137,9 +137,9 @@ class LogReader(DataSourceReader):
 def _chosen(options: LogOptions, schema: StructType) -> LogOptions:
     """The options with the columns of a schema, which may come from the user."""
     names = tuple(schema.names)
-    unknown = [name for name in names if name not in COLUMNS]
+    unknown = [name for name in names if name not in options.level.columns]
     if unknown:
-        known = ", ".join(COLUMNS)
+        known = ", ".join(options.level.columns)
         raise OptionError(f"schema: there is no {', '.join(unknown)}; known: {known}")
     expected = from_arrow_schema(arrow_schema(names))
     differences = [

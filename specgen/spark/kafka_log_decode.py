@@ -24,6 +24,7 @@ from specgen.logs.output import (
     local_output,
 )
 from specgen.logs.read import BadLogError
+from specgen.logs.schema import Level
 from specgen.logs.segment import SegmentGoneError
 from specgen.logs.sinks import QUOTE, RUNS
 from specgen.logs.where import WhereError
@@ -84,7 +85,8 @@ def _input_rows(
     """The rows that ``--where`` filters; ``bad`` counts bad batches and records."""
     options = read_options(job)
     drops = options.mode is Mode.DROPMALFORMED
-    needed = (*options.columns, "offset", "_error")
+    position = "offset" if options.level is Level.RECORDS else "base_offset"
+    needed = (*options.columns, position, "_error")
     reader = spark.read.format("kafka_log").options(
         columns=",".join(dict.fromkeys(needed)),
         # Damage is counted before it is dropped.
@@ -93,6 +95,7 @@ def _input_rows(
         isolation=options.isolation,
         maxPartitionBytes=options.split_size,
         snapshots=options.snapshots or job.view is not None,
+        level=options.level,
     )
     reader = reader.option("ignoreMissingFiles", options.ignore_missing_files)
     if options.timestamp_disorder is not None:
@@ -100,7 +103,7 @@ def _input_rows(
     if options.topic is not None:
         reader = reader.option("topic", options.topic)
     if job.view is not None:
-        reader = reader.option("where", of_view(job.view))
+        reader = reader.options(**of_view(job.view))
     elif job.where is not None:
         # Not the option where, which would drop damage before it is counted.
         reader = reader.option("bounds", job.where)
@@ -111,8 +114,8 @@ def _input_rows(
     is_bad = f.col("_error").isNotNull()
     frame = frame.observe(
         bad,
-        f.count_if(is_bad & f.col("offset").isNull()).alias("batches"),
-        f.count_if(is_bad & f.col("offset").isNotNull()).alias("records"),
+        f.count_if(is_bad & f.col(position).isNull()).alias("batches"),
+        f.count_if(is_bad & f.col(position).isNotNull()).alias("records"),
     )
     if drops:
         frame = frame.where(~is_bad)

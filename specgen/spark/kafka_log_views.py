@@ -10,7 +10,8 @@ from pyspark.sql.pandas.types import from_arrow_schema
 
 from specgen.logs.job import files_to_read
 from specgen.logs.options import LogOptions
-from specgen.logs.views import INPUT, TopicView, view_of
+from specgen.logs.schema import Level
+from specgen.logs.views import TopicView, view_of
 from specgen.spark.kafka_log import register
 
 
@@ -25,20 +26,30 @@ def log_view(spark: SparkSession, path: str | Sequence[str], name: str) -> DataF
     files = [file.path for file in files_to_read(paths, LogOptions(), view)]
     rows = (
         spark.read.format("kafka_log")
-        .options(columns=",".join(INPUT), snapshots=True, where=of_view(view))
+        .options(level=view.level, columns=",".join(view.input), **of_view(view))
         .load(paths)
         .where(f.col("file").isin(files))
     )
     return viewed(rows, view)
 
 
-def of_view(view: TopicView) -> str:
-    """The option ``where`` for the rows that a view reads."""
-    return f"topic = '{view.topic}'"
+def of_view(view: TopicView) -> dict[str, str]:
+    """The options for the rows that a view of a topic reads."""
+    if view.topic is None:
+        return {}
+    return {"where": f"topic = '{view.topic}'", "snapshots": "true"}
 
 
 def viewed(rows: DataFrame, view: TopicView) -> DataFrame:
     """A view over rows of its topic, which it gets in log order."""
+    if view.fold is None:
+        return rows
+    if view.level is Level.BATCHES:
+        place = "topic", "partition"
+        ordered = rows.repartition(*place).sortWithinPartitions(
+            *place, "file", "position"
+        )
+        return ordered.mapInArrow(view.run, from_arrow_schema(view.schema))
     snapshot = f.col("file").endswith(".checkpoint")
     ordered = rows.repartition("partition").sortWithinPartitions(
         "partition", ~snapshot, "file", "offset"

@@ -119,7 +119,7 @@ def test_every_option_may_be_written_in_any_letters() -> None:
         parse_options({"foo": "1"})
     names = str(caught.value).partition("; known: ")[2].split(", ")
     values = {"where": "offset = 1", "mode": "failfast", "topic": "t", "columns": "key"}
-    values |= {"records": "ALL", "isolation": "read_committed"}
+    values |= {"records": "ALL", "isolation": "read_committed", "level": "batches"}
     for name in names:
         number = name.startswith(("max", "timestamp"))
         value = values.get(name, "7" if number else "false")

@@ -208,3 +208,26 @@ def test_rows_are_in_the_order_of_names(tmp_path: Path) -> None:
         ("GROUP", "g", "x"),
         ("77", "?", "n"),
     ]
+
+
+def test_acls(tmp_path: Path) -> None:
+    def acl(number: int, name: str, operation: int, permission: int = 3) -> Any:
+        return kw.AccessControlEntryRecord(
+            id=UUID(int=number),
+            resource_name=name,
+            principal="User:a",
+            host="*",
+            operation=operation,
+            resource_type=2,
+            pattern_type=4,
+            permission_type=permission,
+        )
+
+    records = acl(1, "orders", 3), acl(2, "gone", 4), acl(3, "a", 99, permission=2)
+    removed = kw.RemoveAccessControlEntryRecord(id=UUID(int=2))
+    folder = tmp_path / "logs" / "__cluster_metadata-0"
+    segment(folder, 0, [_meta(0, *records, removed)])
+    assert [tuple(row.values()) for row in view_rows(tmp_path, "acls")] == [
+        ("TOPIC", "a", "PREFIXED", "User:a", "*", "99", "DENY"),
+        ("TOPIC", "orders", "PREFIXED", "User:a", "*", "READ", "ALLOW"),
+    ]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import kafka_wire as kw
 import pyarrow as pa
 import pytest
 from kafka_wire import stored
 from kafka_wire.records import (
+    Compression,
     ControlType,
+    Record,
     control_key,
+    encode_batch,
 )
 
 from specgen.logs import BadLogError, LogOptions, Mode
@@ -220,7 +224,7 @@ def test_a_view_gives_its_rows_as_they_come(count: int) -> None:
 
 def test_a_view_of_nothing_is_an_empty_table(tmp_path: Path) -> None:
     segment(tmp_path / "logs" / "t-0", 0, [batch_of(0, (None, b"x"))])
-    for name in VIEWS:
+    for name in {*VIEWS} - {"batches"}:
         assert view_rows(tmp_path, name) == []
 
 
@@ -228,3 +232,152 @@ def test_a_view_of_nothing_is_an_empty_table(tmp_path: Path) -> None:
 def test_views_are_flat(name: str) -> None:
     """A CSV file can have them."""
     assert not any(pa.types.is_nested(field.type) for field in VIEWS[name].schema)
+
+
+def _consumer(member: str, topics: list[str], assigned: dict[str, list[int]]) -> Any:
+    subscription = kw.ConsumerProtocolSubscription(topics=topics)
+    parts = [
+        kw.ConsumerProtocolAssignment.TopicPartition(topic=topic, partitions=numbers)
+        for topic, numbers in assigned.items()
+    ]
+    assignment = kw.ConsumerProtocolAssignment(assigned_partitions=parts)
+    return kw.GroupMetadataValue.MemberMetadata(
+        member_id=member,
+        client_id=f"client of {member}",
+        client_host="/10.0.0.1",
+        subscription=stored.write_value(subscription, 1),
+        assignment=stored.write_value(assignment, 1),
+    )
+
+
+def _group(name: str, *members: Any, protocol: str = "consumer") -> Any:
+    key = stored.write_key(stored.CONSUMER_OFFSETS, 2, kw.GroupMetadataKey(name))
+    if not members:
+        return key, None
+    value = kw.GroupMetadataValue(
+        protocol_type=protocol, generation=3, members=list(members)
+    )
+    return key, stored.write_value(value, 3)
+
+
+def test_group_members(tmp_path: Path) -> None:
+    new_key = kw.ConsumerGroupMemberMetadataKey(group_id="new", member_id="m")
+    new = kw.ConsumerGroupMemberMetadataValue(subscribed_topic_names=["a", "b"])
+    now_key = kw.ConsumerGroupCurrentMemberAssignmentKey(group_id="new", member_id="m")
+    parts = kw.ConsumerGroupCurrentMemberAssignmentValue.TopicPartitions
+    now = kw.ConsumerGroupCurrentMemberAssignmentValue(
+        member_epoch=9,
+        assigned_partitions=[parts(topic_id=UUID(int=1), partitions=[0, 2])],
+    )
+    topic = stored.CONSUMER_OFFSETS
+    bad = kw.GroupMetadataValue.MemberMetadata(member_id="bad", subscription=b"\0")
+    segment(
+        tmp_path / "logs" / "__consumer_offsets-0",
+        0,
+        [
+            batch_of(0, _group("old", _consumer("x", ["t"], {"t": [0]}))),
+            batch_of(
+                1,
+                _group("old", _consumer("y", ["t", "u"], {"t": [0, 1], "u": [3]}), bad),
+            ),
+            batch_of(2, _group("gone", _consumer("z", ["t"], {}))),
+            batch_of(3, _group("gone")),
+            batch_of(4, _group("connect", bad, protocol="connect")),
+            batch_of(
+                5,
+                (stored.write_key(topic, 5, new_key), stored.write_value(new, 0)),
+                (stored.write_key(topic, 8, now_key), stored.write_value(now, 0)),
+            ),
+        ],
+    )
+    rows = view_rows(tmp_path, "group-members")
+    names = ("group", "protocol", "epoch", "member_id", "topics", "assigned")
+    assert [tuple(row[name] for name in names) for row in rows] == [
+        ("connect", "connect", 3, "bad", None, None),
+        ("old", "consumer", 3, "y", "t,u", "t-0,t-1,u-3"),
+        ("old", "consumer", 3, "bad", None, None),
+        (
+            *("new", "consumer (KIP-848)", 9, "m", "a,b"),
+            "AAAAAAAAAAAAAAAAAAAAAQ-0,AAAAAAAAAAAAAAAAAAAAAQ-2",
+        ),
+    ]
+    assert rows[1]["log_offset"] == 1 and rows[1]["client_id"] == "client of y"
+
+
+def test_current_offsets_and_their_lag(tmp_path: Path) -> None:
+    logs = tmp_path / "logs"
+    segment(
+        logs / "__consumer_offsets-0",
+        0,
+        [
+            batch_of(0, _commit("a", 5), _commit("b", 2), _commit("c", 1)),
+            batch_of(
+                3,
+                _commit("b", 9),
+                transactional=True,
+                producer_id=1,
+                producer_epoch=0,
+                base_sequence=0,
+            ),
+            marker(4, 1, commit=False),
+            batch_of(5, _commit("a", 7), _commit("c", None)),
+        ],
+    )
+
+    def current() -> list[tuple[Any, ...]]:
+        rows = view_rows(tmp_path, "current-offsets")
+        names = ("group", "topic", "partition", "offset", "end_offset", "lag")
+        return [tuple(row[name] for name in names) for row in rows]
+
+    # The partition is not here.
+    assert current() == [
+        ("a", "orders", 0, 7, None, None),
+        ("b", "orders", 0, 2, None, None),
+    ]
+    segment(logs / "orders-0", 0, [batch_of(0, *[(None, b"x")] * 12)])
+    assert [row[4:] for row in current()] == [(12, 5), (12, 10)]
+    checkpoint = "0\n2\norders 0 10\n__consumer_offsets 0 7\n"
+    (logs / "replication-offset-checkpoint").write_text(checkpoint)
+    assert [row[4:] for row in current()] == [(10, 3), (10, 8)]
+
+
+def test_batches(tmp_path: Path) -> None:
+    damaged = bytearray(batch_of(3, (b"k", b"v")))
+    damaged[-1] ^= 1
+    whole = [batch_of(0, *[(b"k", b"v" * 50)] * 3, compression=Compression.GZIP)]
+    whole.append(
+        batch_of(4, (b"k", b"v"), producer_id=7, producer_epoch=1, base_sequence=2)
+    )
+    segment(tmp_path / "logs" / "t-0", 0, [whole[0], bytes(damaged), whole[1]])
+    rows = view_rows(tmp_path, "batches")
+    names = ("base_offset", "last_offset", "record_count", "batch_size", "codec")
+    assert [tuple(row[name] for name in names) for row in rows] == [
+        (0, 2, 3, len(whole[0]), "gzip"),
+        (None,) * 5,
+        (4, 4, 1, len(whole[1]), "none"),
+    ]
+    assert rows[1]["_error"].startswith("CrcError") and rows[1]["position"]
+    assert (rows[2]["producer_id"], rows[2]["base_sequence"]) == (7, 2)
+    assert rows[0]["max_timestamp"].timestamp() == TIME / 1000
+
+
+def test_hanging_transactions(tmp_path: Path) -> None:
+    def of(producer: int, first: int) -> bytes:
+        facts = {"producer_id": producer, "producer_epoch": 1, "base_sequence": 0}
+        return batch_of(first, (None, b"x"), transactional=True, **facts)
+
+    later = encode_batch([Record(9, TIME + 5_000, None, b"y")])
+    part = tmp_path / "logs"
+    segment(
+        part / "t-0",
+        0,
+        [of(1, 0), of(2, 1), of(2, 2), marker(3, 1, commit=True), later],
+    )
+    segment(part / "t-1", 0, [of(1, 0), marker(1, 1, commit=False)])
+    segment(part / "u-0", 0, [of(2, 0)])
+    rows = view_rows(tmp_path, "hanging-transactions")
+    names = ("topic", "partition", "producer_id", "first_offset", "last_offset")
+    assert [tuple(row[name] for name in (*names, "open_ms")) for row in rows] == [
+        ("t", 0, 2, 1, 2, 5_000),
+        ("u", 0, 2, 0, 0, 0),
+    ]

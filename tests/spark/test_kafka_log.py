@@ -14,7 +14,7 @@ from pyspark.errors import PySparkException
 from pyspark.sql import functions as f
 
 from specgen.logs import COLUMNS
-from specgen.spark import register
+from specgen.spark import log_view, register
 from tests.logs.build import TIME, batch, index, segment, table
 
 if TYPE_CHECKING:
@@ -323,3 +323,26 @@ def test_ten_thousand_small_segments(spark: SparkSession, tmp_path: Path) -> Non
         f.count("*"), f.countDistinct("offset"), f.sum("offset")
     ).first()
     assert tuple(totals or ()) == (10_000, 10_000, sum(range(10_000)))
+
+
+def test_views_of_several_folders(spark: SparkSession, tmp_path: Path) -> None:
+    segment(tmp_path / "a" / "t-0", 0, [batch(0, 5), batch(5, 3)])
+    open_one = batch(0, 2, producer_id=3, transactional=True)
+    segment(tmp_path / "b" / "u-1", 0, [open_one])
+    folders = [str(tmp_path / name) for name in "ab"]
+    batches = log_view(spark, folders, "batches").orderBy("topic", "base_offset")
+    rows = batches.select(
+        "topic", "base_offset", "record_count", "batch_size"
+    ).collect()
+    assert [tuple(row) for row in rows] == [
+        ("t", 0, 5, len(batch(0, 5))),
+        ("t", 5, 3, len(batch(5, 3))),
+        ("u", 0, 2, len(open_one)),
+    ]
+    (hanging,) = log_view(spark, folders, "hanging-transactions").collect()
+    assert (hanging.topic, hanging.producer_id) == ("u", 3)
+    few = spark.read.format("kafka_log").options(
+        level="batches", where="codec = 'none'"
+    )
+    few = few.option("columns", "topic,last_offset")
+    assert few.load(folders).where("last_offset > 5").collect() == [("t", 7)]
