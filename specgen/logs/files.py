@@ -24,6 +24,14 @@ from specgen.logs.visible import ALL_VISIBLE, Visible
 _FOLDER = re.compile(r"(?P<topic>.+)-(?P<number>[0-9]+)", re.DOTALL)
 _SEGMENT = re.compile(r"(?P<number>[0-9]{20})\.log")
 _SNAPSHOT = re.compile(r"(?P<number>[0-9]{20})-[0-9]{10}\.checkpoint")
+TIERED = re.compile(r"[0-9]{20}-[A-Za-z0-9_-]{22}\.\w+")
+"""A file of remote storage, by the naming of LocalTieredStorage (KIP-405)."""
+_TIER_FOLDER = re.compile(
+    r"[A-Za-z0-9_-]{22}-(?P<number>[0-9]+)-(?P<topic>.+)"
+    r"|(?P<name>.+)-(?P<partition>[0-9]+)-[A-Za-z0-9_-]{22}",
+    re.DOTALL,
+)
+"""A partition's folder there: with the topic's id before or after its name."""
 _MAX_PARTITION, _MAX_OFFSET = (1 << 31) - 1, (1 << 63) - 1
 _TRANSIENT = (".deleted", CLEANED, SWAP, ".part")
 _NO_LOG = re.compile(
@@ -149,7 +157,8 @@ def _below(
     if not path.is_dir():
         file = _log_file(path, topic)
         if file is None and _may_be_log(path.name):
-            file = LogFile(_shown(path), *_place(path.parent.name, topic), 0, 0)
+            place = _tier_place(path) or _place(path.parent.name, topic)
+            file = LogFile(_shown(path), *place, 0, 0)
         if file is not None:
             file = replace(file, topic_id=topic_id(path.parent))
             yield _as_it_is(file, path.stat())
@@ -232,6 +241,17 @@ def base_of(name: str) -> int | None:
 
 def _place(folder: str, topic: str | None) -> tuple[str | None, int | None]:
     return partition_of(Path(folder)) or (topic, None)
+
+
+def _tier_place(path: Path) -> tuple[str, int] | None:
+    """The topic and the partition of a file of remote storage, by its folder's name."""
+    match = _TIER_FOLDER.fullmatch(path.parent.name)
+    if match is None or not TIERED.fullmatch(path.name):
+        return None
+    number = (match["number"] or match["partition"]).lstrip("0") or "0"
+    if len(number) > len(str(_MAX_PARTITION)) or int(number) > _MAX_PARTITION:
+        return None
+    return match["topic"] or match["name"], int(number)
 
 
 def _numbered(

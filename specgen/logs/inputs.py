@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from errno import ENOENT
 from itertools import islice
 from pathlib import Path
 
-from specgen.logs.files import find_files, source_paths
+from specgen.logs.files import TIERED, find_files, source_paths
 
-_TIERED = re.compile(r"[0-9]{20}-[A-Za-z0-9_-]{22}\.\w+")
-"""A file of remote storage, by the naming of LocalTieredStorage (KIP-405)."""
 _MAX_FOLDERS = 100
 """Folders to look into for the cause."""
 _NOTHING_FOUND = (
@@ -69,4 +66,4 @@ def _folders(path: Path) -> Iterator[Path]:
 
 def _is_tiered(path: Path) -> bool:
     names = islice(path.iterdir(), _MAX_FOLDERS)
-    return any(_TIERED.fullmatch(child.name) for child in names)
+    return any(TIERED.fullmatch(child.name) for child in names)

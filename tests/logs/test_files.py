@@ -436,3 +436,26 @@ def test_durations(text: str, millis: int) -> None:
 def test_wrong_options(name: str, text: str) -> None:
     with pytest.raises(OptionError, match=f"^{name}: "):
         parse_options({name: text})
+
+
+@pytest.mark.parametrize(
+    ("folder", "place"),
+    [
+        ("3Y2hKQ5LQ3mQHkYlq0eU1g-7-orders", ("orders", 7)),
+        ("3Y2hKQ5LQ3mQHkYlq0eU1g-7-orders-2", ("orders-2", 7)),
+        ("orders-7-3Y2hKQ5LQ3mQHkYlq0eU1g", ("orders", 7)),
+        ("orders-7", ("orders", 7)),
+        ("3Y2hKQ5LQ3mQHkYlq0eU1g-9999999999-orders", (None, None)),
+        ("other", (None, None)),
+    ],
+)
+def test_tiered_segments_have_the_partition_of_their_folder(
+    tmp_path: Path, folder: str, place: tuple[str | None, int | None]
+) -> None:
+    path = tmp_path / folder / "00000000000000000005-3Y2hKQ5LQ3mQHkYlq0eU1g.log"
+    path.parent.mkdir()
+    path.write_bytes(batch(5, 3))
+    (file,) = find_files(tmp_path / "*" / "*.log")
+    assert (file.topic, file.partition) == place
+    (file,) = find_files(tmp_path / "*" / "*.log", topic="mine")
+    assert file.topic == (place[0] or "mine")
