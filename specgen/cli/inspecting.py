@@ -127,7 +127,7 @@ def _around(done: Inspection, at: int) -> Inspection:
 def _bytes(argument: str, is_binary: bool) -> bytes:
     # Path.exists fails for a text that is too long to be a path.
     if argument != "-" and not os.path.exists(argument):  # noqa: PTH110
-        data = _shown_bytes(argument)
+        data = bytes_of(argument)
         if not data:
             raise bad_input(
                 argument[:_SHOWN_LETTERS] or "''",
@@ -138,20 +138,12 @@ def _bytes(argument: str, is_binary: bool) -> bytes:
     shown: bytes | None = None
     if not is_binary:
         with suppress(UnicodeDecodeError):
-            shown = _shown_bytes(raw.decode("ascii"))
+            shown = bytes_of(raw.decode("ascii"))
     if shown:
         current_report().note(
             f"read as hexadecimal, {len(shown)} bytes; --binary reads the file itself"
         )
     return shown or raw
-
-
-def _shown_bytes(text: str) -> bytes | None:
-    """The bytes that a text shows; zeros alone are bytes, not the end of an empty dump."""
-    data = bytes_of(text)
-    with suppress(ValueError):
-        return bytes.fromhex(text) if data == b"" else data
-    return data
 
 
 def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator[str]:

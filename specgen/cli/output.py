@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated, TextIO
 
 import typer
 
 from specgen.cli.reading import path_option
+from specgen.files.atomic import named_errors
 from specgen.problems.shown import Escape, json_text, printable, without_commands
 
 OutputFile = Annotated[
@@ -31,7 +33,8 @@ def opened(output: Path | None) -> Iterator[TextIO]:
     if output is None:
         yield sys.stdout
         return
-    with output.open("w", encoding="utf-8", errors="backslashreplace") as stream:
+    text = partial(output.open, "w", encoding="utf-8", errors="backslashreplace")
+    with named_errors(output), text() as stream:
         yield stream
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from uuid import uuid4
 
 from specgen.corpus.schema import TABLES
-from specgen.files.atomic import replace_link, write_synced
+from specgen.files.atomic import replace_link, write_plain, write_synced
 from specgen.files.locks import LockedError, locked
 from specgen.problems.bad_input import bad_input
 
@@ -141,7 +141,7 @@ class Draft:
 
     def publish(self, manifest: Mapping[str, Any], report: str) -> None:
         """Write the manifest and the report, and make this the current build."""
-        (self.path / REPORT).write_text(report, encoding="utf-8")
+        write_plain(self.path / REPORT, report)
         write_synced(self.path / MANIFEST, json.dumps(manifest, indent=2) + "\n")
         self.store.publish(self.path)
         self.published = True

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from stat import S_IMODE
 
@@ -12,9 +14,28 @@ _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 
 
+@contextmanager
+def named_errors(path: Path) -> Iterator[None]:
+    """Name a file in errors of writing it, which name none, as when the disk is full."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None or isinstance(error, BrokenPipeError):
+            raise
+        number = error.errno or errno.EIO
+        reason = os.strerror(number) if error.errno else str(error)
+        raise OSError(number, reason, str(path)) from None
+
+
+def write_plain(path: Path, content: str | bytes) -> None:
+    """Write a file in a folder that nobody reads yet; text is UTF-8.  Raises OSError."""
+    with named_errors(path):
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
 def write_synced(path: Path, content: str | bytes) -> None:
     """Write a file and flush it to the disk; text is UTF-8.  Raises OSError."""
-    with path.open("wb") as stream:
+    with named_errors(path), path.open("wb") as stream:
         stream.write(content.encode() if isinstance(content, str) else content)
         stream.flush()
         os.fsync(stream.fileno())

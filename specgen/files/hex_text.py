@@ -24,7 +24,8 @@ def bytes_of(text: str) -> bytes | None:
     """The bytes that a text shows; None if it is neither hexadecimal nor a dump.
 
     Dumps of xxd, hexdump -C, od -A x -t x1, tcpdump and Wireshark have an offset at the
-    start of each line, and may have text at its end.
+    start of each line, and may have text at its end. Zeros alone are bytes, and not the
+    end of an empty dump.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     dumped = _dumped(lines)
@@ -46,7 +47,7 @@ def _dumped(lines: Sequence[str]) -> bytes | None:
     offsets = [int(match["offset"], 16) for match in matches]
     if len(matches) < len(lines) or not offsets:
         return None
-    if len(lines) == 1 and (offsets[0] or not _may_be_empty(matches[0])):
+    if len(lines) == 1 and (offsets[0] or not matches[0]["row"]):
         return None
     counts = [later - offset for offset, later in pairwise(offsets)]
     if not all(0 < count <= _MAX_ROW for count in counts):
@@ -56,11 +57,6 @@ def _dumped(lines: Sequence[str]) -> bytes | None:
     parts.append(_last(rows[-1], counts[0] if counts else _MAX_ROW))
     read = [part[0] for part in parts if part]
     return b"".join(read) if len(read) == len(parts) else None
-
-
-def _may_be_empty(line: re.Match[str]) -> bool:
-    """Whether the only line is a dump: od and hexdump end with an offset of 6 to 8 digits."""
-    return bool(line["row"]) or 6 <= len(line["offset"]) <= 8
 
 
 def _first(row: str, count: int) -> tuple[bytes, str] | None:

@@ -13,6 +13,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import csv, parquet
 
+from specgen.files.atomic import named_errors
+
 RUNS = (
     "=+-@\t\r\n＝＋－＠"  # noqa: RUF001 - some spreadsheets read them like the others
 )
@@ -33,10 +35,26 @@ class Sink(Protocol):
 
 
 def open_sink(path: Path, form: str, schema: pa.Schema, raw_csv: bool) -> Sink:
-    """A new file of a format: ``parquet``, ``json`` or ``csv``."""
-    if form == "parquet":
-        return _Parquet(path, schema)
-    return _Csv(path, schema, raw_csv) if form == "csv" else _Json(path)
+    """A new file of a format: ``parquet``, ``json`` or ``csv``; its errors name it."""
+    with named_errors(path):
+        if form == "parquet":
+            return _Named(path, _Parquet(path, schema))
+        return _Named(
+            path, _Csv(path, schema, raw_csv) if form == "csv" else _Json(path)
+        )
+
+
+class _Named:
+    def __init__(self, path: Path, sink: Sink) -> None:
+        self._path, self._sink = path, sink
+
+    def write(self, batch: pa.RecordBatch) -> None:
+        with named_errors(self._path):
+            self._sink.write(batch)
+
+    def close(self) -> None:
+        with named_errors(self._path):
+            self._sink.close()
 
 
 class _Parquet:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from specgen import __version__
+from specgen.files.atomic import write_plain
 from specgen.files.made import GENERATOR, digest_of, listed_files
 from specgen.files.place import real_path
 from specgen.files.replace import replacing
@@ -69,7 +70,7 @@ def export_vectors(
         for made in _files(release, choice, processes or worker_count(), progress):
             target = work / made.path
             target.parent.mkdir(exist_ok=True)
-            target.write_bytes(made.content)
+            write_plain(target, made.content)
             entries[made.path] = made.entry()
             if made.borders:
                 borders.setdefault(str(made.sample.kind), {}).update(made.borders)
@@ -77,7 +78,7 @@ def export_vectors(
             raise bad_input(loaded.source, "there are no vectors for the selection")
         manifest = _manifest(loaded, choice, entries, borders)
         text = json.dumps(manifest, indent=1, ensure_ascii=True)
-        (work / MANIFEST).write_text(f"{text}\n", encoding="ascii")
+        write_plain(work / MANIFEST, f"{text}\n")
     return Exported(manifest, whole.problems[len(loaded.problems) :])
 
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
-from errno import EIO
+from collections.abc import Callable
+from errno import EIO, ENOSPC
 from pathlib import Path
 
 import pytest
 
-from specgen.files.atomic import exchange, replace_link, write_whole
+from specgen.files.atomic import (
+    exchange,
+    named_errors,
+    replace_link,
+    write_plain,
+    write_synced,
+    write_whole,
+)
 
 
 def test_what_is_written_replaces_what_was_there(tmp_path: Path) -> None:
@@ -82,3 +90,24 @@ def test_a_link_is_there_until_it_leads_elsewhere(
     monkeypatch.setattr(Path, "replace", watched)
     replace_link(place, Path("new"), draft)
     assert targets == [(Path("old"), Path("new"))]
+
+
+def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
+    for text, number in (("No space left on device", ENOSPC), ("arrow says so", None)):
+        error = OSError(text) if number is None else OSError(number, text)
+        with (
+            pytest.raises(OSError, match=r"out\.json") as raised,
+            named_errors(tmp_path / "out.json"),
+        ):
+            raise error
+        assert text in str(raised.value)
+    named = OSError(ENOSPC, "full", "other")
+    with pytest.raises(OSError, match="other"), named_errors(tmp_path):
+        raise named
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("write", [write_synced, write_plain])
+def test_writing_to_a_full_device(write: Callable[[Path, str], None]) -> None:
+    with pytest.raises(OSError, match=r"No space.*'/dev/full'"):
+        write(Path("/dev/full"), "x" * 100_000)
