@@ -7,12 +7,12 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from errno import EILSEQ, ENOENT
+from errno import EILSEQ, EINVAL, ENOENT
 from functools import cache
 from glob import glob, has_magic
 from itertools import pairwise
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_IFDIR, S_IFIFO, S_IFMT, S_IFSOCK, S_ISREG
 from urllib.parse import unquote, urlsplit
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
@@ -47,6 +47,10 @@ _TRIES = 20
 
 class UnreadableNameWarning(UserWarning):
     """A folder was skipped because its name is not text."""
+
+
+class NotAFileWarning(UserWarning):
+    """Something with a log's name was skipped because it is a pipe or a device, say."""
 
 
 @dataclass(frozen=True)
@@ -93,9 +97,10 @@ def find_files(
     A path is a file, a partition's folder, a broker's log folder or a pattern of these.
     Snapshots are included if they are named directly or with ``snapshots``; files that a
     broker is about to delete or has not finished never are.  A folder whose name is not
-    UTF-8, which no broker makes, is skipped with an UnreadableNameWarning; a folder of a
-    topic or partition outside the bounds is skipped without looking into it.  Raises
-    FileNotFoundError, and OSError for a path that is not UTF-8 itself.
+    UTF-8, which no broker makes, is skipped with an UnreadableNameWarning, and what is a
+    pipe or a device with a NotAFileWarning; a folder of a topic or partition outside the
+    bounds is skipped without looking into it.  Raises FileNotFoundError, and OSError for a
+    path that is not UTF-8 itself or is no file.
     """
     by_real_path: dict[tuple[str, str], LogFile] = {}
     real = cache(os.path.realpath)  # of folders, which are few
@@ -160,8 +165,10 @@ def _below(
             place = _tier_place(path) or _place(path.parent.name, topic)
             file = LogFile(_shown(path), *place, 0, 0)
         if file is not None:
-            file = replace(file, topic_id=topic_id(path.parent))
-            yield _as_it_is(file, path.stat())
+            file, stat = replace(file, topic_id=topic_id(path.parent)), path.stat()
+            if not S_ISREG(stat.st_mode):  # opening a pipe would wait for a writer
+                raise OSError(EINVAL, f"{_kind(stat)}, not a file", str(path))
+            yield _as_it_is(file, stat)
         return
     for folder in _folders(path):
         if bounds.skips_place(*_place(folder.name, topic)):
@@ -205,11 +212,23 @@ def _listed(
     for name, path in paths:
         file = _log_file(folder / name, topic)
         try:
-            if file is not None and S_ISREG((stat := path.stat()).st_mode):
+            if file is None:
+                continue
+            stat = path.stat()
+            if S_ISREG(stat.st_mode):
                 yield _as_it_is(file, stat)
+            else:
+                text = f"{path}: skipped because it is {_kind(stat)}, not a file"
+                warnings.warn(text, NotAFileWarning, stacklevel=2)
         except FileNotFoundError:
             if not lenient and not path.is_symlink():
                 raise
+
+
+def _kind(stat: os.stat_result) -> str:
+    """What something is that is not a regular file."""
+    kinds = {S_IFIFO: "a pipe", S_IFSOCK: "a socket", S_IFDIR: "a folder"}
+    return kinds.get(S_IFMT(stat.st_mode), "a device")
 
 
 def _log_file(path: Path, topic: str | None) -> LogFile | None:

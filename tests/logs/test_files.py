@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from specgen.logs import Bounds, find_files
+from specgen.logs.files import NotAFileWarning
 from specgen.logs.inputs import NoLogsError, check_inputs
 from specgen.logs.options import LogOptions, Mode, OptionError, parse_options
 from specgen.logs.partition import settled_names
@@ -459,3 +460,20 @@ def test_tiered_segments_have_the_partition_of_their_folder(
     assert (file.topic, file.partition) == place
     (file,) = find_files(tmp_path / "*" / "*.log", topic="mine")
     assert file.topic == (place[0] or "mine")
+
+
+def test_pipes_and_folders_are_told(tmp_path: Path) -> None:
+    segment(tmp_path / "t-0", 0, [batch(0, 3)])
+    pipe = tmp_path / "t-0" / f"{3:020d}.log"
+    os.mkfifo(pipe)
+    (tmp_path / "t-0" / f"{6:020d}.log").mkdir()
+    with pytest.warns(NotAFileWarning) as told:
+        assert len(find_files(tmp_path)) == 1
+    assert sorted(str(one.message).partition("log: ")[2] for one in told) == [
+        "skipped because it is a folder, not a file",
+        "skipped because it is a pipe, not a file",
+    ]
+    with pytest.raises(OSError, match=r"a pipe, not a file: .*log"):
+        find_files(pipe)
+    with pytest.raises(OSError, match="a device, not a file: '/dev/null'"):
+        find_files("/dev/null")
