@@ -25,7 +25,8 @@ def releases(
         bool,
         typer.Option(
             "--differences",
-            help="List the versions that releases lay out differently.",
+            help="List the versions that releases lay out differently, or whose encoders "
+            "drop other fields that the version lacks.",
         ),
     ] = False,
     level: LevelOption = Level.INFO,

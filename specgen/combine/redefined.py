@@ -10,16 +10,21 @@ from collections.abc import (
     Sequence,
 )
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations, groupby
 from typing import Any
 
 from specgen.combine.union import Form, Union
 from specgen.compare.by_name import changes
 from specgen.compare.change import Change
-from specgen.evolution.finding import Finding
+from specgen.compare.walk import joined
+from specgen.evolution.beside import structs_in
+from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair, unstable_versions
 from specgen.evolution.ranges import of_headers
 from specgen.evolution.rules import Level
 from specgen.evolution.wire import foreign_tags, of_version
+from specgen.layout import lower
 from specgen.layout.headers import header_version
 from specgen.model import Kind, Message, Release, VersionRange
 from specgen.model.identity import api_keys
@@ -78,10 +83,12 @@ class Difference:
 def differences(union: Union) -> list[Difference]:
     """The differences between any two releases in a version that both have."""
     unstable = unstable_forms(union.sources)
+    by_message = (forms_of(union, message) for message in union.release.messages)
     return [
         difference
-        for message in union.release.messages
-        for difference in _by_releases(redefined(forms_of(union, message), unstable))
+        for forms in by_message
+        for items in (redefined(forms, unstable), dropped(forms, unstable))
+        for difference in _by_releases(items)
     ]
 
 
@@ -106,18 +113,18 @@ def _by_releases(redefinitions: Iterable[Redefined]) -> Iterator[Difference]:
     """Combine equal findings of several versions and releases."""
     groups: dict[_FindingKey, tuple[Finding, dict[int, dict[str, list[str]]]]] = {}
     for item in redefinitions:
-        for finding in item.findings:
-            _, by_version = groups.setdefault(_key(finding), (finding, {}))
+        for own in item.findings:
+            _, by_version = groups.setdefault(_key(own), (own, {}))
             newer = by_version.setdefault(item.version, {})
             for release in item.older:
                 newer.setdefault(release, []).extend(item.newer)
-    for finding, by_version in groups.values():
+    for own, by_version in groups.values():
         versions: dict[_Sides, list[int]] = {}
         for version, newer in by_version.items():
             for sides in _sides(newer):
                 versions.setdefault(sides, []).append(version)
         for (older, later), numbers in versions.items():
-            yield Difference(older, later, replace(finding, versions=tuple(numbers)))
+            yield Difference(older, later, replace(own, versions=tuple(numbers)))
 
 
 _FindingKey = tuple[str, Level, str, str, str, bool]
@@ -151,6 +158,58 @@ def redefined(forms: Sequence[Form], unstable: Unstable) -> Iterator[Redefined]:
                 item = _between(older, newer, version, unstable)
                 if item.findings:
                     yield replace(item, is_last=newer is runs[-1])
+
+
+def dropped(forms: Sequence[Form], unstable: Unstable) -> Iterator[Redefined]:
+    """The versions without a field that only some releases' encoders drop silently.
+
+    A field that became ignorable is refused in such a version by older releases, and
+    dropped by codecs of the union.
+    """
+    for version in sorted({version for form in forms for version in form.versions}):
+        forms_with_version = [form for form in forms if version in form.versions]
+        by_facts = groupby(forms_with_version, partial(_absent, version))
+        runs = [(facts, list(run)) for facts, run in by_facts]
+        for (before, older), (after, newer) in combinations(runs, 2):
+            pair, number = (
+                _pair(older[0], newer[-1], unstable),
+                version + newer[-1].shift,
+            )
+            findings = [
+                finding(
+                    "IGNORABLE" if after[path] else "FIELD_NOT_IGNORABLE",
+                    pair.new,
+                    path,
+                    (_IGNORABLE[was], _IGNORABLE[after[path]]),
+                    versions=[number],
+                    level=Level.INFO,
+                )
+                for path, was in before.items()
+                if was is not after.get(path, was)
+            ]
+            if findings:
+                yield Redefined(
+                    version,
+                    tuple(form.release for form in older),
+                    tuple(form.release for form in newer),
+                    newer is runs[-1][1],
+                    (),
+                    tuple(findings),
+                )
+
+
+_IGNORABLE = {True: "ignorable", False: "not ignorable"}
+
+
+def _absent(version: int, form: Form) -> dict[str, bool]:
+    """The fields that a version lacks, and whether they are ignorable, by path."""
+    layout = lower(form.message, version + form.shift)
+    return {
+        joined(path, field.name): field.ignorable
+        for path, struct in structs_in(layout.root)
+        for field in struct.absent
+        if field.ignorable is not None
+    }
 
 
 def unstable_forms(releases: Iterable[Release]) -> Unstable:

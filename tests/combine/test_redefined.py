@@ -306,3 +306,39 @@ def test_json() -> None:
         "new": "int64",
         "same_bytes": False,
     }
+
+
+def test_fields_that_only_some_releases_drop() -> None:
+    """Codecs of all releases are as lenient as the newest: older ones refuse such a value."""
+    rows = {
+        (item.finding.message, item.finding.path): (
+            *(item.finding.versions, item.older[-1], item.newer[0]),
+            *(item.finding.rule.id, item.finding.level),
+        )
+        for item in everything()
+        if item.finding.rule.id == "IGNORABLE" and item.newer[-1] == "4.4"
+    }
+    info = "IGNORABLE", Level.INFO
+    group_instance = "members[].group_instance_id"
+    assert rows["JoinGroupResponse", group_instance] == (
+        (*range(5),),
+        "3.3",
+        "3.4",
+        *info,
+    )
+    features = "finalized_features"
+    assert rows["ApiVersionsResponse", features] == ((0, 1, 2), "2.8", "3.0", *info)
+    assert rows["FetchResponse", "error_code"] == ((4, 5, 6), "2.6", "2.7", *info)
+    assert not any(
+        item.is_conflict for item in everything() if item.finding.rule.id in info
+    )
+
+
+def test_a_field_that_stops_being_ignorable_is_refused() -> None:
+    dropped, refused = (
+        [A, field("Late", "int32", "1+", ignorable=ignorable)]
+        for ignorable in (True, False)
+    )
+    assert of_three(dropped, dropped, refused) == [
+        ("FIELD_NOT_IGNORABLE", "info", "late", "0", "0.0+1.0", "2.0")
+    ]
