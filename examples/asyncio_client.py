@@ -52,7 +52,7 @@ class Client:
         self._wire = kw.Connection(client_id="asyncio-client")
         self._numbers = count()
         self._waiting: dict[int, asyncio.Future[kw.ResponseMessage]] = {}
-        self._agreed: Negotiated | None = None
+        self.agreed: Negotiated | None = None
 
     @classmethod
     @asynccontextmanager
@@ -60,14 +60,14 @@ class Client:
         """Connect and agree on versions; hang up at the end."""
         reader, writer = await asyncio.open_connection(host, port)
         client = cls(writer)
-        reading = asyncio.create_task(client._read(reader))
+        reading = asyncio.create_task(client.read(reader))
         try:
             version: int | None = kw.ApiKey.API_VERSIONS.versions[-1]
             while version is not None:
                 asked, request = version, kw.ApiVersionsRequest("asyncio-client", "1")
                 answer = await client.ask(request, asked)
                 version = api_versions_to_retry(answer, asked=asked)
-            client._agreed = negotiate(answer)
+            client.agreed = negotiate(answer)
             yield client
         finally:
             reading.cancel()
@@ -75,7 +75,8 @@ class Client:
             with suppress(OSError):
                 await writer.wait_closed()
 
-    async def _read(self, reader: asyncio.StreamReader) -> None:
+    async def read(self, reader: asyncio.StreamReader) -> None:
+        """Give each answer to the request that waits for it, until the broker hangs up."""
         problem: Exception = ConnectionError("the broker has hung up")
         try:
             while data := await reader.read(1 << 16):
@@ -96,9 +97,9 @@ class Client:
     ) -> Answer:
         """The response to a request, in the highest version that both sides have."""
         if version is None:
-            assert self._agreed is not None
+            assert self.agreed is not None
             api = kw.ApiKey.of(request).api.name
-            version = self._agreed.version(request, at_most=NEWEST.get(api))
+            version = self.agreed.version(request, at_most=NEWEST.get(api))
         if self._writer.is_closing():
             raise ConnectionError("the connection is closed")
         number = next(self._numbers)

@@ -81,7 +81,7 @@ def lint_since(old: Loaded, new: Loaded, releases: Releases) -> Differences:
         lint(new, old), new, releases, lambda side: lint(side, old, placed=False)
     )
     findings = (
-        replace(item, is_released=item.since not in ("", new.source))
+        replace(item, is_released=item.since not in ("", new.source), is_new=None)
         for item in dated.findings
     )
     return replace(dated, findings=tuple(findings))

@@ -13,7 +13,7 @@ from typing import Any
 from specgen.layout import ArrayWire, Layout, ScalarWire, StructLayout, StructWire
 from specgen.model import Scalar
 from specgen.reference import UNKNOWN_TAGS, DecodeError
-from specgen.reference.decoder import _Walk
+from specgen.reference.decoder import Walk
 from specgen.reference.encoder import MAX_STRING
 from specgen.reference.values import StructValue
 
@@ -55,7 +55,7 @@ def read_as_kafka(layout: Layout, data: bytes, release: str) -> Reading:
     return Reading(value, walk.left, passed=walk.passed)
 
 
-class _KafkaWalk(_Walk):
+class _KafkaWalk(Walk):
     def __init__(self, data: bytes, limits: bool) -> None:
         super().__init__(data, 0)
         self.limits = limits

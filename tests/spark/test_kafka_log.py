@@ -155,7 +155,7 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
         ({"maxPartitionBytes": "x"}, "maxPartitionBytes: 'x' is not a size"),
         (
             {"collumns": "key", "isolated": "x"},
-            r"there is no option collumns \(did you mean columns\?\), isolated \(did you mean isolation\?\); known: w",
+            r"there is no option collumns \(did you mean columns\?\), isolated \(did you mean isolation\?\); known: level, w",
         ),
         ({"where": "offset >"}, "where: not understood at column 9, the end"),
         (

@@ -48,7 +48,7 @@ class RowErrors(Mapping[int, WireError]):
     def __repr__(self) -> str:
         first = [f"{row}: {self[row]!r}" for row in self._rows[:_SHOWN]]
         more = len(self) - len(first)
-        return f"{{{', '.join(first)}{f', … {more} more' if more else ''}}}"
+        return f"{{{', '.join(first)}{f', and {more} more' if more else ''}}}"
 
 
 _SHOWN = 5
