@@ -79,6 +79,12 @@ class Done:
     bytes: int
     seconds: float
     output: str
+    hidden: int
+    """Offsets at or above the high watermarks, whose records are not visible yet."""
+    bytes_read: int | None = None
+    """Of ``bytes``, those that were read; None if Spark read them, which does not count."""
+    skipped_batches: int | None = None
+    """Batches that were passed over by their headers, so that they were not decoded."""
 
     def to_object(self) -> dict[str, Any]:
         """The result as a JSON object, for programs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from specgen.files.replace import replacing
+from specgen.logs.hidden import hidden_offsets
 from specgen.logs.job import DecodeJob, Done, Progress, job_files
 from specgen.logs.output import local_output
 from specgen.logs.parts import PartWriter, planned
@@ -43,10 +44,13 @@ def decode_locally(
     return Done(
         engine="local",
         rows=sum(part.rows for part in done),
-        bad_batches=sum(part.bad_batches for part in done),
-        bad_records=sum(part.bad_records for part in done),
+        bad_batches=sum(part.tally.bad_batches for part in done),
+        bad_records=sum(part.tally.bad_records for part in done),
         files=len(files),
         bytes=sum(file.size for file in files),
+        bytes_read=sum(part.tally.bytes_read for part in done),
+        skipped_batches=sum(part.tally.skipped_batches for part in done),
+        hidden=hidden_offsets(files, job.options),
         seconds=time.perf_counter() - started,
         output=str(job.output),
     )

@@ -49,8 +49,7 @@ class PartDone:
     """The result of a part."""
 
     rows: int
-    bad_batches: int
-    bad_records: int
+    tally: Tally
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ class PartWriter:
         finally:
             if sink is not None:
                 sink.close()
-        return PartDone(rows, tally.bad_batches, tally.bad_records)
+        return PartDone(rows, tally)
 
     def open(self, number: int) -> Sink:
         """Open the file of a part."""

@@ -15,6 +15,7 @@ from pyspark.sql.types import BinaryType, StringType, StructType, TimestampType
 
 from specgen.files.replace import replacing
 from specgen.logs.files import LogFile
+from specgen.logs.hidden import hidden_offsets
 from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
 from specgen.logs.options import Mode
 from specgen.logs.output import (
@@ -76,6 +77,7 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
         bytes=sum(file.size for file in files),
         seconds=time.perf_counter() - started,
         output=str(job.output),
+        hidden=hidden_offsets(files, job.options),
     )
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from specgen.logs.advance import (
     Limits,
@@ -16,6 +17,7 @@ from specgen.logs.advance import (
 )
 from specgen.logs.continuity import Loss, loss_between
 from specgen.logs.files import LogFile
+from specgen.logs.hidden import LogEnds, lag_of
 from specgen.logs.limits import LogOffsets
 from specgen.logs.options import Isolation, LogOptions
 from specgen.logs.partition_log import PartitionLog, segments_by_folder
@@ -49,18 +51,15 @@ class Follower:
         self._transactions: dict[str, Transactions] = {}
         self._seen: dict[str, tuple[PartitionLog, LogPosition]] = {}
         """Each log that had nothing more to read: its state, and the position."""
+        self._last: tuple[list[PartitionLog], LogOffset] = [], LogOffset()
+        self._ends: dict[str, tuple[PartitionLog, LogEnds]] = {}
 
     def stop_here(self) -> None:
         """Read no further than the current end."""
         files = self._files()
         logs = {}
         for log in self._logs(files):
-            until = log.visible.until
-            try:
-                end = log.end()
-            except SegmentGoneError:
-                end = log.segments[-1].base_offset
-            logs[log.name] = end if until is None else min(end, until)
+            logs[log.name] = LogEnds.of(log).visible
         ends = {file.path: file.size for file in files if not file.is_segment}
         self._stop = _Stop(logs, ends)
 
@@ -75,6 +74,7 @@ class Follower:
         for log in logs:
             at = before.of_log(log.name, names)
             reached.logs[log.name] = self._log_reached(log, at, before.begun, limits)
+        self._last = logs, reached
         self._keep_unseen(before, reached)
         for file in files:
             if not file.is_segment:
@@ -83,6 +83,22 @@ class Follower:
             if not _is_deleted(Path(path).parent, reached):
                 reached.keep(path, before)
         return reached
+
+    def lag(self) -> dict[str, Any] | None:
+        """How far the last offset is behind what can be read, as Spark's progress shows it.
+
+        Only logs that have changed are opened.
+        """
+        logs, reached = self._last
+        for log in logs:
+            if log.name not in self._ends or self._ends[log.name][0] != log:
+                self._ends[log.name] = log, LogEnds.of(log)
+        rows = (
+            (log, self._ends[log.name][1], reached.logs[log.name].next_offset)
+            for log in logs
+            if log.name in reached.logs
+        )
+        return lag_of(rows) if logs else None
 
     def ranges(self, start: LogOffset, end: LogOffset) -> Iterator[Range]:
         """The ranges between two offsets, in order.

@@ -80,6 +80,14 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
         # Exactly the same text, or Spark would take it for a new offset.
         return reached.to_json() if reached.differs(before) else start
 
+    def reportLatestOffset(self) -> dict[str, Any] | None:  # noqa: N802
+        """How far the query is behind, for ``latestOffset`` in its progress.
+
+        ``lag`` counts offsets that can be read, ``hidden`` those behind high watermarks or
+        open transactions, in all and for each of ``logs``.
+        """
+        return self._follower.lag()
+
     def partitions(
         self, start: dict[str, Any], end: dict[str, Any]
     ) -> Sequence[InputPartition]:

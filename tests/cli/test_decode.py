@@ -48,6 +48,7 @@ def test_parquet(logs: Path) -> None:
     report = json.loads(ran.out)
     size = sum(path.stat().st_size for path in logs.glob("*/*.log"))
     assert report.pop("seconds") >= 0
+    assert report.pop("bytes_read") >= size
     assert report == {
         "engine": "local",
         "rows": 41,
@@ -56,6 +57,8 @@ def test_parquet(logs: Path) -> None:
         "files": 2,
         "bytes": size,
         "output": str(output),
+        "hidden": 0,
+        "skipped_batches": 0,
     }
     (path,) = output.iterdir()
     decoded = pq.read_table(path)

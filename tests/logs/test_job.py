@@ -101,7 +101,7 @@ def test_a_view_that_is_not_there() -> None:
 
 
 def test_what_came_of_a_run_as_an_object() -> None:
-    done = Done("local", 5, 1, 2, 3, 4000, 1.23456, "out")
+    done = Done("local", 5, 1, 2, 3, 4000, 1.23456, "out", 7, 3000, 4)
     assert done.to_object() == {
         "engine": "local",
         "rows": 5,
@@ -111,4 +111,7 @@ def test_what_came_of_a_run_as_an_object() -> None:
         "bytes": 4000,
         "seconds": 1.235,
         "output": "out",
+        "hidden": 7,
+        "bytes_read": 3000,
+        "skipped_batches": 4,
     }

@@ -284,3 +284,25 @@ def test_read_committed_as_it_grows(tmp_path: Path, seed: int) -> None:
         assert Reader(tmp_path, options).rows(start, reader.at) == rows
         data = [offset for offset in offsets if offset in log.data]
         assert data == log.consumed(0, until)
+
+
+def test_how_far_a_stream_is_behind(tmp_path: Path) -> None:
+    """Also behind a high watermark; without a batch nothing is known yet."""
+    part = segment(tmp_path / "t-0", 0, [batch(0, 5), batch(5, 5)])
+    segment(tmp_path / "t-1", 0, [batch(0, 5)])
+    checkpoint = tmp_path / "replication-offset-checkpoint"
+    checkpoint.write_text("0\n2\nt 0 8\nt 1 5\n")
+    reader = Reader(tmp_path, parse_options({"maxFilesPerTrigger": "1"}))
+    assert reader.inner.reportLatestOffset() is None
+    reader.run_limited()
+    t0 = {"read": 5, "end": 8, "lag": 3, "hidden": 2}
+    t1 = {"read": 0, "end": 5, "lag": 5, "hidden": 0}
+    logs = {"t-0": t0, "t-1": t1}
+    assert reader.inner.reportLatestOffset() == {"lag": 8, "hidden": 2, "logs": logs}
+    part.write_bytes(part.read_bytes() + batch(10, 5))
+    checkpoint.write_text("0\n2\nt 0 15\nt 1 5\n")
+    reader.run_limited()
+    reader.run_limited()
+    reported = reader.inner.reportLatestOffset()
+    assert reported is not None
+    assert (reported["lag"], reported["hidden"]) == (0, 0)

@@ -109,10 +109,13 @@ def test_a_continuous_query_sees_what_comes(
         _append(stream.folder, "t-0", batch(5, 5) + batch(10, 1)[:30])
         query.processAllAvailable()
         assert spark.table("coming").count() == 10
-        start = (
-            query.lastProgress["sources"][0]["endOffset"] if query.lastProgress else {}
-        )
-        assert "logs" in str(start)
+        assert query.lastProgress is not None
+        source_progress = query.lastProgress["sources"][0]
+        assert "logs" in str(source_progress["endOffset"])
+        latest = source_progress["latestOffset"]
+        behind = json.loads(latest) if isinstance(latest, str) else latest
+        of_log = {"read": 10, "end": 10, "lag": 0, "hidden": 0}
+        assert behind == {"lag": 0, "hidden": 0, "logs": {"t-0": of_log}}
     finally:
         query.stop()
 
