@@ -32,9 +32,10 @@ _STYLES = {
 
 def print_scorecard(scorecard: Scorecard, seconds: float) -> None:
     """Print the scorecard: messages, failures and totals."""
-    _print_messages(scorecard)
-    _print_failures(scorecard)
-    _print_totals(scorecard)
+    if scorecard.implementation is not None:  # otherwise nothing was asked
+        _print_messages(scorecard)
+        _print_failures(scorecard)
+        _print_totals(scorecard)
     _print_end(scorecard, seconds)
 
 

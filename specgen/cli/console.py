@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -32,6 +33,7 @@ READER_GONE = 141
 _FILE_WIDTH = 1_000_000
 """Wide enough that no table cell is cut in output for a program or a file."""
 
+_SECONDS_BETWEEN_LINES = 15
 _CODES_NAMED = 5
 """How many codes the closing hint on a terminal names."""
 
@@ -155,6 +157,20 @@ def _sum_up(errors: Sequence[Problem]) -> None:
     if err.is_terminal:
         codes = [*dict.fromkeys(problem.code for problem in errors)][:_CODES_NAMED]
         print(f"for details: specgen explain {' '.join(codes)}", file=sys.stderr)
+
+
+def steady_lines(what: str, total: int) -> Callable[[int], None]:
+    """A function that says how much is done, a line at intervals, if there is no terminal."""
+    last = time.monotonic()
+
+    def report(done: int) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if not err.is_terminal and now - last >= _SECONDS_BETWEEN_LINES:
+            last = now
+            err.print(f"{what}: {done} of {total}")
+
+    return report
 
 
 def progress_bar() -> Progress:

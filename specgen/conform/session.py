@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from specgen.conform.answers import (
     read_answer,
     read_object,
     read_start,
+    shown,
 )
 from specgen.conform.case import Case, Direction
 from specgen.conform.child import Child, EndedError, FloodError, SilentError
@@ -76,7 +78,13 @@ class Session:
         """The implementation's description; raises BrokenError or WrongAnswerError."""
         seq = self._next()
         self._child.send(start_line(seq))
-        who = read_start(self._object(seq, self._limits.start_seconds, "start"))
+        row = self._object(seq, self._limits.start_seconds, "start")
+        try:
+            who = read_start(row)
+        except WrongAnswerError as error:
+            answer = shown(json.dumps(row).encode())
+            words = f"its answer is none of the protocol, in which {error}: {answer}"
+            raise WrongAnswerError(words) from None
         self._keeps_tags = "unknown_tags" in who.can
         return who
 

@@ -195,3 +195,12 @@ def test_wrong_usage(
 
 def test_a_command_is_needed() -> None:
     assert invoke("conform").status == 2
+
+
+@pytest.mark.parametrize(("release", "hints"), [("4.3", True), ("latest", False)])
+def test_an_older_release_has_older_names(release: str, hints: bool) -> None:
+    source = ("--source", f"kafka:{release}", "--message", MESSAGE, "--good-only")
+    ran = invoke("conform", *source, "--", *wrong())
+    assert ran.status == 1
+    assert ("kafka_wire_harness: --names 4.3" in ran.err) is hints
+    assert "--names" not in invoke("conform", *source, "--", *RIGHT).err

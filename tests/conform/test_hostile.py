@@ -81,7 +81,11 @@ def test_the_end_of_standard_error_is_reported(tmp_path: Path) -> None:
         ("hang", "start: start did not come in 2 s"),
         ("crash", "start: it ended with status 3"),
         ("garbage", "start: a line that is not JSON"),
-        ("nothing_said", "start: implementation is an object with a name"),
+        (
+            "nothing_said",
+            "start: its answer is none of the protocol, in which implementation is an"
+            " object with a name: {",
+        ),
         ("close_stdout", "start: it closed its standard output"),
     ],
 )
@@ -98,6 +102,8 @@ def test_a_harness_that_does_not_start_gets_an_empty_scorecard(
     assert ran.status == 1
     assert words in scorecard["gave_up"]
     assert f"gave up: {words}" in ran.out
+    # Nothing was asked, so no table of results hides the reason.
+    assert MESSAGE not in ran.out
     assert decoded(scorecard) == {"not run": whole}
     assert scorecard["implementation"] is None
 
