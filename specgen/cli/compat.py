@@ -53,7 +53,7 @@ def compat_sides(
     sides = read_source(client), read_source(broker)
     rows = compat(*sides, own, place=str(ranges))
     lost = [row for row in rows if row.client and row.version is None]
-    shown = rows if every else [row for row in rows if not row.is_newest]
+    shown = rows if every else [r for r in rows if not r.is_newest and _has_any(r)]
     if as_json:
         print_json([row.as_json() for row in rows])
     else:
@@ -73,6 +73,11 @@ def _ranges(path: Path) -> dict[str, str]:
     if not isinstance(content, dict):
         raise bad_input(str(path), 'not an object such as {"Fetch": "4-12"}')
     return {name: str(versions) for name, versions in content.items()}
+
+
+def _has_any(row: ApiCompat) -> bool:
+    """Whether a side enables a version by default: otherwise there is nothing to say."""
+    return bool(row.client or row.broker)
 
 
 def _cells(row: ApiCompat) -> list[str]:
@@ -98,7 +103,7 @@ def _summary(rows: Sequence[ApiCompat]) -> str:
     newest = sum(row.is_newest for row in rows)
     older = sum(row.version is not None and not row.is_newest for row in rows)
     missing = sum(bool(row.client) and row.version is None for row in rows)
-    unused = sum(not row.client for row in rows)
+    unused = sum(_has_any(row) and not row.client for row in rows)
     return (
         f"{newest} APIs in the client's newest version, {older} in an older one; "
         f"{missing} of the client's unusable, {unused} of the broker's unknown to the client"

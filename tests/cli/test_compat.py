@@ -63,3 +63,9 @@ def test_a_file_without_ranges_is_refused(
     path.write_text(text)
     ran = invoke("compat", "kafka:3.9", "kafka:4.0", "--ranges", path)
     assert problem in ended_with_errors(ran, 1)
+
+
+def test_an_api_that_neither_side_enables_has_no_row() -> None:
+    ran = invoke("compat", "2.8", "4.0")
+    assert "ShareFetch" not in ran.out and "AddRaftVoter" in ran.out
+    assert "ShareFetch" in invoke("compat", "2.8", "4.0", "--all").out

@@ -55,6 +55,11 @@ class Index:
         rpcs = [g for g in api_groups(self.messages) if g[0].kind.is_rpc]
         return sorted(rpcs, key=lambda group: (group[0].api_key or 0, group[0].api))
 
+    @property
+    def is_union(self) -> bool:
+        """Whether these are all bundled releases."""
+        return self.history.union is not None
+
     @cached_property
     def counts(self) -> Md:
         """The numbers of APIs, messages and message versions."""
