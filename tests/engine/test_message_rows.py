@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -360,3 +361,58 @@ def test_without_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "native", None)
     with pytest.raises(ImportError, match="pip install kafka-wire-native"):
         columns.encode_messages(kw.TopicRecord, pa.array([TOPIC]), 0)
+
+
+class _Chunks:
+    """What only has the interface of streams, as columns of other libraries do."""
+
+    def __init__(self, data: Any) -> None:
+        self._data = data
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self._data.__arrow_c_stream__(requested_schema)
+
+
+def test_rows_in_chunks() -> None:
+    values = [{"offset": 1, "metadata": "m"}, {"offset": 2, "metadata": "n"}]
+    table = pa.table({"offset": [1, 2], "metadata": ["m", "n"]})
+    chunked = pa.chunked_array([pa.array(values[:1]), pa.array([values[1], None])])
+    expected = [
+        kw.OffsetCommitValue(offset=n, metadata=m).encode(3)
+        for n, m in ((1, "m"), (2, "n"))
+    ]
+    reader = pa.RecordBatchReader.from_batches(table.schema, table.to_batches(1))
+    for rows in (table, reader, _Chunks(table)):
+        encoded = columns.encode_messages(kw.OffsetCommitValue, rows, 3)
+        assert pa.array(encoded).to_pylist() == expected
+    for rows in (chunked, _Chunks(chunked)):
+        encoded = columns.encode_messages(kw.OffsetCommitValue, rows, 3)
+        assert pa.array(encoded).to_pylist() == [*expected, None]
+    none = columns.encode_messages(kw.OffsetCommitValue, table.slice(0, 0), 3)
+    assert len(pa.array(none)) == 0
+    bodies = pa.chunked_array([[expected[0], b"x"], [expected[1]]])
+    read = columns.messages(
+        kw.OffsetCommitValue, _Chunks(bodies), pa.chunked_array([[3, 3], [3]])
+    )
+    assert [row and row["offset"] for row in pa.array(read).to_pylist()] == [1, None, 2]
+    assert [*read.errors] == [1]
+
+
+def test_chunks_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = _Chunks(pa.table({"offset": [1]}))
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(TypeError, match="needs pyarrow"):
+        columns.encode_messages(kw.OffsetCommitValue, rows, 3)
+
+
+def test_rows_with_the_same_error_share_it() -> None:
+    """Without frames, which would keep each row's values alive."""
+    long = {"offset": 1, "metadata": "x" * 40_000}
+    rows = pa.array([long, {"offset": 2, "metadata": "m"}, long])
+    errors = columns.encode_messages(kw.OffsetCommitValue, rows, 3).errors
+    assert [*errors] == [0, 2] and 1 not in errors and len(errors) == 2
+    assert errors[0] is errors[2]
+    assert errors[0].__traceback__ is None and errors[0].__context__ is None
+    assert repr(errors).startswith("{0: EncodeError(")
+    with pytest.raises(KeyError):
+        errors[1]

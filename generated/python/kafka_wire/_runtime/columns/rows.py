@@ -12,9 +12,9 @@ from ..errors import WireError
 from ..layouts import Struct
 from ..tables import TableWords
 from .from_row import from_row
-from .messages import Columns, defined, require_engine, versions_of
+from .messages import Columns, defined, one_array, require_engine, versions_of
 from .plan import Plan, default_bytes, plan_of
-from .row_errors import without_frames
+from .row_errors import SharedErrors
 from .row_fields import RowFields, row_fields
 
 
@@ -22,8 +22,10 @@ def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
     """Encode a message from each row, to a column of type binary.
 
     ``message`` is the messages' class.  ``rows`` is an Arrow array of structs with the
-    columns that ``messages`` returns, in any order; some may be missing.  A field that is
-    missing or null becomes null if the version allows null, and its default otherwise.
+    columns that ``messages`` returns, in any order; some may be missing.  What comes in
+    chunks (``__arrow_c_stream__``: a table, or a chunked array) is joined by pyarrow.  A
+    field that is missing or null becomes null if the version allows null, and its default
+    otherwise.
     ``versions`` is one number for all rows, or an array or sequence with one per row.  A
     row is null in the result if it is null or has no version, or if encoding fails;
     ``errors`` then has the error.
@@ -33,18 +35,18 @@ def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
     OverflowError if the result would have more than 2 GiB.
     """
     require_engine()
-    errors: dict[int, WireError] = {}
+    errors = SharedErrors()
 
     def again(row: int, value: Mapping[str, Any], version: int) -> bytes | None:
         """Encode in Python a row that the engine gave up on."""
         try:
             encoded: bytes = from_row(message, value, version).encode(version)
         except WireError as error:
-            errors[row] = without_frames(error)
+            errors.add(row, error)
             return None
         return encoded
 
-    writer = _writer(defined(message))
+    writer, rows = _writer(defined(message)), one_array(rows)
     return Columns(writer.encode(rows, versions_of(message, versions), again), errors)
 
 

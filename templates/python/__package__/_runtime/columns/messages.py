@@ -84,6 +84,7 @@ def messages(message: type[Any], data: Any, versions: Any) -> Columns:
         at = bisect_left(bad, row)
         message.decode(bodies[at], bad_versions[at])
 
+    data = one_array(data)
     rows: Any = data if hasattr(data, "__arrow_c_array__") else _blobs(data)
     columns = reader.read(rows, versions_of(message, versions), again)
     return Columns(columns, RowErrors(bad, alone))
@@ -101,11 +102,24 @@ def defined(message: Any) -> Any:
     return message._defined()
 
 
+def one_array(data: Any) -> Any:
+    """Arrow data as one array; raises TypeError for chunks if pyarrow is not installed."""
+    if hasattr(data, "__arrow_c_array__") or not hasattr(data, "__arrow_c_stream__"):
+        return data
+    try:
+        import pyarrow as pa  # noqa: PLC0415 - only data in chunks needs it
+    except ImportError:
+        reason = "data in chunks (__arrow_c_stream__) needs pyarrow; combine the chunks"
+        raise TypeError(reason) from None
+    return pa.chunked_array(data).combine_chunks()
+
+
 def versions_of(message: type[Any], versions: Any) -> Any:
     """The versions of rows in a form that the engine accepts.
 
     Raises UnsupportedVersionError for what is no whole number, and TypeError for text.
     """
+    versions = one_array(versions)
     if hasattr(versions, "__arrow_c_array__"):
         return versions
     if isinstance(versions, str | bytes | bytearray | memoryview):
@@ -126,9 +140,7 @@ _PLAIN = frozenset((int, type(None)))
 
 
 def _blobs(data: Any) -> tuple[bytes | None, ...]:
-    if isinstance(data, bytes | bytearray | memoryview | str) or hasattr(
-        data, "__arrow_c_stream__"
-    ):
+    if isinstance(data, bytes | bytearray | memoryview | str):
         name = type(data).__name__
         raise TypeError(f"{name} is not an array or a sequence of bytes")
     return tuple(None if row is None else blob(row) for row in data)

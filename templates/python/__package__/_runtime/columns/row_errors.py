@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from ..errors import WireError
@@ -46,9 +47,54 @@ class RowErrors(Mapping[int, WireError]):
         return len(self._rows)
 
     def __repr__(self) -> str:
-        first = [f"{row}: {self[row]!r}" for row in self._rows[:_SHOWN]]
-        more = len(self) - len(first)
-        return f"{{{', '.join(first)}{f', and {more} more' if more else ''}}}"
+        return shown_errors(self)
+
+
+class SharedErrors(Mapping[int, WireError]):
+    """The error of each row that failed, where making them again would cost too much.
+
+    Rows that fail for the same reason share one error.
+    """
+
+    __slots__ = ("_by_text", "_errors", "_rows", "_which")
+
+    def __init__(self) -> None:
+        self._rows = array("q")
+        self._which = array("l")
+        self._errors: list[WireError] = []
+        self._by_text: dict[tuple[type, str], int] = {}
+
+    def add(self, row: int, error: WireError) -> None:
+        """Keep a row's error; rows ascend."""
+        key = type(error), str(error)
+        number = self._by_text.get(key)
+        if number is None:
+            number = self._by_text[key] = len(self._errors)
+            self._errors.append(without_frames(error))
+        self._rows.append(row)
+        self._which.append(number)
+
+    def __getitem__(self, row: int) -> WireError:
+        at = bisect_left(self._rows, row)
+        if at == len(self._rows) or self._rows[at] != row:
+            raise KeyError(row)
+        return without_frames(self._errors[self._which[at]])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __repr__(self) -> str:
+        return shown_errors(self)
+
+
+def shown_errors(errors: Mapping[int, WireError]) -> str:
+    """The first errors, and how many more there are."""
+    first = [f"{row}: {errors[row]!r}" for row in islice(errors, _SHOWN)]
+    more = len(errors) - len(first)
+    return f"{{{', '.join(first)}{f', and {more} more' if more else ''}}}"
 
 
 _SHOWN = 5
