@@ -11,6 +11,7 @@ import json
 import sys
 
 from benchmarks import (
+    bad_rows,
     codecs,
     columns,
     decode,
@@ -29,6 +30,7 @@ ALL = {
     "codecs": codecs.main,
     "records": records.main,
     "columns": columns.main,
+    "bad_rows": bad_rows.main,
     "frames": frames.main,
     "imports": imports.main,
     "generation": generation.main,

@@ -61,5 +61,11 @@ def _decoded(
     try:
         return message.decode(body, version)
     except WireError as error:
-        errors[row] = error
+        errors[row] = bare(error)
         return None
+
+
+def bare(error: WireError) -> WireError:
+    """The error without its traceback and context, which would keep each row's frames."""
+    error.__context__ = None
+    return error.with_traceback(None)

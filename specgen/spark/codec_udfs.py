@@ -16,7 +16,7 @@ from pyspark.sql.pandas.functions import arrow_udf
 from pyspark.sql.pandas.types import from_arrow_type
 
 from specgen.logs.blobs import read_blob
-from specgen.logs.decoded_structs import Errors, decoded_structs, each_version
+from specgen.logs.decoded_structs import Errors, bare, decoded_structs, each_version
 from specgen.logs.options import LogOptions
 from specgen.logs.schema import arrow_schema
 from specgen.logs.stored_structs import stored_type, to_stored
@@ -189,6 +189,6 @@ def _encoded(
             try:
                 body = columns.from_row(cls, row, version).encode(version)
             except WireError as error:
-                errors[number] = error
+                errors[number] = bare(error)
         bodies.append(body)
     return pa.array(bodies, pa.binary()), errors
