@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
+import kafka_wire as kw
 import pytest
 from kafka_wire.records import Record, encode_batch
 
@@ -21,6 +22,7 @@ from specgen.logs import LogOptions, Mode, find_files
 from specgen.logs.options import Isolation, Records, parse_options
 from specgen.spark.kafka_log_offset import DataLossError
 from tests.broker.actions import (
+    check,
     coordinator,
     create_topic,
     new_name,
@@ -254,3 +256,50 @@ def test_the_cleaner(live: Broker, client: Client) -> None:
     assert remaining == sorted(set(remaining))
     assert len(remaining) < written
     assert first["begun"]
+
+
+@pytest.mark.parametrize("release", ["4.3", "3.9"])
+def test_a_partition_moves_between_log_folders(tmp_path: Path, release: str) -> None:
+    """There and back while records are written and read: each comes once."""
+    folders = [tmp_path / name for name in "ab"]
+    dirs = ",".join(map(str, folders))
+    with (
+        running(release, advertised=None, log_dirs=dirs, **QUICK) as broker,
+        Client(broker.port) as client,
+    ):
+        name = new_name("moved")
+        topic_id = create_topic(client, name)
+        (place,) = tmp_path.glob(f"?/{name}-0")
+        first = folders.index(place.parent)
+        reader = Reader(tmp_path / "?" / f"{name}-0", LogOptions(records=Records.ALL))
+        read: list[int] = []
+
+        def write(batches: int) -> None:
+            for _ in range(batches):
+                now = int(time.time() * 1000)
+                produce(client, name, topic_id, encode_batch(records(100, now=now)))
+
+        write(10)
+        for number in (1, 2, 3):
+            target = folders[(first + number) % 2]
+            _move(client, name, target)
+            write(5)
+            read += reader.run()
+            until(partial(_is_only_in, target, name))
+            write(5)
+            read += reader.run()
+        assert read == [*range(4000)]
+        assert reader.latest() is reader.at
+
+
+def _is_only_in(folder: Path, topic: str) -> bool:
+    return [*folder.parent.glob(f"?/{topic}-0")] == [folder / f"{topic}-0"]
+
+
+def _move(client: Client, topic: str, folder: Path) -> None:
+    """Ask the broker to move partition 0 to another of its log folders."""
+    request = kw.AlterReplicaLogDirsRequest
+    part = request.AlterReplicaLogDirTopic(name=topic, partitions=[0])
+    target = request.AlterReplicaLogDir(path=str(folder), topics=[part])
+    answer = client.ask(request(dirs=[target]))
+    check(answer.results[0].partitions[0].error_code)
