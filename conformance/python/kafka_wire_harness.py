@@ -33,7 +33,10 @@ def start() -> Answer:
             "language": "Python" if engine == "python" else "C",
             "homepage": "https://pypi.org/project/kafka-wire/",
         },
-        "can": ["decode", "encode", "json", "records", "frames", "unknown_tags"],
+        "can": [
+            *("decode", "encode", "json", "records", "frames"),
+            *("unknown_tags", "refuse_values"),
+        ],
     }
 
 

@@ -11,7 +11,10 @@ from typing import Any
 PROTOCOL = 1
 """The version of the exchange, which ``start`` sends."""
 
-ABILITIES = ("decode", "encode", "json", "records", "frames", "unknown_tags")
+ABILITIES = (
+    *("decode", "encode", "json"),
+    *("records", "frames", "unknown_tags", "refuse_values"),
+)
 """What an implementation may declare that it can do."""
 
 KINDS = ("value", "bytes", "error", "unsupported", "skipped", "crashed")

@@ -17,6 +17,13 @@ from specgen.fixtures.vector import Form
 Progress = Callable[[int], None]
 """Called with the number of portions begun so far."""
 
+_ABILITIES = {
+    Form.FRAME: "frames",
+    Form.RECORDS: "records",
+    Form.VALUE: "refuse_values",
+}
+"""What the vectors of a form need."""
+
 
 def conform(
     command: Sequence[str],
@@ -46,7 +53,8 @@ def why_unasked(case: Case, who: Implementation) -> str:
     """Why an implementation declares a case unsupported; empty if it does not."""
     vector, can = case.vector, who.can
     needs = {"decode"} if case.direction is Direction.DECODE else {"encode", "json"}
-    needs |= {Form.FRAME: {"frames"}, Form.RECORDS: {"records"}}.get(vector.form, set())
+    if (ability := _ABILITIES.get(vector.form)) is not None:
+        needs.add(ability)
     if case.direction is Direction.ENCODE and vector.unknown_tags:
         needs.add("unknown_tags")
     if lacking := sorted(needs - can):

@@ -64,7 +64,7 @@ class Drawings:
         layout = None if message is None else _lowered(message, vector.version)
         if message is None or layout is None or vector.form is Form.RECORDS:
             return []
-        if vector.form is Form.MESSAGE:
+        if vector.form in (Form.MESSAGE, Form.VALUE):
             return [Part("", layout, 0)]
         name = "RequestHeader" if message.kind is Kind.REQUEST else "ResponseHeader"
         version = int(header_version(message, layout.version or 0))

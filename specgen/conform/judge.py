@@ -105,13 +105,16 @@ class Judge:
         if answer.kind == "error":
             if case.expectation is Expectation.LENIENT:
                 return Judgement(Verdict.STRICTER)
+            if case.direction is Direction.ENCODE:  # the place in bytes has no meaning
+                answer = replace(answer, offset=None)
             return self._of_place(fault, answer)
+        done = "reads" if case.direction is Direction.DECODE else "writes"
         if answer.kind == "value" and case.vector.value is not None:
             # Whoever reads such bytes must read what Kafka does.
             judgement = self._of_value(case.vector, answer, keeps_tags)
             if judgement.verdict is Verdict.FAILED:
                 return judgement
-        words = f"it reads what it {case.expectation}: {fault.name}"
+        words = f"it {done} what it {case.expectation}: {fault.name}"
         verdict = _ACCEPTED[case.expectation]
         if verdict is Verdict.LAX and self._strictness.lax:
             verdict = Verdict.FAILED
@@ -184,7 +187,7 @@ class Judge:
     ) -> tuple[Difference, ...] | None:
         """How the values in both bytes differ; None if these can't be read."""
         layout = self._drawings.layout(vector.message, vector.version)
-        if layout is None or vector.form is not Form.MESSAGE:
+        if layout is None or vector.form not in (Form.MESSAGE, Form.VALUE):
             return None
         try:
             values = [decode_whole(layout, raw).value for raw in (wanted, data)]

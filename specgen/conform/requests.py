@@ -8,6 +8,7 @@ from typing import Any
 from specgen.conform.answers import PROTOCOL, UnknownTags
 from specgen.conform.case import Case, Direction
 from specgen.fixtures.unknown_tags import TagTable
+from specgen.fixtures.vector import Form
 
 
 def start_line(seq: int) -> bytes:
@@ -26,7 +27,7 @@ def case_line(case: Case, seq: int, unknown_tags: bool) -> bytes:
     row: dict[str, Any] = {
         "cmd": case.direction,
         "seq": seq,
-        "form": vector.form,
+        "form": Form.MESSAGE if vector.form is Form.VALUE else vector.form,
         "message": vector.message,
         "kind": vector.kind,
         "key": vector.key,

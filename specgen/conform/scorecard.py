@@ -112,7 +112,7 @@ class Scorecard:
 
     def by_expectation(self) -> dict[tuple[Expectation, Direction], Counts]:
         """The counts of cases by expectation and direction."""
-        return {
+        every = {
             (expectation, direction): _sum(
                 counts
                 for (_, way, level), counts in self.counts.items()
@@ -120,7 +120,13 @@ class Scorecard:
             )
             for expectation in Expectation
             for direction in Direction
-            if direction is Direction.DECODE or expectation is Expectation.GOOD
+        }
+        return {
+            (expectation, direction): counts
+            for (expectation, direction), counts in every.items()
+            if counts
+            or direction is Direction.DECODE
+            or expectation is Expectation.GOOD
         }
 
     def cells(self) -> dict[Cell, dict[Direction, Counts]]:

@@ -90,7 +90,9 @@ class VectorFolder:
             for path in sorted(self._folder.glob("messages/*.jsonl"))
             if choice.has_message(path.stem)
         ]
-        others = (self._folder / f"{name}.jsonl" for name in ("frames", "records"))
+        others = (
+            self._folder / f"{name}.jsonl" for name in ("frames", "records", "values")
+        )
         paths += (path for path in others if path.is_file())
         self._check(paths, choice)
         if not paths:

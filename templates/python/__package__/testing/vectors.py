@@ -30,7 +30,7 @@ class Fault(msgspec.Struct, frozen=True):
     """The id of the good vector that was damaged."""
     path: str
     """The path of the wrong field in JSON keys; ``""`` is the message."""
-    offset: int
+    offset: int = 0
     """The offset of the first byte that a decoder can find wrong."""
 
 
@@ -48,7 +48,7 @@ class Vector(msgspec.Struct, frozen=True):
     """What the case tests."""
     data: bytes
     form: str = "message"
-    """``message``, ``frame`` or ``records``."""
+    """``message``, ``frame``, ``records`` or ``value``, which is only encoded."""
     value: Any = None
     """The value in Kafka's JSON notation."""
     unknown_tags: dict[str, tuple[tuple[int, bytes], ...]] = {}
@@ -78,8 +78,8 @@ def read_vectors(
 ) -> Iterator[Vector]:
     """Iterate over the vectors in the folder of an export, in its order.
 
-    ``messages`` restricts them to these messages; ``form`` is ``message``, ``frame`` or
-    ``records``.  Raises OSError if there is no export, and ValueError if it has another
+    ``messages`` restricts them to these messages; ``form`` is ``message``, ``frame``,
+    ``records`` or ``value``.  Raises OSError if there is no export, and ValueError if it has another
     format.
     """
     root = Path(folder)
@@ -106,7 +106,7 @@ def _vector(row: dict[str, Any]) -> Vector:
         key=row["key"],
         version=row["version"],
         exercises=row["exercises"],
-        data=bytes.fromhex(row["bytes"]),
+        data=bytes.fromhex(row.get("bytes", "")),
         form=row.get("form", "message"),
         value=row.get("value"),
         unknown_tags={
