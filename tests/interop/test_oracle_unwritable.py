@@ -1,0 +1,76 @@
+"""What Kafka's own classes make of the values that must not be encoded, and of confusable ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from specgen.fixtures.confusable import confusable_vectors
+from specgen.fixtures.unwritable import value_vectors
+from specgen.fixtures.vector import Vector
+from specgen.model import Kind
+from tests.interop.live import Kafka, hex_tags
+from tests.support.bundled import release
+from tests.vectors.writers import Writer, writers
+
+
+def newest() -> dict[tuple[str, int], Writer]:
+    return {(w.layout.message, w.version): w for w in writers(("4.3",))}
+
+
+def encoded(kafka: Kafka, pairs: list[tuple[Writer, Vector]]) -> list[str | None]:
+    """The bytes that Kafka writes; None where it refuses."""
+    questions = [
+        (
+            writer,
+            writer.question(
+                "encode",
+                value=vector.value,
+                unknown_tags=hex_tags(vector.unknown_tags),
+                via="",
+            ),
+        )
+        for writer, vector in pairs
+    ]
+    return [answer.get("bytes") for answer in kafka.ask(questions)]
+
+
+def of_4_3(vectors: Iterable[Vector]) -> list[tuple[Writer, Vector]]:
+    known = newest()
+    keyed = ((known.get((v.message, v.version or 0)), v) for v in vectors)
+    return [(writer, vector) for writer, vector in keyed if writer is not None]
+
+
+def disagreements(kafka: Kafka, pairs: list[tuple[Writer, Vector]]) -> list[str]:
+    return [
+        vector.id
+        for (_, vector), data in zip(pairs, encoded(kafka, pairs), strict=True)
+        if data != (vector.data.hex() if vector.fault is None else None)
+    ]
+
+
+@pytest.mark.slow
+def test_values_that_must_not_be_encoded(kafka: Kafka) -> None:
+    pairs = of_4_3(value_vectors(release("4.3")))
+    assert len(pairs) > 4_000
+    assert disagreements(kafka, pairs) == []
+
+
+@pytest.mark.slow
+def test_confusable_values(kafka: Kafka) -> None:
+    """Without NaN and the infinities, which Kafka's converters write but do not read."""
+    messages = release("4.3").messages
+    vectors = (
+        v for m in messages if m.kind is not Kind.STRUCT for v in confusable_vectors(m)
+    )
+    finite = (
+        v
+        for v in vectors
+        if "infinity" not in v.exercises and "not a" not in v.exercises
+    )
+    pairs = of_4_3(finite)
+    assert {"byte order marks", "zeros in tags", "negative zero"} == {
+        vector.exercises for _, vector in pairs
+    }
+    assert disagreements(kafka, pairs) == []
