@@ -145,6 +145,7 @@ def test_columns(logs: Path, tmp_path: Path) -> None:
 def test_views(logs: Path, tmp_path: Path, name: str) -> None:
     done, _, _ = _both(logs, tmp_path, view=VIEWS[name])
     counts = {"committed-offsets": 62, "topics": 1, "configs": 1, "partitions": 1}
+    counts |= {"current-offsets": 3, "batches": 28, "hanging-transactions": 2}
     assert done.rows == counts.get(name, 0)
 
 
