@@ -90,8 +90,8 @@ def decode(
         typer.Option(
             "--view",
             metavar="VIEW",
-            help="The state that the records of Kafka's own topics add up to: "
-            "committed-offsets, transactions, topics, partitions or configs.",
+            help="Instead of records, what those of Kafka's own topics add up to, or "
+            f"batches: {', '.join(ViewName)}.",
         ),
     ] = None,
     engine: Annotated[
@@ -197,7 +197,7 @@ def decode(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Decode broker logs into tables: one row per record, or a view of Kafka's own topics."""
+    """Decode broker logs into tables: one row per record, or a view."""
     _import_needed()
     from specgen.logs.job import DecodeJob, view_named  # noqa: PLC0415
     from specgen.logs.options import OptionError, parse_options  # noqa: PLC0415

@@ -36,8 +36,8 @@ class HangingTransactions:
     """
 
     def __init__(self) -> None:
-        self._open: dict[tuple[str, int, int], ViewRow] = {}
-        self._newest: dict[tuple[str, int], ViewRow] = {}
+        self._open: dict[tuple[str | None, int | None, int], ViewRow] = {}
+        self._newest: dict[tuple[str | None, int | None], ViewRow] = {}
 
     def feed(self, row: ViewRow) -> Iterable[ViewRow]:
         """See Fold."""
@@ -62,7 +62,7 @@ class HangingTransactions:
     def finish(self) -> Iterable[ViewRow]:
         """See Fold."""
         for (topic, partition, producer), transaction in sorted(
-            self._open.items(), key=lambda item: item[0]
+            self._open.items(), key=lambda item: _in_order(*item[0])
         ):
             newest = self._newest.get((topic, partition))
             started = transaction["started_at"]
@@ -77,3 +77,10 @@ class HangingTransactions:
                     None if since is None else since // timedelta(milliseconds=1)
                 ),
             }
+
+
+def _in_order(
+    topic: str | None, partition: int | None, producer: int
+) -> tuple[str, int, int]:
+    """What to sort by; files without a partition come first."""
+    return topic or "", -1 if partition is None else partition, producer

@@ -26,12 +26,14 @@ _SEGMENT = re.compile(r"(?P<number>[0-9]{20})\.log")
 _SNAPSHOT = re.compile(r"(?P<number>[0-9]{20})-[0-9]{10}\.checkpoint")
 TIERED = re.compile(r"[0-9]{20}-[A-Za-z0-9_-]{22}\.\w+")
 """A file of remote storage, by the naming of LocalTieredStorage (KIP-405)."""
+_ID = r"[A-Za-z0-9_-]{21}[AQgw]"
+"""A topic's id as Kafka writes it: its last character stands for two bits only."""
 _TIER_FOLDER = re.compile(
-    r"[A-Za-z0-9_-]{22}-(?P<number>[0-9]+)-(?P<topic>.+)"
-    r"|(?P<name>.+)-(?P<partition>[0-9]+)-[A-Za-z0-9_-]{22}",
+    rf"(?P<name>.+)-(?P<partition>[0-9]+)-{_ID}"
+    rf"|{_ID}-(?P<number>[0-9]+)-(?P<topic>.+)",
     re.DOTALL,
 )
-"""A partition's folder there: with the topic's id before or after its name."""
+"""A partition's folder there: with the topic's id after its name, or once before it."""
 _MAX_PARTITION, _MAX_OFFSET = (1 << 31) - 1, (1 << 63) - 1
 _TRANSIENT = (".deleted", CLEANED, SWAP, ".part")
 _NO_LOG = re.compile(

@@ -133,9 +133,11 @@ class CurrentOffsets:
             place = commit["group"], commit["topic"], commit["partition"]
             if commit["transaction"] not in (None, "committed"):
                 continue
+            current = self._current.get(place)
             if commit["deleted"]:
                 self._current.pop(place, None)
-            else:
+            # A commit counts from its transaction's end on, unless a later one was made.
+            elif current is None or current["log_offset"] < commit["log_offset"]:
                 self._current[place] = commit
         return ()
 

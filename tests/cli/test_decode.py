@@ -14,6 +14,7 @@ import pytest
 from kafka_wire.records import Compression
 
 from specgen.logs.checkpoints import LOG_START
+from specgen.logs.views import VIEWS
 from tests.logs.build import (
     batch,
     checkpoint,
@@ -24,7 +25,7 @@ from tests.logs.build import (
     table,
     transacted,
 )
-from tests.support.commands import Ran, ended_with_errors, invoke, specgen
+from tests.support.commands import Ran, ended_well, ended_with_errors, invoke, specgen
 
 
 @pytest.fixture
@@ -145,6 +146,11 @@ def test_the_api_and_the_command_count_damaged_data(logs: Path) -> None:
     ran = specgen("decode", logs, "-o", logs.parent / "p")
     assert ran.status == 0
     assert "1 bad batch, 0 records could not be decoded" in ran.err
+
+
+def test_help_names_every_view() -> None:
+    text = ended_well(invoke("decode", "--help")).out
+    assert [name for name in VIEWS if name not in text] == []
 
 
 def test_records_that_a_consumer_would_get(tmp_path: Path) -> None:

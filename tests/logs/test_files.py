@@ -439,12 +439,18 @@ def test_wrong_options(name: str, text: str) -> None:
         parse_options({name: text})
 
 
+_LIKE_AN_ID = "payments-orders-events"
+"""As long as a topic's id."""
+
+
 @pytest.mark.parametrize(
     ("folder", "place"),
     [
         ("3Y2hKQ5LQ3mQHkYlq0eU1g-7-orders", ("orders", 7)),
         ("3Y2hKQ5LQ3mQHkYlq0eU1g-7-orders-2", ("orders-2", 7)),
         ("orders-7-3Y2hKQ5LQ3mQHkYlq0eU1g", ("orders", 7)),
+        (f"{_LIKE_AN_ID}-7-3Y2hKQ5LQ3mQHkYlq0eU1g", (_LIKE_AN_ID, 7)),
+        (f"3Y2hKQ5LQ3mQHkYlq0eU1g-7-{_LIKE_AN_ID}", (_LIKE_AN_ID, 7)),
         ("orders-7", ("orders", 7)),
         ("3Y2hKQ5LQ3mQHkYlq0eU1g-9999999999-orders", (None, None)),
         ("other", (None, None)),

@@ -341,6 +341,22 @@ def test_current_offsets_and_their_lag(tmp_path: Path) -> None:
     assert [row[4:] for row in current()] == [(10, 3), (10, 8)]
 
 
+def test_a_transaction_that_ends_late_takes_no_newer_offset_back(
+    tmp_path: Path,
+) -> None:
+    facts = {"producer_id": 1, "producer_epoch": 0, "base_sequence": 0}
+    segment(
+        tmp_path / "logs" / "__consumer_offsets-0",
+        0,
+        [
+            batch_of(0, _commit("a", 5), transactional=True, **facts),
+            batch_of(1, _commit("a", 9)),
+            marker(2, 1, commit=True),
+        ],
+    )
+    assert [r["offset"] for r in view_rows(tmp_path, "current-offsets")] == [9]
+
+
 def test_batches(tmp_path: Path) -> None:
     damaged = bytearray(batch_of(3, (b"k", b"v")))
     damaged[-1] ^= 1
@@ -381,3 +397,12 @@ def test_hanging_transactions(tmp_path: Path) -> None:
         ("t", 0, 2, 1, 2, 5_000),
         ("u", 0, 2, 0, 0, 0),
     ]
+
+
+def test_transactions_of_files_without_a_partition_come_first(tmp_path: Path) -> None:
+    facts = {"producer_id": 1, "producer_epoch": 1, "base_sequence": 0}
+    data = batch_of(0, (None, b"x"), transactional=True, **facts)
+    segment(tmp_path / "logs" / "t-0", 0, [data])
+    segment(tmp_path / "logs" / "copies", 0, [data])
+    rows = view_rows(tmp_path, "hanging-transactions", logs="logs/*/*.log")
+    assert [row["topic"] for row in rows] == [None, "t"]

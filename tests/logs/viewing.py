@@ -14,9 +14,9 @@ from specgen.logs.views import VIEWS
 from tests.logs.build import TIME
 
 
-def decode_view(tmp_path: Path, name: str, **options: Any) -> Done:
-    """What a run says that writes a view of the folder ``logs``."""
-    source, output = str(tmp_path / "logs"), tmp_path / "out"
+def decode_view(tmp_path: Path, name: str, logs: str = "logs", **options: Any) -> Done:
+    """What a run says that writes a view of the folder ``logs``, or of another one."""
+    source, output = str(tmp_path / logs), tmp_path / "out"
     job = DecodeJob(source, output, view=VIEWS[name], overwrite=True, **options)
     return decode_locally(job, lambda done, total: None)
 
