@@ -13,12 +13,14 @@ _MARKS = {
     BOM_UTF16_BE: "utf-16-be",
 }
 _ZEROS = {
-    "utf-32-le": re.compile(rb"(?:[\t\n\r -~]\0\0\0){8}"),
-    "utf-32-be": re.compile(rb"(?:\0\0\0[\t\n\r -~]){8}"),
-    "utf-16-le": re.compile(rb"(?:[\t\n\r -~]\0){8}"),
-    "utf-16-be": re.compile(rb"(?:\0[\t\n\r -~]){8}"),
+    "utf-32-le": re.compile(rb"(?s:.{4})*?(?:[\t\n\r -~]\0\0\0){8}"),
+    "utf-32-be": re.compile(rb"(?s:.{4})*?(?:\0\0\0[\t\n\r -~]){8}"),
+    "utf-16-le": re.compile(rb"(?s:..)*?(?:[\t\n\r -~]\0){8}"),
+    "utf-16-be": re.compile(rb"(?s:..)*?(?:\0[\t\n\r -~]){8}"),
 }
-"""How texts begin whose characters are wider than a byte."""
+"""What the beginning of a text has whose characters are wider than a byte."""
+_BEGINNING = 1 << 14
+"""The most bytes that may come before eight ASCII characters in a row."""
 _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\x81\x8d\x8f\x90\x9d]")
 """Bytes that no text in Windows-1252 has."""
 _IN_A_ROW = re.compile(rb"[\x80-\x9f\xa1-\xff]{4}|[\xc2\xc3][\x80-\xbf]")
@@ -38,7 +40,10 @@ def wide(raw: bytes) -> str | None:
     for mark, coding in _MARKS.items():
         if raw.startswith(mark):
             return coding
-    return next((name for name, begin in _ZEROS.items() if begin.match(raw)), None)
+    head = raw[:_BEGINNING]
+    if b"\0" not in head:
+        return None
+    return next((name for name, zeros in _ZEROS.items() if zeros.match(head)), None)
 
 
 def may_be_windows(raw: bytes) -> bool:

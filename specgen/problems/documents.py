@@ -255,7 +255,8 @@ def damaged_version(span: Span, title: str, is_left_out: bool) -> Problem:
 def damaged_source(
     source: str,
     versions: Iterable[str],
-    hint: str = "--allow-damaged uses what could be read of them",
+    hint: str = "--with SOURCE, such as --with kafka:2.2, fills in unknown types; "
+    "--allow-damaged uses what could be read",
 ) -> Problem:
     """B19: requested versions are damaged in the source."""
     listed = [*versions]

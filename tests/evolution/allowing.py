@@ -72,12 +72,11 @@ def add_tag(item: Json, rng: Random) -> str | None:
 
 
 def turn_ignorable(item: Json, rng: Random) -> str | None:
-    """Change the ignorable flag."""
-    fields = places(item)
+    """Make a field ignorable; the other way is FIELD_NOT_IGNORABLE."""
+    fields = [field for _, field, _ in places(item) if not field.get("ignorable")]
     if not fields:
         return None
-    _, field, _ = rng.choice(fields)
-    field["ignorable"] = not field.get("ignorable", False)
+    rng.choice(fields)["ignorable"] = True
     return ""
 
 

@@ -31,6 +31,12 @@ def test_unicode(coding: str, mark: str) -> None:
     assert shown_text(raw) == TEXT
 
 
+@pytest.mark.parametrize("coding", WIDE)
+def test_other_scripts_come_first(coding: str) -> None:
+    text = "\u30ab\u30d5\u30ab: \u306f\u3058\u3081\u306b\n" * 99 + TEXT
+    assert read(text.encode(coding)) == ([text], [])
+
+
 def test_windows() -> None:
     text = TEXT + "\u201cd\u00e9j\u00e0\u00a0:\u201d\u00a0\u00a0\u00a0\u00a0\u2019\n"
     raw = text.encode("cp1252")

@@ -245,6 +245,11 @@ def test_a_type_that_2016_does_not_tell(tmp_path: Path) -> None:
     options = ("--target", "python", "--package", "of_2016", "-o", out)
     ran = invoke("generate", source, *options)
     assert ran.status == 2
+    assert ran.err.count("warning: B4") == 11
+    assert "B19" in ran.err
+    assert "--with kafka:2.2" in ran.err
+    ran = invoke("generate", source, "--allow-damaged", *options)
+    assert ran.status == 2
     assert ran.err.count("error: W2") == 9
     assert "--with kafka:2.2" in ran.err
     assert not out.exists()

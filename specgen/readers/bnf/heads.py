@@ -47,7 +47,7 @@ _OWN_WORDS = ("Request", "Response", "Version", "Header")
 _BRACKETS = {")": "(", "]": "[", "}": "{", "\uff09": "\uff08", "\uff3d": "\uff3b"}
 _IGNORED = frozenset(",;:.-\u2013\u2014/#*`'\"\uff1a\uff0c")
 _FIRST_SYMBOL = re.compile(r"[\s?({\[]*(?P<name>[A-Za-z][A-Za-z0-9_]*)")
-_SYMBOLS = re.compile(r"[\sA-Za-z0-9_<>:\[\](){}?']*")
+_SYMBOLS = re.compile(r"[\sA-Za-z0-9_<>:\[\](){}?'|]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,9 @@ _INSIDE = re.compile(
     rf"{_BETWEEN}-?[0-9]{{1,5}}{_BETWEEN}(?:True|False)"
 )
 """The beginning of an error's row, possibly in the middle of a line."""
+_KEYS = re.compile(r"(?:[A-Z][A-Za-z]*[a-z][ \t]*[0-9]{1,5}(?:\s+|$)){2,}")
+"""API keys' rows that lost their line ends."""
+_NEXT_KEY = re.compile(r"(?<=[0-9])\s+(?=[A-Z])")
 _SIGNS = re.compile(r"[\s|!{}:+=-]*|T\{|T\}(?:@T\{)?")
 _LONE = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z][a-z]+(?:[A-Z][A-Za-z]*)?")
 _BROKEN = re.compile(r"\s|_$|^_|^.$")
@@ -74,7 +77,10 @@ def fact_of_cells(cells: Sequence[str]) -> Fact | None:
 
 def facts_of_line(text: str) -> Iterator[Fact]:
     """The facts in a line of text: a row, or several rows that lost their line ends."""
-    starts = [match.start() for match in _INSIDE.finditer(text)][1:]
+    if _KEYS.fullmatch(text.strip()):
+        starts = [match.end() for match in _NEXT_KEY.finditer(text)]
+    else:
+        starts = [match.start() for match in _INSIDE.finditer(text)][1:]
     for start, end in pairwise([0, *starts, len(text)]):
         fact = fact_of_line(text[start:end])
         if fact is not None:

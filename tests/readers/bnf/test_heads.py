@@ -84,7 +84,7 @@ def test_places() -> None:
 
 
 def test_colons_are_arrows_where_no_head_has_one_or_the_symbol_is_defined() -> None:
-    colons = "Fetch Request v0: b\n  b => INT8\nList Request v0:\n"
+    colons = "Fetch Request v0: b | |\n  b => INT8\nList Request v0:\n"
     for before, names in (("", {"Fetch", "List"}), (f"{HEAD}\n", {"Any", "Fetch"})):
         messages, _ = read(f"{before}{colons}")
         assert {m.api for m in messages} == names

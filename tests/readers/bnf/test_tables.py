@@ -117,6 +117,13 @@ def test_keys(form: Callable[..., str]) -> None:
     ]
 
 
+def test_keys_on_one_line() -> None:
+    release = read(
+        f"Any0\nStopReplica5 UpdateMetadata 6 Vote52\n\n{HEAD} a\na => INT8\n"
+    )
+    assert [row.key for row in release.api_keys] == [0, 5, 6, 52]
+
+
 def test_keys_are_given_to_messages() -> None:
     release = read(f"Any 7\nOther 8\nThird 9\n\n{HEAD} a\na => INT8\n")
     assert [row.key for row in release.api_keys] == [7, 8, 9]

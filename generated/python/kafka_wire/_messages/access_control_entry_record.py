@@ -68,7 +68,7 @@ _unpack_bbB = Struct(">bbB").unpack_from
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[AccessControlEntryRecord, int]:
-    id, resource_type, n = _unpack_UbB(b, o)
+    id_, resource_type, n = _unpack_UbB(b, o)
     o += 17
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
@@ -89,7 +89,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AccessControlEntryRecord, int]:
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
     m = AccessControlEntryRecord(
-        _uuids[id],
+        _uuids[id_],
         resource_type,
         resource_name,
         pattern_type,

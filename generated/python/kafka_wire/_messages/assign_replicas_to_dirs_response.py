@@ -102,7 +102,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AssignReplicasToDirsResponse, int]:
         n, o = _some_long(b, o, n)
     directories: Any = []
     for _ in range(n - 1):
-        id, n = _unpack_UB(b, o)
+        id_, n = _unpack_UB(b, o)
         o += 17
         if not n or n > 127:
             n, o = _some_long(b, o, n)
@@ -136,7 +136,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AssignReplicasToDirsResponse, int]:
             o += 1
         else:
             section_3, unknown_3, o = _tags(b, o, (), ())
-        directories.append(_DirectoryData(_uuids[id], topics, unknown_3))
+        directories.append(_DirectoryData(_uuids[id_], topics, unknown_3))
     if not b[o]:
         unknown_4: Any = ()
         o += 1

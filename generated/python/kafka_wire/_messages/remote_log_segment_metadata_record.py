@@ -148,7 +148,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
     name = b[o + 1 : (o := o + n)].decode()
-    id, partition, n = _unpack_UiB(b, o)
+    id_, partition, n = _unpack_UiB(b, o)
     o += 21
     if not n:
         unknown: Any = ()
@@ -208,7 +208,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
         o = after
     m = RemoteLogSegmentMetadataRecord(
         _RemoteLogSegmentIdEntry(
-            _TopicIdPartitionEntry(name, _uuids[id], partition, unknown),
+            _TopicIdPartitionEntry(name, _uuids[id_], partition, unknown),
             _uuids[id_2],
             unknown_2,
         ),

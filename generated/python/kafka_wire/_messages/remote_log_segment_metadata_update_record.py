@@ -110,7 +110,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataUpdateRecord, in
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
     name = b[o + 1 : (o := o + n)].decode()
-    id, partition, n = _unpack_UiB(b, o)
+    id_, partition, n = _unpack_UiB(b, o)
     o += 21
     if not n:
         unknown: Any = ()
@@ -144,7 +144,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataUpdateRecord, in
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
     m = RemoteLogSegmentMetadataUpdateRecord(
         _RemoteLogSegmentIdEntry(
-            _TopicIdPartitionEntry(name, _uuids[id], partition, unknown),
+            _TopicIdPartitionEntry(name, _uuids[id_], partition, unknown),
             _uuids[id_2],
             unknown_2,
         ),

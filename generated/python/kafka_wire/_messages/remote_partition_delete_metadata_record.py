@@ -82,7 +82,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemotePartitionDeleteMetadataRecord, int
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
     name = b[o + 1 : (o := o + n)].decode()
-    id, partition, n = _unpack_UiB(b, o)
+    id_, partition, n = _unpack_UiB(b, o)
     o += 21
     if not n:
         unknown: Any = ()
@@ -95,7 +95,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemotePartitionDeleteMetadataRecord, int
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
     m = RemotePartitionDeleteMetadataRecord(
-        _TopicIdPartitionEntry(name, _uuids[id], partition, unknown),
+        _TopicIdPartitionEntry(name, _uuids[id_], partition, unknown),
         broker_id,
         event_timestamp_ms,
         remote_partition_delete_state,

@@ -45,13 +45,13 @@ _unpack_UB = Struct(">16sB").unpack_from
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[RemoveAccessControlEntryRecord, int]:
-    id, n = _unpack_UB(b, o)
+    id_, n = _unpack_UB(b, o)
     o += 17
     if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
-    m = RemoveAccessControlEntryRecord(_uuids[id], unknown)
+    m = RemoveAccessControlEntryRecord(_uuids[id_], unknown)
     if o > len(b):
         raise ValueError
     return m, o

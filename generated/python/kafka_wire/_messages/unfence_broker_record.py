@@ -42,13 +42,13 @@ _unpack_iqB = Struct(">iqB").unpack_from
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[UnfenceBrokerRecord, int]:
-    id, epoch, n = _unpack_iqB(b, o)
+    id_, epoch, n = _unpack_iqB(b, o)
     o += 13
     if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
-    m = UnfenceBrokerRecord(id, epoch, unknown)
+    m = UnfenceBrokerRecord(id_, epoch, unknown)
     if o > len(b):
         raise ValueError
     return m, o

@@ -238,14 +238,14 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         raise ValueError
     live_brokers: Any = []
     for _ in range(n):
-        id, n = _unpack_ih(b, o)
+        id_, n = _unpack_ih(b, o)
         o += 6
         if n < 0:
             raise ValueError
         v0_host = b[o : (o := o + n)].decode()
         (v0_port,) = _unpack_i(b, o)
         o += 4
-        live_brokers.append(_UpdateMetadataBroker(id, v0_host, v0_port))
+        live_brokers.append(_UpdateMetadataBroker(id_, v0_host, v0_port))
     m = UpdateMetadataRequest(
         controller_id,
         False,
@@ -370,7 +370,7 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         raise ValueError
     live_brokers: Any = []
     for _ in range(n):
-        id, n = _unpack_ii(b, o)
+        id_, n = _unpack_ii(b, o)
         o += 8
         if n < 0:
             raise ValueError
@@ -387,7 +387,7 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 endpoints.append(
                     _UpdateMetadataEndpoint(port, host, "", security_protocol)
                 )
-        live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints))
+        live_brokers.append(_UpdateMetadataBroker(id_, "", 0, endpoints))
     m = UpdateMetadataRequest(
         controller_id,
         False,
@@ -522,7 +522,7 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         raise ValueError
     live_brokers: Any = []
     for _ in range(n):
-        id, n = _unpack_ii(b, o)
+        id_, n = _unpack_ii(b, o)
         o += 8
         if n < 0:
             raise ValueError
@@ -545,7 +545,7 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
             rack = b[o : (o := o + n)].decode()
         else:
             rack = None
-        live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints, rack))
+        live_brokers.append(_UpdateMetadataBroker(id_, "", 0, endpoints, rack))
     m = UpdateMetadataRequest(
         controller_id,
         False,
@@ -688,7 +688,7 @@ def _decode_v3(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         raise ValueError
     live_brokers: Any = []
     for _ in range(n):
-        id, n = _unpack_ii(b, o)
+        id_, n = _unpack_ii(b, o)
         o += 8
         if n < 0:
             raise ValueError
@@ -716,7 +716,7 @@ def _decode_v3(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
             rack = b[o : (o := o + n)].decode()
         else:
             rack = None
-        live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints, rack))
+        live_brokers.append(_UpdateMetadataBroker(id_, "", 0, endpoints, rack))
     m = UpdateMetadataRequest(
         controller_id,
         False,
@@ -869,7 +869,7 @@ def _decode_v4(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         raise ValueError
     live_brokers: Any = []
     for _ in range(n):
-        id, n = _unpack_ii(b, o)
+        id_, n = _unpack_ii(b, o)
         o += 8
         if n < 0:
             raise ValueError
@@ -897,7 +897,7 @@ def _decode_v4(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
             rack = b[o : (o := o + n)].decode()
         else:
             rack = None
-        live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints, rack))
+        live_brokers.append(_UpdateMetadataBroker(id_, "", 0, endpoints, rack))
     m = UpdateMetadataRequest(
         controller_id,
         False,
@@ -1065,7 +1065,7 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         raise ValueError
     live_brokers: Any = []
     for _ in range(n):
-        id, n = _unpack_ii(b, o)
+        id_, n = _unpack_ii(b, o)
         o += 8
         if n < 0:
             raise ValueError
@@ -1093,7 +1093,7 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
             rack = b[o : (o := o + n)].decode()
         else:
             rack = None
-        live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints, rack))
+        live_brokers.append(_UpdateMetadataBroker(id_, "", 0, endpoints, rack))
     m = UpdateMetadataRequest(
         controller_id,
         False,
@@ -1286,7 +1286,7 @@ def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         n, o = _some_long(b, o, n)
     live_brokers: Any = []
     for _ in range(n - 1):
-        id, n = _unpack_iB(b, o)
+        id_, n = _unpack_iB(b, o)
         o += 5
         if not n or n > 127:
             n, o = _some_long(b, o, n)
@@ -1327,7 +1327,7 @@ def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         else:
             section_4, unknown_4, o = _tags(b, o, (), ())
         live_brokers.append(
-            _UpdateMetadataBroker(id, "", 0, endpoints, rack, unknown_4)
+            _UpdateMetadataBroker(id_, "", 0, endpoints, rack, unknown_4)
         )
     if not b[o]:
         unknown_5: Any = ()
@@ -1542,7 +1542,7 @@ def _decode_v7(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         n, o = _some_long(b, o, n)
     live_brokers: Any = []
     for _ in range(n - 1):
-        id, n = _unpack_iB(b, o)
+        id_, n = _unpack_iB(b, o)
         o += 5
         if not n or n > 127:
             n, o = _some_long(b, o, n)
@@ -1583,7 +1583,7 @@ def _decode_v7(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         else:
             section_4, unknown_4, o = _tags(b, o, (), ())
         live_brokers.append(
-            _UpdateMetadataBroker(id, "", 0, endpoints, rack, unknown_4)
+            _UpdateMetadataBroker(id_, "", 0, endpoints, rack, unknown_4)
         )
     if not b[o]:
         unknown_5: Any = ()
@@ -1804,7 +1804,7 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         n, o = _some_long(b, o, n)
     live_brokers: Any = []
     for _ in range(n - 1):
-        id, n = _unpack_iB(b, o)
+        id_, n = _unpack_iB(b, o)
         o += 5
         if not n or n > 127:
             n, o = _some_long(b, o, n)
@@ -1845,7 +1845,7 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         else:
             section_4, unknown_4, o = _tags(b, o, (), ())
         live_brokers.append(
-            _UpdateMetadataBroker(id, "", 0, endpoints, rack, unknown_4)
+            _UpdateMetadataBroker(id_, "", 0, endpoints, rack, unknown_4)
         )
     type_: Any = 0
     if not b[o]:

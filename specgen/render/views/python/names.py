@@ -68,6 +68,15 @@ _BUILTINS = frozenset(
 )
 
 
+_HIDDEN = frozenset("""
+    abs all any ascii bin bool breakpoint bytearray callable chr classmethod compile
+    complex delattr dir divmod enumerate eval exec filter format frozenset getattr
+    globals hasattr hash help hex id input isinstance issubclass iter locals max
+    memoryview min next object oct open ord pow print property repr reversed round set
+    setattr slice sorted staticmethod sum super tuple vars zip
+    """.split())
+"""Other builtins: mypy takes a local variable's name for them before its assignment."""
+_NOT_FOR_LOCALS = _SCRATCH | _BUILTINS | _HIDDEN
 _TAKEN = MODULE_NAMES | CONSTANTS | _BUILTINS
 
 _NOT_IN_NAMES = re.compile(r"[^a-z0-9_]")
@@ -91,11 +100,11 @@ def class_name(name: str) -> str:
 class Locals:
     """The local names of one generated function; each value gets its own."""
 
-    taken: set[str] = field(default_factory=lambda: {*_SCRATCH, *_BUILTINS})
+    taken: set[str] = field(default_factory=lambda: {*_NOT_FOR_LOCALS})
 
     def take(self, base: str) -> str:
         """A new name; no attribute ends in an underscore and a number."""
-        name = f"{base}_" if base in _SCRATCH or base in _BUILTINS else base
+        name = f"{base}_" if base in _NOT_FOR_LOCALS else base
         number = 2
         while name in self.taken:
             name = f"{base}_{number}"
