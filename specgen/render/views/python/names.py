@@ -68,13 +68,18 @@ _BUILTINS = frozenset(
 )
 
 
-_HIDDEN = frozenset("""
-    abs all any ascii bin bool breakpoint bytearray callable chr classmethod compile
-    complex delattr dir divmod enumerate eval exec filter format frozenset getattr
-    globals hasattr hash help hex id input isinstance issubclass iter locals max
-    memoryview min next object oct open ord pow print property repr reversed round set
-    setattr slice sorted staticmethod sum super tuple vars zip
-    """.split())
+_HIDDEN = frozenset(
+    [
+        *("abs", "all", "any", "ascii", "bin", "bool", "breakpoint", "bytearray"),
+        *("callable", "chr", "classmethod", "compile", "complex", "delattr", "dir"),
+        *("divmod", "enumerate", "eval", "exec", "filter", "format", "frozenset"),
+        *("getattr", "globals", "hasattr", "hash", "help", "hex", "id", "input"),
+        *("isinstance", "issubclass", "iter", "locals", "max", "memoryview", "min"),
+        *("next", "object", "oct", "open", "ord", "pow", "print", "property"),
+        *("repr", "reversed", "round", "set", "setattr", "slice", "sorted"),
+        *("staticmethod", "sum", "super", "tuple", "vars", "zip"),
+    ]
+)
 """Other builtins: mypy takes a local variable's name for them before its assignment."""
 _NOT_FOR_LOCALS = _SCRATCH | _BUILTINS | _HIDDEN
 _TAKEN = MODULE_NAMES | CONSTANTS | _BUILTINS
