@@ -11,8 +11,14 @@ from typing import Any
 import aiokafka.protocol
 from aiokafka.protocol.api import RequestStruct, Response
 
-from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
-from specgen.peers.peer import Shared, Values, same
+from specgen.corpus.peers.peer import Shared, Values, same
+from specgen.protocol.layout import (
+    ArrayWire,
+    Layout,
+    StructLayout,
+    StructWire,
+    WireType,
+)
 
 
 def messages() -> Iterator[Shared]:

@@ -20,10 +20,10 @@ from benchmarks.contestants import NATIVE, PYTHON, classes, contestants
 from benchmarks.show import show, verdict
 from benchmarks.timing import best_times
 from benchmarks.workloads import WORKLOADS, at_version
-from specgen.layout import Layout, lower
-from specgen.model import Message
-from specgen.pipeline import read_source
-from specgen.reference import encode
+from specgen.protocol.codec import encode
+from specgen.protocol.layout import Layout, lower
+from specgen.protocol.model import Message
+from specgen.sources.loading import read_source
 
 BARS = {"decode": 0.45, "encode": 0.20}
 """The largest share of kafka-python's time that kafka_wire's Python may take."""

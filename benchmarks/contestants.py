@@ -16,11 +16,11 @@ from kio.serial import entity_reader, entity_writer
 from benchmarks import aiokafka_peer
 from benchmarks.timing import Call
 from benchmarks.workloads import Values
-from specgen.layout import Layout
-from specgen.peers import kafka_python_peer, kio_peer
-from specgen.peers.peer import Shared
-from specgen.proof.package import Objects
-from specgen.reference import complete
+from specgen.codegen.proof.package import Objects
+from specgen.corpus.peers import kafka_python_peer, kio_peer
+from specgen.corpus.peers.peer import Shared
+from specgen.protocol.codec import complete
+from specgen.protocol.layout import Layout
 
 PYTHON = "kafka_wire, Python"
 NATIVE = "kafka_wire, native"

@@ -22,7 +22,7 @@ from kafka_wire.records import Compression, Record, encode_batch
 from rich.table import Table
 
 from benchmarks.show import show, show_markdown
-from specgen.files.cores import cores
+from specgen.disk.cores import cores
 from specgen.spark.java import SparkMissingError, require_spark
 
 MEGABYTES = 256

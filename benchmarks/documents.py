@@ -19,11 +19,11 @@ from time import process_time
 from rich.console import Console
 from rich.table import Table
 
-from specgen.layout import lower_all
-from specgen.layout.bnf import bnf_lines
-from specgen.problems import Problems
-from specgen.readers.bnf import read_reference
-from specgen.readers.bundled import Bundle
+from specgen.protocol.layout import lower_all
+from specgen.protocol.layout.bnf import bnf_lines
+from specgen.report import Problems
+from specgen.sources.bnf import read_reference
+from specgen.sources.bundled import Bundle
 
 RELEASE = "3.8"
 SIZES = (50, 500, 5000)

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.commands import Row, measured
 from benchmarks.fresh import PYTHON, in_turns
-from specgen.readers.bundled import Bundle
+from specgen.sources.bundled import Bundle
 
 RUNS = 7
 FIELD, CHANGED = (

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.commands import Row, measured
 from benchmarks.fresh import PYTHON, Run, timed
-from specgen.files.data import data_folder
+from specgen.disk.data import data_folder
 
 COLD_RUNS, WARM_RUNS = 3, 9
 MESSAGE = "HeartbeatRequest"

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from specgen.fixtures.batches import RECORD_BATCH
-from specgen.layout import ArrayWire, StructLayout, StructWire, WireType
+from specgen.protocol.layout import ArrayWire, StructLayout, StructWire, WireType
+from specgen.testing.vectors.batches import RECORD_BATCH
 
 Values = dict[str, Any]
 

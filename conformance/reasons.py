@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from specgen.conform.case import Expectation
-from specgen.conform.folding import Outcome
-from specgen.conform.verdict import Verdict
+from specgen.testing.conform.case import Expectation
+from specgen.testing.conform.folding import Outcome
+from specgen.testing.conform.verdict import Verdict
 
 Kind = Literal["wrong", "choice"]
 

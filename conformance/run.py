@@ -27,8 +27,8 @@ from conformance.implementations import (
     Implementation,
 )
 from conformance.reasons import explain, outcomes, read_reasons
-from specgen.conform.folding import expected_text
-from specgen.conform.verdict import Verdict
+from specgen.testing.conform.folding import expected_text
+from specgen.testing.conform.verdict import Verdict
 
 HERE = Path(__file__).parent
 

@@ -12,31 +12,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from specgen.pipeline import (
-        ApiCompat,
-        ApiRow,
-        Differences,
-        ErrorHistory,
-        Finding,
-        Loaded,
-        MessageHistory,
-        allowed,
-        api_matrix,
-        check,
-        compat,
-        diff,
-        export,
-        export_bnf,
-        generate,
-        history,
-        lint,
-        lower,
-        prove,
-        read_source,
-        repair,
-        select,
-    )
-    from specgen.problems import SpecError
+    from specgen.changes.allowing import allowed
+    from specgen.changes.compat import ApiCompat
+    from specgen.changes.diff import Differences
+    from specgen.changes.differing import diff, lint
+    from specgen.changes.finding import Finding
+    from specgen.changes.fixing import repair
+    from specgen.changes.histories import api_matrix, compat, history
+    from specgen.changes.history import ApiRow, ErrorHistory, MessageHistory
+    from specgen.codegen.making import check, export, export_bnf, generate, prove
+    from specgen.protocol.layout import lower
+    from specgen.report import SpecError
+    from specgen.sources.loading import Loaded, read_source, select
 
 __version__ = "0.1.0"
 
@@ -68,14 +55,30 @@ __all__ = [
 ]
 
 
+_MODULES = {
+    "changes.allowing": ("allowed",),
+    "changes.compat": ("ApiCompat",),
+    "changes.diff": ("Differences",),
+    "changes.differing": ("diff", "lint"),
+    "changes.finding": ("Finding",),
+    "changes.fixing": ("repair",),
+    "changes.histories": ("api_matrix", "compat", "history"),
+    "changes.history": ("ApiRow", "ErrorHistory", "MessageHistory"),
+    "codegen.making": ("check", "export", "export_bnf", "generate", "prove"),
+    "protocol.layout": ("lower",),
+    "report": ("SpecError",),
+    "sources.loading": ("Loaded", "read_source", "select"),
+}
+"""The public names of each module, which is imported when one of them is used."""
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
 if not TYPE_CHECKING:  # type checkers would accept any name
 
     def __getattr__(name: str) -> Any:
-        """Load the pipeline on first use: reading logs needs none of it."""
-        if name not in __all__:
+        """Import a name's module on first use: reading logs needs none of them."""
+        if name not in _MODULE_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        module = "specgen.problems" if name == "SpecError" else "specgen.pipeline"
-        return getattr(import_module(module), name)
+        return getattr(import_module(f"specgen.{_MODULE_OF[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -3,7 +3,9 @@
 These names are stable; docs/template-packs.md documents each of them.
 """
 
-from specgen.layout.layout import (
+from specgen.codegen.units import Job
+from specgen.codegen.views.base import View
+from specgen.protocol.layout.layout import (
     AbsentField,
     ArrayWire,
     FieldLayout,
@@ -14,8 +16,8 @@ from specgen.layout.layout import (
     WireType,
     struct_in,
 )
-from specgen.layout.lower import lower, lower_all
-from specgen.model import (
+from specgen.protocol.layout.lower import lower, lower_all
+from specgen.protocol.model import (
     ArrayType,
     Default,
     Empty,
@@ -30,10 +32,8 @@ from specgen.model import (
     StructType,
     VersionRange,
 )
-from specgen.model.names import json_key, snake_case
-from specgen.problems import Problem, SpecError
-from specgen.render.units import Job
-from specgen.render.views.base import View
+from specgen.protocol.model.names import json_key, snake_case
+from specgen.report import Problem, SpecError
 
 __all__ = [
     "AbsentField",

@@ -12,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from specgen.conform.expected import read_expected
-from specgen.files.hex_text import bytes_of
+from specgen.changes.differing import lint
+from specgen.codegen.configuration import read_configuration
+from specgen.disk.hex_text import bytes_of
 from specgen.logs.where_parse import parse
 from specgen.logs.where_tree import WhereError
-from specgen.pipeline import lint, read_source
-from specgen.pipeline.configuration import read_configuration
-from specgen.problems import SpecError
+from specgen.report import SpecError
+from specgen.sources.loading import read_source
+from specgen.testing.conform.expected import read_expected
 from tests.support.hangs import HangError, at_most, text_of
 from tests.support.seeds import run_seed
 

@@ -12,14 +12,14 @@ from tests.support.patterns.blowup import blowup
 from tests.support.patterns.product import Pattern, Unreadable, patterns, patterns_of
 
 SHORT_TEXTS = {
-    "specgen/readers/bnf/broken_heads.py _ENDS_IN_NAME": "the last 120 characters of a line",
-    "specgen/readers/bnf/broken_heads.py _BEGUN": "120 characters of each of two lines",
+    "specgen/sources/bnf/broken_heads.py _ENDS_IN_NAME": "the last 120 characters of a line",
+    "specgen/sources/bnf/broken_heads.py _BEGUN": "120 characters of each of two lines",
 }
 """Patterns that may take more, as their texts are short."""
 FROM_VALUES: dict[str, str | bytes] = {
-    "specgen/files/hex_text.py _first": r"(?:\s*[0-9a-f]{2}){256}",
-    "specgen/files/mime.py _texts": rb"(?m)^--name(?:--)?[ \t]*\r?$",
-    "specgen/files/settings.py _places": r"^[ \t]*\[\[[ \t]*a\s*\.\s*b[ \t]*\]\]",
+    "specgen/disk/hex_text.py _first": r"(?:\s*[0-9a-f]{2}){256}",
+    "specgen/disk/mime.py _texts": rb"(?m)^--name(?:--)?[ \t]*\r?$",
+    "specgen/disk/settings.py _places": r"^[ \t]*\[\[[ \t]*a\s*\.\s*b[ \t]*\]\]",
     "specgen/logs/likely.py _magic_bytes": rb"(?s)[\x00-\x02](?<=[\x00-\x7f].{6}.)(?=.{4})",
 }
 """What patterns are like that are made of values known only when the product runs."""

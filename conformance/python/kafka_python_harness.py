@@ -13,7 +13,7 @@ from kafka.record.memory_records import MemoryRecords
 from conformance.python.exchange import Answer, Case, serve
 from conformance.python.peer_batches import read_values
 from conformance.python.peer_messages import Peer
-from specgen.peers.kafka_python_peer import KafkaPythonCodec, messages
+from specgen.corpus.peers.kafka_python_peer import KafkaPythonCodec, messages
 
 SOURCE = sys.argv[2] if sys.argv[1:2] == ["--source"] else "kafka:latest"
 PEER = Peer(messages(), KafkaPythonCodec, SOURCE)

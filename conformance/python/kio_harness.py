@@ -7,7 +7,7 @@ from importlib import metadata
 
 from conformance.python.exchange import Answer, serve
 from conformance.python.peer_messages import Peer
-from specgen.peers.kio_peer import KioCodec, messages
+from specgen.corpus.peers.kio_peer import KioCodec, messages
 
 SOURCE = sys.argv[2] if sys.argv[1:2] == ["--source"] else "kafka:latest"
 PEER = Peer(messages(), KioCodec, SOURCE)

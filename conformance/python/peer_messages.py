@@ -1,4 +1,4 @@
-"""Messages of kio and kafka-python, through the adapters of ``specgen.peers``.
+"""Messages of kio and kafka-python, through the adapters of ``specgen.corpus.peers``.
 
 The adapters pair a release's fields with the library's own; here their values are converted to and
 from Kafka's JSON notation.
@@ -18,12 +18,12 @@ from conformance.python.exchange import (
     tags_from_hex,
     tags_to_hex,
 )
-from specgen.fixtures.unknown_tags import collect_unknown_tags, put_unknown_tags
-from specgen.layout import Layout, lower
-from specgen.model import Identity, Message
-from specgen.peers.peer import MismatchError, PeerCodec, Shared
-from specgen.pipeline.loading import read_source
-from specgen.reference.json_form import from_json, to_json
+from specgen.corpus.peers.peer import MismatchError, PeerCodec, Shared
+from specgen.protocol.codec.json_form import from_json, to_json
+from specgen.protocol.layout import Layout, lower
+from specgen.protocol.model import Identity, Message
+from specgen.sources.loading import read_source
+from specgen.testing.vectors.unknown_tags import collect_unknown_tags, put_unknown_tags
 
 
 @dataclass

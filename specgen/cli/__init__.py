@@ -1,4 +1,9 @@
-"""The ``specgen`` command."""
+"""The ``specgen`` command: arguments in, printing out; the work is done elsewhere.
+
+In:   command lines
+Out:  text, JSON and exit codes
+Uses: protocol, report, disk, sources, changes, testing, codegen, logs, spark, corpus
+"""
 
 from __future__ import annotations
 

@@ -10,13 +10,13 @@ from typing import Annotated
 
 import typer
 
+from specgen.changes.allowing import allowed, write_allowances
+from specgen.changes.diff import Differences
 from specgen.cli.findings import counted
 from specgen.cli.report import current_report
-from specgen.evolution.diff import Differences
-from specgen.pipeline import Loaded
-from specgen.pipeline.allowing import allowed, write_allowances
-from specgen.pipeline.configuration import FILE, configuration_file
-from specgen.problems.bad_input import bad_input
+from specgen.disk.project_file import FILE, configuration_file
+from specgen.report.bad_input import bad_input
+from specgen.sources.loading import Loaded
 
 ShowAllowed = Annotated[
     bool,

@@ -15,8 +15,8 @@ from specgen import __version__
 from specgen.cli.commands import Commands, Group
 from specgen.cli.console import reporting
 from specgen.cli.on_demand import OnDemand
-from specgen.problems import SpecError
-from specgen.problems.shown import printable, without_commands
+from specgen.report import SpecError
+from specgen.report.shown import printable, without_commands
 
 _PLACES = {
     "generate": "generate.generate",

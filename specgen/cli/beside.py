@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from specgen.evolution.beside import Line, Mark, StructForms
-from specgen.evolution.finding import Finding
+from specgen.changes.finding import Finding
+from specgen.changes.side_by_side import Line, Mark, StructForms
 
 _WIDTH = 42
 """Two columns of this width, the mark between them and an indent fit into 100."""

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from specgen.cli.reading import path_option
-from specgen.render.package_name import PackageLayout
+from specgen.codegen.package_name import PackageLayout
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 

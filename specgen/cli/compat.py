@@ -10,16 +10,17 @@ from typing import Annotated, Any
 
 import typer
 
+from specgen.changes.compat import ApiCompat
+from specgen.changes.histories import compat
 from specgen.cli.commands import Json, Markdown
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.output import print_json
 from specgen.cli.reading import path_option
 from specgen.cli.tables import print_table
-from specgen.evolution.compat import ApiCompat
-from specgen.files.inputs import read_file
-from specgen.model import NONE, Kind
-from specgen.pipeline import compat, read_source
-from specgen.problems.bad_input import bad_input
+from specgen.disk.inputs import read_file
+from specgen.protocol.model import NONE, Kind
+from specgen.report.bad_input import bad_input
+from specgen.sources.loading import read_source
 
 
 def compat_sides(

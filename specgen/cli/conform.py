@@ -17,29 +17,25 @@ from specgen.cli.console import FINDINGS, progress_bar, steady_lines
 from specgen.cli.fixtures import Messages, chosen_names
 from specgen.cli.reading import With, path_option, read
 from specgen.cli.report import current_report
-from specgen.conform.badge import badge
-from specgen.conform.check import check_harness
-from specgen.conform.child import NotStartedError
-from specgen.conform.conform import conform
-from specgen.conform.drawing import Drawings
-from specgen.conform.earlier import read_tried
-from specgen.conform.expected import Expected, read_expected
-from specgen.conform.folding import Outcome, expected_text
-from specgen.conform.judge import Judge, Strictness
-from specgen.conform.page import page
-from specgen.conform.scorecard import Scorecard, cases_text, json_text
-from specgen.conform.session import Limits
-from specgen.conform.sources import (
-    Portion,
-    VectorFolder,
-    release_portions,
-)
-from specgen.files.atomic import write_whole
-from specgen.fixtures.vector_set import ALL, Choice
-from specgen.pipeline import settled
-from specgen.pipeline.loading import ALL_RELEASES
-from specgen.problems.bad_input import bad_input
-from specgen.readers.bundled import own_bundle
+from specgen.codegen.making import settled
+from specgen.disk.atomic import write_whole
+from specgen.report.bad_input import bad_input
+from specgen.sources.bundled import own_bundle
+from specgen.sources.loading import ALL_RELEASES
+from specgen.testing.conform.badge import badge
+from specgen.testing.conform.check import check_harness
+from specgen.testing.conform.child import NotStartedError
+from specgen.testing.conform.conform import conform
+from specgen.testing.conform.drawing import Drawings
+from specgen.testing.conform.earlier import read_tried
+from specgen.testing.conform.expected import Expected, read_expected
+from specgen.testing.conform.folding import Outcome, expected_text
+from specgen.testing.conform.judge import Judge, Strictness
+from specgen.testing.conform.page import page
+from specgen.testing.conform.scorecard import Scorecard, cases_text, json_text
+from specgen.testing.conform.session import Limits
+from specgen.testing.conform.sources import Portion, VectorFolder, release_portions
+from specgen.testing.vectors.vector_set import ALL, Choice
 
 _LATEST = "kafka:latest"
 _LIMITS = Limits()

@@ -9,14 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from specgen.cli.console import out
-from specgen.conform.case import Direction
-from specgen.conform.check import Step
-from specgen.conform.differences import MISSING
-from specgen.conform.earlier import lost_lines
-from specgen.conform.result import Cell, Result
-from specgen.conform.scorecard import Counts, Scorecard
-from specgen.conform.verdict import Verdict
-from specgen.model.versions import runs_text
+from specgen.protocol.model.versions import runs_text
+from specgen.testing.conform.case import Direction
+from specgen.testing.conform.check import Step
+from specgen.testing.conform.differences import MISSING
+from specgen.testing.conform.earlier import lost_lines
+from specgen.testing.conform.result import Cell, Result
+from specgen.testing.conform.scorecard import Counts, Scorecard
+from specgen.testing.conform.verdict import Verdict
 
 _MOST = 20
 """How many failures are printed; --json has all."""

@@ -15,8 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from specgen.cli.report import Form, reported_as
-from specgen.problems import Problem, SpecError
-from specgen.problems.shown import printable, without_commands
+from specgen.report import Problem, SpecError
+from specgen.report.shown import printable, without_commands
 
 if TYPE_CHECKING:
     from rich.progress import Progress

@@ -21,9 +21,9 @@ from specgen.cli.report import current_report
 from specgen.cli.stages import stages
 from specgen.corpus.answer import Answer
 from specgen.corpus.store import Store
-from specgen.problems.bad_input import bad_input
-from specgen.problems.queries import SQL
-from specgen.problems.shown import without_commands
+from specgen.report.bad_input import bad_input
+from specgen.report.queries import SQL
+from specgen.report.shown import without_commands
 from specgen.spark.java import SparkMissingError, require_spark
 
 app = Commands(help="Build and query tables of the protocol's whole history.")
@@ -95,9 +95,9 @@ def build(
     with _spark_errors(optional):
         require_spark()
         # Imported late: Spark is an extra.
-        from specgen.spark.corpus.build import Options, up_to_date  # noqa: PLC0415
-        from specgen.spark.corpus.build import build as run  # noqa: PLC0415
-        from specgen.spark.corpus.sources import gather  # noqa: PLC0415
+        from specgen.corpus.build.build import Options, up_to_date  # noqa: PLC0415
+        from specgen.corpus.build.build import build as run  # noqa: PLC0415
+        from specgen.corpus.build.sources import gather  # noqa: PLC0415
         from specgen.spark.session import session  # noqa: PLC0415
 
         chosen, options = gather(sources or (), only, reference), Options(fixtures)
@@ -178,7 +178,7 @@ def _on_duckdb(sql: str, folder: Path, master: str | None) -> Answer:
 def _on_spark(sql: str, folder: Path, master: str | None) -> Answer:
     with _spark_errors(False):
         require_spark()
-        from specgen.spark.corpus.asking import ask  # noqa: PLC0415
+        from specgen.corpus.build.asking import ask  # noqa: PLC0415
         from specgen.spark.session import session  # noqa: PLC0415
 
         current = Store(folder).current

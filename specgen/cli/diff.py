@@ -9,6 +9,11 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from specgen.changes.diff import Differences
+from specgen.changes.differing import diff, lint
+from specgen.changes.rules import Category, Level
+from specgen.changes.since_release import diff_since, lint_since, releases_since
+from specgen.changes.two_versions import diff_versions
 from specgen.cli.allowances import (
     Allowing,
     NoAllowances,
@@ -24,14 +29,10 @@ from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
 from specgen.cli.git_driver import show_change
 from specgen.cli.output import OutputFile
 from specgen.cli.reading import Strict, UseBundle, report
-from specgen.evolution.diff import Differences
-from specgen.evolution.rules import Category, Level
-from specgen.pipeline import Loaded, diff, lint, read_source
-from specgen.pipeline.since import diff_since, lint_since, releases_since
-from specgen.pipeline.two_versions import diff_versions
-from specgen.problems.bad_input import bad_input
-from specgen.problems.catalogue import did_you_mean
-from specgen.readers.select import MOST_MESSAGES
+from specgen.report.bad_input import bad_input
+from specgen.report.catalogue import did_you_mean
+from specgen.sources.loading import Loaded, read_source
+from specgen.sources.select import MOST_MESSAGES
 
 LevelOption = Annotated[
     Level, typer.Option("--level", help="Show only findings at or above this level.")

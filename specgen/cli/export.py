@@ -9,20 +9,21 @@ from typing import Annotated
 
 import typer
 
+from specgen.changes.diff import findings_schema
 from specgen.cli.commands import Apis, Commands, Messages, Version
 from specgen.cli.console import FINDINGS
 from specgen.cli.output import OutputFile, write_lines
 from specgen.cli.reading import AllowDamaged, Strict, UseBundle, With, read, reading
 from specgen.cli.report import current_report
-from specgen.conform.answers import exchange_schema
-from specgen.conform.scorecard import scorecard_schema
-from specgen.evolution.diff import findings_schema
-from specgen.fixtures.vector_file import vectors_schema
-from specgen.layout.bnf import ReferenceForm
-from specgen.layout.bnf_document import losses
-from specgen.layout.export import layouts_schema
-from specgen.pipeline import export, export_bnf, select
-from specgen.problems.bad_input import bad_input
+from specgen.codegen.making import export, export_bnf
+from specgen.protocol.layout.bnf import ReferenceForm
+from specgen.protocol.layout.bnf_document import losses
+from specgen.protocol.layout.export import layouts_schema
+from specgen.report.bad_input import bad_input
+from specgen.sources.loading import select
+from specgen.testing.conform.answers import exchange_schema
+from specgen.testing.conform.scorecard import scorecard_schema
+from specgen.testing.vectors.vector_file import vectors_schema
 
 
 class SchemaName(StrEnum):

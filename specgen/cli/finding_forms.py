@@ -13,14 +13,14 @@ from typing import Annotated, Any
 
 import typer
 
+from specgen.changes.diff import Differences
 from specgen.cli import findings as words
 from specgen.cli.added_option import add_option
 from specgen.cli.console import file_console, reporting
 from specgen.cli.output import opened, write_lines, write_markup
 from specgen.cli.report import Form
-from specgen.evolution.diff import Differences
-from specgen.problems import SpecError
-from specgen.problems.shown import json_text
+from specgen.report import SpecError
+from specgen.report.shown import json_text
 
 
 class FindingFormat(StrEnum):

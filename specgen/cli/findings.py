@@ -9,15 +9,15 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
+from specgen.changes.diff import Differences
+from specgen.changes.finding import Finding
+from specgen.changes.rules import Level
+from specgen.changes.side_by_side import Mark
 from specgen.cli.beside import forms_of, side_by_side
 from specgen.cli.console import out
-from specgen.compare.change import Change
-from specgen.evolution.beside import Mark
-from specgen.evolution.diff import Differences
-from specgen.evolution.finding import Finding
-from specgen.evolution.rules import Level
-from specgen.problems.shown import printable, workflow_command
-from specgen.readers.bundled import place_text
+from specgen.protocol.compare.change import Change
+from specgen.report.shown import printable, workflow_command
+from specgen.sources.bundled import place_text
 
 _STYLES = {Level.ERROR: "bold red", Level.WARNING: "yellow", Level.INFO: "dim"}
 _GITHUB = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "notice"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
+from specgen.changes.diff import Differences
+from specgen.changes.finding import Finding
+from specgen.changes.rules import Level
 from specgen.cli.findings import advice, by_message, what
-from specgen.evolution.diff import Differences
-from specgen.evolution.finding import Finding
-from specgen.evolution.rules import Level
-from specgen.problems.shown import printable
+from specgen.report.shown import printable
 
 
 def junit(differences: Differences) -> str:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from specgen.changes.diff import Differences
+from specgen.changes.finding import Finding
+from specgen.changes.rules import Category, Level
+from specgen.changes.side_by_side import Line, StructForms
 from specgen.cli.beside import SIGNS, forms_of
 from specgen.cli.findings import described, excused, grouped, summary, what
-from specgen.evolution.beside import Line, StructForms
-from specgen.evolution.diff import Differences
-from specgen.evolution.finding import Finding
-from specgen.evolution.rules import Category, Level
-from specgen.readers.bundled import place_text
-from specgen.render.environment import markup_environment
+from specgen.report.environment import markup_environment
+from specgen.sources.bundled import place_text
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from specgen.changes.diff import Differences
+from specgen.changes.finding import Finding
+from specgen.changes.rule_pages import explained
+from specgen.changes.rules import EvolutionRule, Level
 from specgen.cli.findings import advice
-from specgen.evolution.diff import Differences
-from specgen.evolution.finding import Finding
-from specgen.evolution.rules import EvolutionRule, Level
-from specgen.pipeline.rule_pages import explained
-from specgen.problems.sarif import SarifResult, SarifRule, sarif_of
+from specgen.report.sarif import SarifResult, SarifRule, sarif_of
 
 _LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
 

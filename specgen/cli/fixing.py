@@ -9,14 +9,14 @@ from typing import Annotated
 
 import typer
 
+from specgen.changes.diff import Differences
+from specgen.changes.fixing import repair
 from specgen.cli.allowances import Allowing
 from specgen.cli.console import FINDINGS
 from specgen.cli.output import print_diffs
 from specgen.cli.report import current_report
-from specgen.evolution.diff import Differences
-from specgen.files.stale import Stale, diff_lines
-from specgen.pipeline import Loaded
-from specgen.pipeline.fixing import repair
+from specgen.disk.stale import Stale, diff_lines
+from specgen.sources.loading import Loaded
 
 Fix = Annotated[
     bool,

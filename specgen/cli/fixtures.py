@@ -22,11 +22,11 @@ from specgen.cli.reading import (
     reading,
     report,
 )
-from specgen.fixtures.vector import RECORD_BATCH
-from specgen.fixtures.vector_file import MANIFEST
-from specgen.fixtures.vector_set import ALL, Choice
-from specgen.pipeline import Loaded, select
-from specgen.pipeline.vector_export import export_vectors
+from specgen.codegen.vector_export import export_vectors
+from specgen.sources.loading import Loaded, select
+from specgen.testing.vectors.vector import RECORD_BATCH
+from specgen.testing.vectors.vector_file import MANIFEST
+from specgen.testing.vectors.vector_set import ALL, Choice
 
 Messages = Annotated[
     list[str] | None,

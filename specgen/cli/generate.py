@@ -28,23 +28,20 @@ from specgen.cli.console import progress_bar
 from specgen.cli.generate_report import Made, show_outcomes, show_stale
 from specgen.cli.reading import AllowDamaged, Strict, UseBundle, With, read, report
 from specgen.cli.report import current_report
-from specgen.files.stale import Stale
-from specgen.files.write import real_path
-from specgen.pipeline.configuration import (
-    Generation,
-    configuration_file,
-    read_configuration,
-)
-from specgen.pipeline.generations import Planned, plan_all
-from specgen.pipeline.loading import ALL_RELEASES
-from specgen.problems.bad_input import bad_input
-from specgen.render.options import Given
-from specgen.render.outputs import refuse_foreign
-from specgen.render.pack import builtin_packs, load_pack
-from specgen.render.package_name import PackageLayout
-from specgen.render.run import Outcome, run
-from specgen.render.stale import stale_files
-from specgen.render.units import Job
+from specgen.codegen.configuration import Generation, read_configuration
+from specgen.codegen.generations import Planned, plan_all
+from specgen.codegen.options import Given
+from specgen.codegen.outputs import refuse_foreign
+from specgen.codegen.pack import builtin_packs, load_pack
+from specgen.codegen.package_name import PackageLayout
+from specgen.codegen.run import Outcome, run
+from specgen.codegen.stale import stale_files
+from specgen.codegen.units import Job
+from specgen.disk.project_file import configuration_file
+from specgen.disk.stale import Stale
+from specgen.disk.write import real_path
+from specgen.report.bad_input import bad_input
+from specgen.sources.loading import ALL_RELEASES
 
 _T = TypeVar("_T")
 

@@ -10,10 +10,10 @@ from rich.table import Table
 
 from specgen.cli.console import out
 from specgen.cli.output import print_diffs, print_json
-from specgen.files.stale import Stale, diff_lines
-from specgen.model import Message
-from specgen.render.run import Outcome
-from specgen.render.units import Job
+from specgen.codegen.run import Outcome
+from specgen.codegen.units import Job
+from specgen.disk.stale import Stale, diff_lines
+from specgen.protocol.model import Message
 
 
 @dataclass(frozen=True)

@@ -16,14 +16,14 @@ from pathlib import Path
 
 from rich.console import Console
 
+from specgen.changes.diff import diff
 from specgen.cli.console import file_console
 from specgen.cli.findings import text as print_findings
-from specgen.evolution.diff import diff
-from specgen.files.inputs import TextFile, decode, read_raw, shown_text
-from specgen.model import Release
-from specgen.problems import Problems, SpecError
-from specgen.problems.bad_input import bad_input
-from specgen.readers.sources import read_texts
+from specgen.disk.inputs import TextFile, decode, read_raw, shown_text
+from specgen.protocol.model import Release
+from specgen.report import Problems, SpecError
+from specgen.report.bad_input import bad_input
+from specgen.sources.opening import read_texts
 
 _UNMERGED, _CHANGED, _RENAMED = 1, 7, 9
 _STYLES = {"-": "red", "+": "green", "@": "cyan"}

@@ -7,16 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from specgen import pipeline
+from specgen.changes import histories
+from specgen.changes.histories import api_matrix
+from specgen.changes.history import ApiRow, ErrorHistory, MessageHistory, Step
 from specgen.cli.commands import Json, Markdown
 from specgen.cli.console import out
 from specgen.cli.findings import described, escaped, line_of
 from specgen.cli.output import print_json, write_markup
 from specgen.cli.tables import print_table
-from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory, Step
-from specgen.model import runs_text
-from specgen.pipeline import api_matrix
-from specgen.readers.bundled import Bundle
+from specgen.protocol.model import runs_text
+from specgen.sources.bundled import Bundle
 
 
 def history(
@@ -43,11 +43,11 @@ def history(
     if name is None and api is None:
         _print_matrix(api_matrix(), as_json, markdown)
         return
-    histories = pipeline.history(name, api=api)
+    messages = histories.history(name, api=api)
     if as_json:
-        print_json([one.as_json() for one in histories])
+        print_json([one.as_json() for one in messages])
         return
-    for one in histories:
+    for one in messages:
         if markdown:
             write_markup(_markdown(one))
         else:

@@ -14,14 +14,14 @@ import typer
 from specgen.cli.console import FINDINGS, out, progress_bar
 from specgen.cli.output import print_json
 from specgen.cli.report import Form, current_report
-from specgen.importing.bundle_writer import Imported
-from specgen.importing.latest import Findings, NewRelease, PassedOver, look_for_new
-from specgen.importing.maven_settings import usual_repository
-from specgen.importing.release_import import import_sources
-from specgen.importing.release_jars import ReleaseJars, fetch_jars
-from specgen.importing.repository import Repository
-from specgen.problems.bad_input import bad_input
-from specgen.readers.bundled import RELEASE_NAME, Bundle
+from specgen.report.bad_input import bad_input
+from specgen.sources.bundle.bundle_writer import Imported
+from specgen.sources.bundle.latest import Findings, NewRelease, PassedOver, look_for_new
+from specgen.sources.bundle.maven_settings import usual_repository
+from specgen.sources.bundle.release_import import import_sources
+from specgen.sources.bundle.release_jars import ReleaseJars, fetch_jars
+from specgen.sources.bundle.repository import Repository
+from specgen.sources.bundled import RELEASE_NAME, Bundle
 
 
 @dataclass(frozen=True, slots=True)

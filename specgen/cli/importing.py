@@ -11,11 +11,11 @@ from specgen.cli.console import out
 from specgen.cli.import_latest import Wanted, import_latest, imported_line
 from specgen.cli.reading import path_option
 from specgen.cli.report import current_report
-from specgen.files.data import data_folder
-from specgen.importing.facts import clients_jar
-from specgen.importing.release_import import import_sources
-from specgen.problems.bad_input import bad_input
-from specgen.readers.bundled import RELEASE_NAME
+from specgen.disk.data import data_folder
+from specgen.report.bad_input import bad_input
+from specgen.sources.bundle.facts import clients_jar
+from specgen.sources.bundle.release_import import import_sources
+from specgen.sources.bundled import RELEASE_NAME
 
 _LATEST = "With --latest"
 """The panel of options that only --latest has."""

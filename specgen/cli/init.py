@@ -10,13 +10,13 @@ import typer
 from specgen.cli.commands import Apis, Layout, Messages, Output, Package
 from specgen.cli.console import out
 from specgen.cli.reading import read
-from specgen.pipeline import select
-from specgen.pipeline.configuration import FILE, Generation, example
-from specgen.pipeline.loading import ALL_RELEASES
-from specgen.problems.bad_input import bad_input
-from specgen.render.pack import load_pack
-from specgen.render.package_name import PackageLayout, package_name
-from specgen.render.views import package_check
+from specgen.codegen.configuration import Generation, example
+from specgen.codegen.pack import load_pack
+from specgen.codegen.package_name import PackageLayout, package_name
+from specgen.codegen.views import package_check
+from specgen.disk.project_file import FILE
+from specgen.report.bad_input import bad_input
+from specgen.sources.loading import ALL_RELEASES, select
 
 
 def init(

@@ -17,17 +17,17 @@ import typer
 
 from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS
+from specgen.cli.inspection import Inspection, inspect
 from specgen.cli.output import print_json, write_lines
 from specgen.cli.reading import Strict, UseBundle, With, read
 from specgen.cli.report import current_report
-from specgen.files.hex_text import bytes_of
-from specgen.files.inputs import read_raw, stdin_file
-from specgen.model import runs_text
-from specgen.pipeline.inspecting import Inspection, inspect
-from specgen.problems.bad_input import bad_input
-from specgen.problems.shown import printable, without_commands
-from specgen.reference import Trace
-from specgen.reference.record_batches import Decompressed
+from specgen.disk.hex_text import bytes_of
+from specgen.disk.inputs import read_raw, stdin_file
+from specgen.protocol.codec import Trace
+from specgen.protocol.codec.record_batches import Decompressed
+from specgen.protocol.model import runs_text
+from specgen.report.bad_input import bad_input
+from specgen.report.shown import printable, without_commands
 
 _COUNTED = {"count": "element", "length": "byte"}
 _SHOWN_BYTES = 8

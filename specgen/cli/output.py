@@ -12,8 +12,8 @@ from typing import Annotated, TextIO
 import typer
 
 from specgen.cli.reading import path_option
-from specgen.files.atomic import named_errors
-from specgen.problems.shown import Escape, json_text, printable, without_commands
+from specgen.disk.atomic import named_errors
+from specgen.report.shown import Escape, json_text, printable, without_commands
 
 OutputFile = Annotated[
     Path | None,

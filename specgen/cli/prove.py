@@ -10,15 +10,15 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from specgen import pipeline
 from specgen.cli.commands import Apis, Json, Messages
 from specgen.cli.console import out, progress_bar
 from specgen.cli.output import print_json
 from specgen.cli.reading import AllowDamaged, UseBundle, With, read
 from specgen.cli.report import current_report
-from specgen.pipeline import select
-from specgen.proof.engine import Engine
-from specgen.proof.prove import Proof
+from specgen.codegen import making
+from specgen.codegen.proof.engine import Engine
+from specgen.codegen.proof.prove import Proof
+from specgen.sources.loading import select
 
 
 def prove(
@@ -66,7 +66,7 @@ def prove(
     started = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("prove", total=len(loaded.messages))
-        total = pipeline.prove(
+        total = making.prove(
             loaded,
             folder,
             package,

@@ -12,9 +12,9 @@ import typer
 from specgen.cli.added_option import add_option
 from specgen.cli.console import reporting
 from specgen.cli.report import Form, current_report
-from specgen.pipeline.loading import Loaded, read_source
-from specgen.problems import Problem, refuse_if_strict
-from specgen.problems.bad_input import bad_input
+from specgen.report import Problem, refuse_if_strict
+from specgen.report.bad_input import bad_input
+from specgen.sources.loading import Loaded, read_source
 
 With = Annotated[
     str | None,

@@ -8,17 +8,17 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from specgen.changes.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.cli.commands import Json, Markdown, Messages
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.findings import escaped
 from specgen.cli.output import print_json, write_markup
 from specgen.cli.reading import Strict, UseBundle, report
-from specgen.compare.by_place import Verdict
-from specgen.evolution.reconcile import Reconciled, beyond_a_part, reconcile, summary
-from specgen.pipeline import read_source
-from specgen.problems.bad_input import bad_input
-from specgen.problems.catalogue import quoted
-from specgen.readers.select import message_hint
+from specgen.protocol.compare.by_place import Verdict
+from specgen.report.bad_input import bad_input
+from specgen.report.catalogue import quoted
+from specgen.sources.loading import read_source
+from specgen.sources.select import message_hint
 
 _SHOWN = (
     Verdict.DIFFERENT,

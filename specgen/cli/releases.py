@@ -8,16 +8,16 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from specgen.changes.redefined import Difference, differences
+from specgen.changes.rules import Level
 from specgen.cli.commands import Json
 from specgen.cli.console import out
 from specgen.cli.diff import LevelOption
 from specgen.cli.output import print_json
-from specgen.combine.redefined import Difference, differences
-from specgen.evolution.rules import Level
-from specgen.model import Release
-from specgen.model.release import releases_text
-from specgen.pipeline import read_source
-from specgen.readers.bundled import Bundle
+from specgen.protocol.model import Release
+from specgen.protocol.model.release import releases_text
+from specgen.sources.bundled import Bundle
+from specgen.sources.loading import read_source
 
 
 def releases(

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
 
-from specgen.problems import Problem, Severity, excerpts
-from specgen.problems.shown import (
+from specgen.report import Problem, Severity, excerpts
+from specgen.report.shown import (
     json_text,
     printable,
     without_commands,
     workflow_command,
 )
-from specgen.readers.again import texts_of
+from specgen.sources.reread import texts_of
 
 
 class Form(StrEnum):
@@ -80,7 +80,7 @@ class Report:
             self._print([json_text(content)])
         elif self.form is Form.SARIF:
             # Imported here: it loads the texts of all rules, which no other form needs.
-            from specgen.problems.sarif import sarif_log  # noqa: PLC0415
+            from specgen.report.sarif import sarif_log  # noqa: PLC0415
 
             log = sarif_log(self._problems, self._notes, self._failure)
             self._print([json_text(log)])

@@ -8,19 +8,19 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from specgen.changes.histories import error_named, error_names, history
+from specgen.changes.history import ErrorHistory
+from specgen.changes.rule_pages import example_texts, explained, found
+from specgen.changes.rules import EvolutionRule, evolution_rules
 from specgen.cli.commands import Json
 from specgen.cli.console import out
+from specgen.cli.explaining import explanation
 from specgen.cli.history import print_history
 from specgen.cli.output import print_json
-from specgen.evolution.history import ErrorHistory
-from specgen.evolution.rules import EvolutionRule, evolution_rules
-from specgen.pipeline.explaining import explanation
-from specgen.pipeline.histories import error_named, error_names, history
-from specgen.pipeline.rule_pages import example_texts, explained, found
-from specgen.problems.bad_input import bad_input
-from specgen.problems.catalogue import did_you_mean
-from specgen.problems.rules import Rule, rules
-from specgen.readers.select import MOST_MESSAGES
+from specgen.report.bad_input import bad_input
+from specgen.report.catalogue import did_you_mean
+from specgen.report.rules import Rule, rules
+from specgen.sources.select import MOST_MESSAGES
 
 _HEADINGS = {
     "why": "",

@@ -15,21 +15,16 @@ from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.output import write_lines
 from specgen.cli.reading import Strict, UseBundle, With, read
-from specgen.compare.walk import describe
-from specgen.layout import (
-    FieldLayout,
-    Layout,
-    StructLayout,
-    struct_in,
-)
-from specgen.layout.export import layout_lines
-from specgen.model import EMPTY, Message
-from specgen.model.defaults import default_words
-from specgen.model.names import snake_case
-from specgen.pipeline import Loaded, lower
-from specgen.problems.bad_input import bad_input
-from specgen.problems.catalogue import did_you_mean
-from specgen.readers.select import MOST_MESSAGES
+from specgen.codegen.making import layout_lines
+from specgen.protocol.compare.walk import describe
+from specgen.protocol.layout import FieldLayout, Layout, StructLayout, lower, struct_in
+from specgen.protocol.model import EMPTY, Message
+from specgen.protocol.model.defaults import default_words
+from specgen.protocol.model.names import snake_case
+from specgen.report.bad_input import bad_input
+from specgen.report.catalogue import did_you_mean
+from specgen.sources.loading import Loaded
+from specgen.sources.select import MOST_MESSAGES
 
 _USUAL = (EMPTY, 0, "", False, UUID(int=0))
 """The implicit defaults of fields, which are not shown."""

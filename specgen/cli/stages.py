@@ -21,7 +21,7 @@ from specgen.cli.report import Form, current_report
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-    from specgen.spark.corpus.build import Watch
+    from specgen.corpus.build.build import Watch
 
 
 _PURPOSES = {

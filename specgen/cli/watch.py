@@ -14,11 +14,12 @@ from specgen.cli.generate import make
 from specgen.cli.generate_report import Made
 from specgen.cli.reading import Strict, read, report
 from specgen.cli.report import current_report
-from specgen.pipeline.configuration import read_configuration, required_configuration
-from specgen.pipeline.generations import plan_all
-from specgen.problems import SpecError
-from specgen.problems.bad_input import bad_input
-from specgen.render.outputs import refuse_foreign
+from specgen.codegen.configuration import read_configuration
+from specgen.codegen.generations import plan_all
+from specgen.codegen.outputs import refuse_foreign
+from specgen.disk.project_file import required_configuration
+from specgen.report import SpecError
+from specgen.report.bad_input import bad_input
 
 _WAIT = 600
 """The longest time to wait for another run that writes to the same folder, in seconds."""
@@ -36,7 +37,7 @@ def watch(
     of them has errors, they are shown and the last good output stays.
     """
     try:
-        from specgen.pipeline.watching import Watched, changes  # noqa: PLC0415
+        from specgen.codegen.watching import Watched, changes  # noqa: PLC0415
     except ModuleNotFoundError:
         hint = "pip install watchfiles, or specgen with its extra watch"
         raise bad_input("watch", "needs watchfiles", hint) from None

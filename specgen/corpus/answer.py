@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
-from specgen.problems.shown import printable
+from specgen.report.shown import printable
 
 _GAP, _LEAST = 2, 8
 """Blanks between columns on a terminal, and the minimum width of a folded column."""

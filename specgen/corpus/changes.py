@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from specgen.changes.pairing import MessagePair, Pairing
+from specgen.changes.side_by_side import structs_in
 from specgen.corpus.layout_rows import field_rows, fingerprints
 from specgen.corpus.schema import FIELD
-from specgen.evolution.beside import structs_in
-from specgen.evolution.pairing import MessagePair, Pairing
-from specgen.layout import Layout, lower
-from specgen.model import ErrorCode, Message, Release
-from specgen.model.names import snake_case
+from specgen.protocol.layout import Layout, lower
+from specgen.protocol.model import ErrorCode, Message, Release
+from specgen.protocol.model.names import snake_case
 
 ChangeRow = dict[str, Any]
 """A row of ``changes`` without the columns about its releases."""

@@ -17,9 +17,9 @@ from specgen.corpus.answer import Answer, numbered
 from specgen.corpus.duckdb_types import cast_for_python
 from specgen.corpus.schema import TABLES, Column
 from specgen.corpus.sql_check import check_query, place
-from specgen.problems import Problem, SpecError
-from specgen.problems.bad_input import bad_input
-from specgen.problems.queries import engine_fault, no_query, wrong_query
+from specgen.report import Problem, SpecError
+from specgen.report.bad_input import bad_input
+from specgen.report.queries import engine_fault, no_query, wrong_query
 
 _SETTINGS = (
     # As in Spark.

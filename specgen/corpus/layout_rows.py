@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from specgen.compare.walk import joined
-from specgen.layout import (
+from specgen.protocol.compare.walk import joined
+from specgen.protocol.layout import (
     ArrayWire,
     FieldLayout,
     Layout,
@@ -19,8 +19,8 @@ from specgen.layout import (
     WireType,
     struct_in,
 )
-from specgen.layout.defaults import default_json
-from specgen.layout.export import layout_object
+from specgen.protocol.layout.defaults import default_json
+from specgen.protocol.layout.export import layout_object
 
 
 def fingerprints(layout: Layout) -> tuple[str, str]:

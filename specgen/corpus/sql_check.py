@@ -13,9 +13,9 @@ from typing import Any
 from duckdb import DuckDBPyConnection
 
 from specgen.corpus.schema import TABLES
-from specgen.model import Span
-from specgen.problems import SpecError
-from specgen.problems.queries import SQL, no_query, no_table, wrong_query
+from specgen.protocol.model import Span
+from specgen.report import SpecError
+from specgen.report.queries import SQL, no_query, no_table, wrong_query
 
 _TABLE_FUNCTIONS = {
     *("explode", "generate_series", "json_each", "json_tree", "range", "unnest"),

@@ -1,5 +1,9 @@
 """Broker logs as Arrow tables: the decoding core that Spark and the local engine share.
 
+In:   folders of segments, or record batches in memory
+Out:  Arrow batches of records, batches or views
+Uses: disk
+
 It needs neither a JVM nor Spark, only pyarrow and ``kafka_wire``.
 """
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from specgen.files.workplace import remove_dead
+from specgen.disk.workplace import remove_dead
 from specgen.logs.files import LogFile
 from specgen.logs.inputs import check_inputs
 from specgen.logs.options import LogOptions

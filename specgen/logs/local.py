@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from specgen.files.replace import replacing
+from specgen.disk.replace import replacing
 from specgen.logs.hidden import hidden_offsets
 from specgen.logs.job import DecodeJob, Done, Progress, job_files
 from specgen.logs.output import local_output

@@ -20,7 +20,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from specgen.files.cores import cores
+from specgen.disk.cores import cores
 from specgen.logs.parts import Part, PartDone, PartWriter
 
 PAYS = 16 << 20

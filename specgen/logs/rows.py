@@ -17,11 +17,7 @@ from specgen.logs.batch_columns import (
 from specgen.logs.files import LogFile
 from specgen.logs.options import LogOptions
 from specgen.logs.portions import size_of
-from specgen.logs.record_columns import (
-    RECORD_COLUMNS,
-    EngineColumns,
-    record_columns,
-)
+from specgen.logs.record_columns import RECORD_COLUMNS, EngineColumns, record_columns
 from specgen.logs.schema import TYPED, arrow_schema
 from specgen.logs.typed import (
     INTERNAL,

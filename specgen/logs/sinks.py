@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import csv, parquet
 
-from specgen.files.atomic import named_errors
+from specgen.disk.atomic import named_errors
 
 RUNS = (
     "=+-@\t\r\n＝＋－＠"  # noqa: RUF001 - some spreadsheets read them like the others

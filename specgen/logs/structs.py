@@ -20,7 +20,7 @@ from uuid import UUID
 import kafka_wire
 import pyarrow as pa
 
-from specgen.files.data import data_file
+from specgen.disk.data import data_file
 
 AT_ONCE = 1000
 """Messages converted to structs at a time: the objects of many more exceed CPU caches."""

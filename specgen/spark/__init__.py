@@ -1,5 +1,9 @@
 """Spark: broker logs as DataFrames, and messages as columns.
 
+In:   log folders, and columns of bytes or structs
+Out:  DataFrames and columns
+Uses: report, disk, logs
+
 Spark is only loaded when a name that needs it is used.
 """
 

@@ -13,17 +13,12 @@ from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as f
 from pyspark.sql.types import BinaryType, StringType, StructType, TimestampType
 
-from specgen.files.replace import replacing
+from specgen.disk.replace import replacing
 from specgen.logs.files import LogFile
 from specgen.logs.hidden import hidden_offsets
 from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
 from specgen.logs.options import Mode
-from specgen.logs.output import (
-    ALREADY,
-    OutputExistsError,
-    is_remote,
-    local_output,
-)
+from specgen.logs.output import ALREADY, OutputExistsError, is_remote, local_output
 from specgen.logs.read import BadLogError
 from specgen.logs.schema import Level
 from specgen.logs.segment import SegmentGoneError

@@ -6,7 +6,7 @@ from typing import Any
 
 from pyspark.sql import SparkSession
 
-from specgen.problems.bad_input import bad_input
+from specgen.report.bad_input import bad_input
 from specgen.spark.java import SparkMissingError, require_spark
 from specgen.spark.kafka_log import register
 from specgen.spark.session import start

@@ -1,5 +1,5 @@
-"""The view of the reference's pages: see ``specgen/render/views/docs``."""
+"""The view of the reference's pages: see ``specgen/codegen/views/docs``."""
 
-from specgen.render.views.docs.view import DocsView
+from specgen.codegen.views.docs.view import DocsView
 
 __all__ = ["DocsView"]

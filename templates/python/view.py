@@ -1,5 +1,5 @@
-"""The view of the classes and codecs: see ``specgen/render/views/python``."""
+"""The view of the classes and codecs: see ``specgen/codegen/views/python``."""
 
-from specgen.render.views.python.view import PythonView
+from specgen.codegen.views.python.view import PythonView
 
 __all__ = ["PythonView"]

@@ -1,5 +1,5 @@
 """The view of a message's schema."""
 
-from specgen.render.views.spark import SparkView
+from specgen.codegen.views.spark import SparkView
 
 __all__ = ["SparkView"]

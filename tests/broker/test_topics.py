@@ -8,13 +8,7 @@ import kafka_wire as kw
 import pytest
 from kafka_wire import ApiKey
 
-from tests.broker.actions import (
-    check,
-    create_topic,
-    describe_topic,
-    new_name,
-    until,
-)
+from tests.broker.actions import check, create_topic, describe_topic, new_name, until
 from tests.broker.client import Client
 
 pytestmark = pytest.mark.slow

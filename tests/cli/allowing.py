@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.evolution.protocol import Change, all_of, keys, released, remove
+from tests.changes.protocol import Change, all_of, keys, released, remove
 from tests.support.commands import Ran, invoke
 from tests.support.sources import write_folder
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.changes.protocol import remove
 from tests.cli.allowing import begin, change, comment, counted, diff
-from tests.evolution.protocol import remove
 from tests.support.commands import ended_well, ended_with_errors
 from tests.support.definitions import field
 from tests.support.sources import definition, write_folder

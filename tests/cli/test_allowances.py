@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from specgen.evolution.finding import fingerprint as fingerprint_of
-from specgen.pipeline.allowance_entries import read_entries
+from specgen.changes.allowance_entries import read_entries
+from specgen.changes.finding import fingerprint as fingerprint_of
+from tests.changes.protocol import all_of, insert, keys, rename
 from tests.cli.allowing import BROKEN, begin, change, counted, diff, entry, fingerprint
-from tests.evolution.protocol import all_of, insert, keys, rename
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.pages import ROOT

@@ -232,7 +232,7 @@ def test_an_encrypted_jar_and_an_unknown_compression() -> None:
 
 
 def test_a_large_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("specgen.files.inputs.MAX_FILE", 1 << 20)
+    monkeypatch.setattr("specgen.disk.inputs.MAX_FILE", 1 << 20)
     with Path("large.json").open("wb") as stream:
         stream.truncate((1 << 20) + 1)
     assert errors_of("large.json").endswith("larger than 1 MiB\n1 error\n")

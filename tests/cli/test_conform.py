@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures.vector import Form, Level, Vector
-from specgen.fixtures.vector_set import ALL, Part, part_vectors
-from specgen.pipeline import read_source
-from tests.conform.scoring import ECHO, MESSAGE, decoded, scored, third
+from specgen.sources.loading import read_source
+from specgen.testing.vectors.vector import Form, Level, Vector
+from specgen.testing.vectors.vector_set import ALL, Part, part_vectors
 from tests.support.commands import Ran, ended_well, invoke
+from tests.testing.conform.scoring import ECHO, MESSAGE, decoded, scored, third
 
 RIGHT = (sys.executable, ECHO, "crash", "none")
 

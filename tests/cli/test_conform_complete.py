@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from specgen.conform import scorecard
-from specgen.conform.case import Case, Direction
-from specgen.conform.judge import Judgement
-from specgen.conform.verdict import Verdict
-from tests.conform.scoring import ECHO, MESSAGE, scored, third
+from specgen.testing.conform import scorecard
+from specgen.testing.conform.case import Case, Direction
+from specgen.testing.conform.judge import Judgement
+from specgen.testing.conform.verdict import Verdict
 from tests.support.commands import Ran, invoke
+from tests.testing.conform.scoring import ECHO, MESSAGE, scored, third
 
 RIGHT = (sys.executable, ECHO, "crash", "none")
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.cli.test_conform import RIGHT
-from tests.conform.scoring import MESSAGE
 from tests.support.commands import ended_well, invoke
+from tests.testing.conform.scoring import MESSAGE
 
 DEFINITION = """{ "apiKey": 901, "type": "request", "name": "PingRequest",
   "validVersions": "0", "flexibleVersions": "none",

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from specgen.cli.console import out
 from specgen.cli.history import history
-from specgen.readers.bundled import Bundle
+from specgen.sources.bundled import Bundle
 from tests.support.bundled import release
 from tests.support.commands import ended_well, invoke
 

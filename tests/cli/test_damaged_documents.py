@@ -7,8 +7,8 @@ from pickle import loads
 
 import pytest
 
-from specgen.spark.corpus.reading import SOURCE, read_rows, source_row
-from specgen.spark.corpus.sources import gather
+from specgen.corpus.build.reading import SOURCE, read_rows, source_row
+from specgen.corpus.build.sources import gather
 from tests.support.commands import ended_well, ended_with_errors, invoke
 
 SOUND = """\

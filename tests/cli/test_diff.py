@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from specgen.files.data import data_folder
-from specgen.pipeline.evolution_page import evolution_page
-from tests.evolution.protocol import Change, all_of, keys, released, remove, rename
+from specgen.changes.evolution_page import evolution_page
+from specgen.disk.data import data_folder
+from tests.changes.protocol import Change, all_of, keys, released, remove, rename
 from tests.support.commands import Ran, ended_with_errors, invoke
 from tests.support.pages import ROOT
 from tests.support.sources import write_folder

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from specgen.cli.finding_forms import FindingFormat
-from tests.evolution.protocol import released, remove
+from tests.changes.protocol import released, remove
 from tests.support.commands import Ran, invoke
 from tests.support.repositories import commit, git
 from tests.support.sources import write_folder

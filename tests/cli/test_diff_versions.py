@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.evolution.protocol import all_of, released, remove, rename
+from tests.changes.protocol import all_of, released, remove, rename
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.sources import write_folder
 

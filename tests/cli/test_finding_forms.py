@@ -11,9 +11,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from jsonschema import Draft4Validator
 
-from specgen.evolution.diff import findings_schema
-from specgen.evolution.rules import evolution_rules
-from tests.evolution.protocol import all_of, insert, keys, released, remove
+from specgen.changes.diff import findings_schema
+from specgen.changes.rules import evolution_rules
+from tests.changes.protocol import all_of, insert, keys, released, remove
 from tests.support.browser import opened
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from specgen import __version__
-from specgen.fixtures.vector import Vector
-from specgen.fixtures.vector_file import vectors_schema
-from specgen.fixtures.vector_set import Choice, vector_set
-from specgen.reference import decode_whole, encode
+from specgen.protocol.codec import decode_whole, encode
+from specgen.testing.vectors.vector import Vector
+from specgen.testing.vectors.vector_file import vectors_schema
+from specgen.testing.vectors.vector_set import Choice, vector_set
 from tests.support.bundled import release
 from tests.support.commands import ended_well, ended_with_errors, invoke, specgen
 from tests.support.schemas import schema_errors
@@ -175,9 +175,9 @@ def test_the_schema_of_a_fault(small_export: Path) -> None:
 
 
 def test_values_match_the_bytes(small_export: Path) -> None:
-    from specgen.fixtures import put_unknown_tags  # noqa: PLC0415
-    from specgen.layout import lower  # noqa: PLC0415
-    from specgen.reference.json_form import from_json  # noqa: PLC0415
+    from specgen.protocol.codec.json_form import from_json  # noqa: PLC0415
+    from specgen.protocol.layout import lower  # noqa: PLC0415
+    from specgen.testing.vectors import put_unknown_tags  # noqa: PLC0415
 
     by_name = release("4.3").by_name
     tried = [

@@ -12,7 +12,7 @@ from shutil import copytree
 import pytest
 
 from specgen.cli import git_driver
-from tests.evolution.protocol import all_of, released, remove, swap
+from tests.changes.protocol import all_of, released, remove, swap
 from tests.support.commands import ended_with_errors, invoke
 from tests.support.repositories import commit, git
 from tests.support.sources import write_folder

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from specgen.problems import Problems, documents, evidence
-from specgen.readers.kmsg import read_kmsg
-from tests.readers.bnf.own import read_well, shape
+from specgen.report import Problems, documents, evidence
+from specgen.sources.kmsg import read_kmsg
+from tests.sources.bnf.own import read_well, shape
 from tests.support.commands import Ran, invoke
 from tests.support.pages import DOCS, blocks
 

@@ -151,12 +151,12 @@ for words in ("show Fetch", "diff kafka:4.2 kafka:4.3 --message Fetch"):
     assert "specgen.cli.show" in by_show
     assert not by_show & {
         "lark",
-        "specgen.pipeline.differing",
-        "specgen.problems.rules",
+        "specgen.changes.differing",
+        "specgen.report.rules",
     }
-    assert "specgen.pipeline.differing" in compared
-    makers = {"specgen.pipeline.making", "specgen.cli.importing", "jinja2"}
-    other_readers = {"specgen.readers.bnf", "specgen.readers.kmsg"}
+    assert "specgen.changes.differing" in compared
+    makers = {"specgen.codegen.making", "specgen.cli.importing", "jinja2"}
+    other_readers = {"specgen.sources.bnf", "specgen.sources.kmsg"}
     assert not (by_show | compared) & (makers | other_readers)
 
 

@@ -16,7 +16,7 @@ from rich.tree import Tree
 
 from specgen.cli import app
 from specgen.cli.console import file_console
-from tests.evolution.protocol import Protocol, keys, released
+from tests.changes.protocol import Protocol, keys, released
 from tests.support.commands import Ran, invoke
 from tests.support.sources import write_folder
 

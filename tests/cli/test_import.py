@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from specgen.readers.bundled import Bundle
+from specgen.sources.bundled import Bundle
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.packs import tree

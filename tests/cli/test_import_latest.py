@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from specgen.files.data import data_folder
-from specgen.model.release import release_order
-from specgen.readers.bundled import Bundle
+from specgen.disk.data import data_folder
+from specgen.protocol.model.release import release_order
+from specgen.sources.bundled import Bundle
 from tests.support.commands import Ran, ended_well, ended_with_errors, invoke, specgen
 from tests.support.maven import GROUP, publish, publish_server, serving
 from tests.support.needs import absent

@@ -19,19 +19,13 @@ from kafka_wire import (
 )
 from kafka_wire.records import Compression, Record, encode_batch
 
-from specgen.fixtures import cases
-from specgen.layout import lower
-from specgen.pipeline import read_source
-from specgen.pipeline.inspecting import inspect
-from specgen.reference import encode
-from specgen.reference.json_form import to_json
-from tests.support.commands import (
-    Ran,
-    ended_well,
-    ended_with_errors,
-    invoke,
-    specgen,
-)
+from specgen.cli.inspection import inspect
+from specgen.protocol.codec import encode
+from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.layout import lower
+from specgen.sources.loading import read_source
+from specgen.testing.vectors import cases
+from tests.support.commands import Ran, ended_well, ended_with_errors, invoke, specgen
 from tests.support.sources import small, write_folder
 
 ASKED = encode_request(

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.evolution.protocol import all_of, insert, keys, released
+from tests.changes.protocol import all_of, insert, keys, released
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.definitions import field
 from tests.support.repositories import commit, git

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from specgen.files.data import data_folder
-from specgen.readers.bundled import Bundle
+from specgen.disk.data import data_folder
+from specgen.sources.bundled import Bundle
 from tests.cli.test_guide import agrees, lines
 from tests.support.commands import Ran
 from tests.support.maven import publish, publish_server

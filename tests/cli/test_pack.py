@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from specgen.files.data import data_folder
-from specgen.pipeline import pack_starting
-from specgen.render.pack import builtin_packs
+from specgen.codegen import pack_starting
+from specgen.codegen.pack import builtin_packs
+from specgen.disk.data import data_folder
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.packs import tree, write_pack
 

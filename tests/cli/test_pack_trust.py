@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from specgen.pipeline.generations import generate_configured
-from specgen.problems import SpecError
+from specgen.codegen.generations import generate_configured
+from specgen.report import SpecError
 from tests.support.commands import ended_well, ended_with_errors, invoke
 from tests.support.packs import write_pack
 

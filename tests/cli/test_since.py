@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.evolution.protocol import (
+from tests.changes.protocol import (
     Change,
     all_of,
     insert,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures.vector_file import vectors_schema
+from specgen.testing.vectors.vector_file import vectors_schema
 from tests.cli.test_export_page import keys
 from tests.support.commands import ended_well, invoke
 from tests.support.pages import DOCS, blocks

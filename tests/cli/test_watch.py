@@ -20,7 +20,7 @@ from tests.support.packs import write_pack
 from tests.support.signals import started
 from tests.support.sources import Json, rpc, write_folder
 
-Watched = pytest.importorskip("specgen.pipeline.watching").Watched
+Watched = pytest.importorskip("specgen.codegen.watching").Watched
 
 CONFIGURATION = """\
 [[generate]]
@@ -156,7 +156,7 @@ def test_nothing_to_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_without_the_extra(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(project)
     monkeypatch.setitem(sys.modules, "watchfiles", None)
-    monkeypatch.delitem(sys.modules, "specgen.pipeline.watching")
+    monkeypatch.delitem(sys.modules, "specgen.codegen.watching")
     assert "specgen with its extra watch" in ended_with_errors(invoke("watch"), 1)
 
 

@@ -11,14 +11,14 @@ from typing import Any
 
 from conformance.implementations import ROOT
 from conformance.python.bystander import Answer, Bystander, Case
-from specgen.conform.answers import read_answer
-from specgen.conform.case import Case as Asked
-from specgen.conform.case import Direction
-from specgen.conform.drawing import Drawings
-from specgen.conform.judge import Judge
-from specgen.conform.verdict import Verdict
-from tests.conform.scoring import third
+from specgen.testing.conform.answers import read_answer
+from specgen.testing.conform.case import Case as Asked
+from specgen.testing.conform.case import Direction
+from specgen.testing.conform.drawing import Drawings
+from specgen.testing.conform.judge import Judge
+from specgen.testing.conform.verdict import Verdict
 from tests.support.bundled import release
+from tests.testing.conform.scoring import third
 
 HARNESS = """
 import os

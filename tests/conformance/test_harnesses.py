@@ -13,7 +13,7 @@ import pytest
 from conformance.implementations import IMPLEMENTATIONS, Implementation
 from conformance.reasons import explain, read_reasons
 from conformance.run import HERE, conform, expected_path
-from specgen.conform.scorecard import scorecard_schema
+from specgen.testing.conform.scorecard import scorecard_schema
 from tests.support import needs
 from tests.support.commands import ended_well, invoke
 from tests.support.schemas import schema_errors

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from specgen.evolution.diff import judged
-from specgen.evolution.pairing import MessagePair, Pairing
-from specgen.evolution.wire import of_version
-from specgen.layout import StructLayout, struct_in
-from specgen.model import Release
-from specgen.model.names import snake_case
+from specgen.changes.diff import judged
+from specgen.changes.pairing import MessagePair, Pairing
+from specgen.changes.wire import of_version
+from specgen.protocol.layout import StructLayout, struct_in
+from specgen.protocol.model import Release
+from specgen.protocol.model.names import snake_case
 
 FACTS = {
     "DEFAULT_CHANGED": "default",

@@ -10,9 +10,9 @@ import pytest
 
 from specgen.corpus.changes import change_rows
 from specgen.corpus.schema import CHANGES
-from specgen.model import ErrorCode, Release
-from specgen.problems import Problems
-from specgen.readers.sources import release_of
+from specgen.protocol.model import ErrorCode, Release
+from specgen.report import Problems
+from specgen.sources.opening import release_of
 from tests.corpus.diffed import FACTS, facts, layouts, leaf
 from tests.support.bundled import DOCUMENTED, NAMES, release
 from tests.support.definitions import field

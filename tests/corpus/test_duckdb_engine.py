@@ -22,7 +22,7 @@ from specgen.corpus import duckdb_engine
 from specgen.corpus.duckdb_engine import ask
 from specgen.corpus.schema import TABLES
 from specgen.corpus.store import Store
-from specgen.problems import SpecError
+from specgen.report import SpecError
 from tests.corpus.documented import documented_queries
 from tests.corpus.generated_queries import generated_query, generated_query_of
 from tests.corpus.tables import RELEASES, ROWS, write_corpus

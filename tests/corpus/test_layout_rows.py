@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from specgen.corpus.layout_rows import field_rows, fingerprints
-from specgen.layout import Layout, lower
+from specgen.protocol.layout import Layout, lower
 from tests.support.bundled import joined
 from tests.support.definitions import field, layout, tagged
 

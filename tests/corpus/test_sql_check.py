@@ -10,7 +10,7 @@ import pytest
 from duckdb import DuckDBPyConnection
 
 from specgen.corpus.sql_check import check_query
-from specgen.problems import SpecError
+from specgen.report import SpecError
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import pytest
 
 from specgen.corpus.schema import TABLES
 from specgen.corpus.store import Store, files_of, link_files, partition
-from specgen.problems import SpecError
+from specgen.report import SpecError
 
 
 def publish(folder: Path, release: str, text: str) -> Path:

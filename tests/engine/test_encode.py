@@ -9,8 +9,8 @@ import pytest
 from kafka_wire import ApiVersionsResponse
 from kafka_wire._runtime.message import Message
 
-from specgen.fixtures import cases
-from specgen.reference import encode as encode_slowly
+from specgen.protocol.codec import encode as encode_slowly
+from specgen.testing.vectors import cases
 from tests.engine.alone import GaveUpError, engine_codec
 from tests.engine.handmade import (
     BYTES,

@@ -12,7 +12,7 @@ import kafka_wire
 import pytest
 from kafka_wire._runtime.tables import table_words
 
-from specgen.fixtures import cases
+from specgen.testing.vectors import cases
 from tests.generated.sources import NAMES, distinct_layouts
 
 FIXED = {

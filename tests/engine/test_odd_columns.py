@@ -12,9 +12,9 @@ import kafka_wire
 import pyarrow as pa
 import pytest
 
-from specgen.fixtures import cases
-from specgen.layout import Layout, lower
-from specgen.proof.engine import in_python
+from specgen.codegen.proof.engine import in_python
+from specgen.protocol.layout import Layout, lower
+from specgen.testing.vectors import cases
 from tests.engine.differing import differing
 from tests.generated.packages import build, forget
 from tests.support import needs

@@ -26,13 +26,7 @@ from kafka_wire.records import (
     encode_batch,
 )
 
-from tests.engine.records_both_ways import (
-    agreed,
-    engine_is,
-    native,
-    outcome,
-    unwanted,
-)
+from tests.engine.records_both_ways import agreed, engine_is, native, outcome, unwanted
 from tests.runtime.records.corpus import TIME, batch, record_lists, records
 
 MOST = (1 << 63) - 1

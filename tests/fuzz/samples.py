@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from specgen.fixtures.batch_vectors import batch_vectors
-from specgen.fixtures.vector import Vector
-from specgen.fixtures.vector_set import Choice, vector_set
-from specgen.layout.bnf_document import bnf_document
-from specgen.model import Release
+from specgen.protocol.layout.bnf_document import bnf_document
+from specgen.protocol.model import Release
+from specgen.testing.vectors.batch_vectors import batch_vectors
+from specgen.testing.vectors.vector import Vector
+from specgen.testing.vectors.vector_set import Choice, vector_set
 from tests.fuzz.logs import random_log
 from tests.fuzz.targets import HEAD, places
 from tests.support.bundled import release

@@ -16,13 +16,13 @@ import kafka_wire
 from kafka_wire import EncodeError, Observer, WireError
 from kafka_wire.records import read_batches
 
-from specgen.layout import lower
 from specgen.logs import LogOptions, cut, find_files, read_ranges
-from specgen.model import Message
-from specgen.problems import Problems, SpecError
-from specgen.readers.bnf import read_reference
-from specgen.readers.kafka_json import read_definition
-from specgen.readers.kmsg import read_kmsg
+from specgen.protocol.layout import lower
+from specgen.protocol.model import Message
+from specgen.report import Problems, SpecError
+from specgen.sources.bnf import read_reference
+from specgen.sources.kafka_json import read_definition
+from specgen.sources.kmsg import read_kmsg
 
 HEAD = 2
 """The bytes of a message's input that choose its class and version."""

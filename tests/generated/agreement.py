@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from specgen import reference
-from specgen.layout import Layout
-from specgen.proof.engine import in_python
-from specgen.proof.package import Objects
-from specgen.proof.prove import Walkers
+from specgen.codegen.proof.engine import in_python
+from specgen.codegen.proof.package import Objects
+from specgen.codegen.proof.prove import Walkers
+from specgen.protocol import codec as reference
+from specgen.protocol.layout import Layout
 from tests.engine.differing import differing
 from tests.generated.sources import attribute_path
 

@@ -9,11 +9,11 @@ from itertools import count
 from pathlib import Path
 from types import ModuleType
 
-from specgen.model import Message, Release
-from specgen.proof.package import load_package
-from specgen.render.pack import load_pack
-from specgen.render.run import render_all, run
-from specgen.render.units import Job
+from specgen.codegen.pack import load_pack
+from specgen.codegen.proof.package import load_package
+from specgen.codegen.run import render_all, run
+from specgen.codegen.units import Job
+from specgen.protocol.model import Message, Release
 
 _numbers = count(1)
 

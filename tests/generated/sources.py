@@ -7,12 +7,12 @@ from functools import cache
 
 import kafka_wire
 
-from specgen.combine.union import Union
-from specgen.fixtures import Case, cases
-from specgen.layout import Layout, StructLayout, lower_all
-from specgen.model import Message
-from specgen.pipeline import read_source
-from specgen.render.views.python.names import attribute_name
+from specgen.codegen.views.python.names import attribute_name
+from specgen.protocol.layout import Layout, StructLayout, lower_all
+from specgen.protocol.model import Message
+from specgen.sources.loading import read_source
+from specgen.sources.union.releases import Union
+from specgen.testing.vectors import Case, cases
 
 NAMES = sorted(kafka_wire.MESSAGES)
 """Every message of the package; parametrized tests are named so."""

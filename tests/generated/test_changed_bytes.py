@@ -8,16 +8,11 @@ from collections.abc import Iterator
 import kafka_wire
 import pytest
 
-from specgen.fixtures import Case
-from specgen.layout import Layout
-from specgen.reference import decode_whole
+from specgen.protocol.codec import decode_whole
+from specgen.protocol.layout import Layout
+from specgen.testing.vectors import Case
 from tests.generated.agreement import Agreement
-from tests.generated.sources import (
-    NAMES,
-    chosen_cases,
-    distinct_layouts,
-    fullest,
-)
+from tests.generated.sources import NAMES, chosen_cases, distinct_layouts, fullest
 
 EVERYWHERE = 512
 """Shorter data are changed at every byte, longer ones at their fields' borders."""

@@ -12,12 +12,12 @@ import kafka_wire
 import pytest
 from kafka_wire import DescribeTopicPartitionsResponse, MetadataResponse
 
-from specgen.fixtures import cases
-from specgen.layout import lower_all
-from specgen.model import ArrayType
-from specgen.proof.package import Objects
-from specgen.proof.prove import Walkers
-from specgen.render.views.python.code import is_tuple
+from specgen.codegen.proof.package import Objects
+from specgen.codegen.proof.prove import Walkers
+from specgen.codegen.views.python.code import is_tuple
+from specgen.protocol.layout import lower_all
+from specgen.protocol.model import ArrayType
+from specgen.testing.vectors import cases
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, chosen_cases, definition, distinct_layouts
 from tests.support.definitions import field, message

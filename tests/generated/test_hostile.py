@@ -15,8 +15,8 @@ from typing import Any
 import kafka_wire
 import pytest
 
-from specgen.layout import Layout
-from specgen.reference import decode_whole
+from specgen.protocol.codec import decode_whole
+from specgen.protocol.layout import Layout
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, distinct_layouts, fullest
 from tests.support.definitions import field, message

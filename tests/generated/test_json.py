@@ -16,17 +16,12 @@ import kafka_wire
 import pytest
 from kafka_wire import JsonError
 
-from specgen.fixtures import cases
-from specgen.layout import Layout, lower
-from specgen.proof.package import Objects
-from specgen.reference import json_form
+from specgen.codegen.proof.package import Objects
+from specgen.protocol.codec import json_form
+from specgen.protocol.layout import Layout, lower
+from specgen.testing.vectors import cases
 from tests.generated.packages import build
-from tests.generated.sources import (
-    NAMES,
-    all_layouts,
-    chosen_cases,
-    distinct_layouts,
-)
+from tests.generated.sources import NAMES, all_layouts, chosen_cases, distinct_layouts
 from tests.support.definitions import (
     EVERYTHING,
     NULLABLE_STRUCTS,

@@ -10,8 +10,8 @@ from uuid import UUID
 
 import pytest
 
-from specgen.layout import lower
-from specgen.model import Message
+from specgen.protocol.layout import lower
+from specgen.protocol.model import Message
 from tests.generated.agreement import Agreement
 from tests.generated.packages import build
 from tests.support.definitions import field, message, tagged

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from specgen.model import Message
-from specgen.problems import SpecError
-from specgen.proof.prove import prove_message
+from specgen.codegen.proof.prove import prove_message
+from specgen.protocol.model import Message
+from specgen.report import SpecError
 from tests.generated.packages import build, render
 from tests.support.commands import ended_with_errors, invoke
 from tests.support.definitions import field, message, tagged

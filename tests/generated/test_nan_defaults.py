@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from specgen.layout import lower
-from specgen.proof.prove import prove_message
-from specgen.reference import complete, encode
+from specgen.codegen.proof.prove import prove_message
+from specgen.protocol.codec import complete, encode
+from specgen.protocol.layout import lower
 from tests.generated.packages import build
 from tests.support.definitions import NAN_DEFAULTS, field, message
 

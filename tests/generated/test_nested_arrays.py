@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from specgen.fixtures import cases
-from specgen.layout import lower, lower_all
-from specgen.model import Message
+from specgen.protocol.layout import lower, lower_all
+from specgen.protocol.model import Message
+from specgen.testing.vectors import cases
 from tests.generated.packages import build, render
 from tests.support.definitions import field, message
 

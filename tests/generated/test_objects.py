@@ -17,9 +17,9 @@ import msgspec
 import pytest
 from kafka_wire import FetchRequest, Message, MetadataRequest, MetadataResponse
 
-from specgen.model import Message as Definition
-from specgen.proof.package import Objects
-from specgen.render.views.python.names import attribute_name, class_name
+from specgen.codegen.proof.package import Objects
+from specgen.codegen.views.python.names import attribute_name, class_name
+from specgen.protocol.model import Message as Definition
 from tests.generated.sources import NAMES, chosen_cases, definition, distinct_layouts
 
 ARRAYS = {list: list, Sequence: tuple}

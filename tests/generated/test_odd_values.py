@@ -12,16 +12,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from kafka_wire import DeleteTopicsRequest, EncodeError, FetchRequest
 
-from specgen.layout import (
+from specgen.codegen.proof.package import Objects
+from specgen.codegen.views.python.code import is_tuple
+from specgen.codegen.views.python.names import attribute_name
+from specgen.protocol.layout import (
     AbsentField,
     ArrayWire,
     FieldLayout,
     ScalarWire,
     WireType,
 )
-from specgen.proof.package import Objects
-from specgen.render.views.python.code import is_tuple
-from specgen.render.views.python.names import attribute_name
 from tests.generated.sources import chosen_cases, distinct_layouts
 from tests.support import odd_values
 from tests.support.odd_values import VALUES, Topic, elements, meaning

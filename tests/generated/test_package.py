@@ -12,7 +12,7 @@ from typing import Any
 import kafka_wire
 import pytest
 
-from specgen.model import Message
+from specgen.protocol.model import Message
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, joined
 from tests.support.definitions import field, message

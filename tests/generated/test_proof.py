@@ -7,8 +7,8 @@ from pathlib import Path
 import kafka_wire
 import pytest
 
-from specgen.pipeline import read_source
-from specgen.proof.prove import prove_message
+from specgen.codegen.proof.prove import prove_message
+from specgen.sources.loading import read_source
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, definition, joined
 

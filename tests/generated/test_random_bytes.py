@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from specgen.layout import Layout
+from specgen.protocol.layout import Layout
 from tests.generated.agreement import Agreement
 from tests.generated.sources import NAMES, all_layouts
 from tests.generated.test_inputs import SAMPLE

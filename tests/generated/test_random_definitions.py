@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from specgen.problems import Problems
-from specgen.proof.prove import prove_message
-from specgen.readers.kafka_json import read_definition
+from specgen.codegen.proof.prove import prove_message
+from specgen.report import Problems
+from specgen.sources.kafka_json import read_definition
 from tests.generated.packages import build, forget
 from tests.support import implementation
 from tests.support.random_definitions import definitions

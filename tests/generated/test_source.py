@@ -13,7 +13,7 @@ from pathlib import Path
 import kafka_wire
 import pytest
 
-from specgen.files.data import data_folder
+from specgen.disk.data import data_folder
 from tests.generated.packages import render
 from tests.support.definitions import field, message
 

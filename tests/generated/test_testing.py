@@ -20,8 +20,8 @@ from kafka_wire.records import Compression, read_batches
 from kafka_wire.testing import strategies
 from kafka_wire.testing.strategies import Framed
 
-from specgen.layout import lower
-from specgen.reference import decode_whole, encode
+from specgen.protocol.codec import decode_whole, encode
+from specgen.protocol.layout import lower
 from tests.generated.packages import build, forget
 from tests.generated.sources import NAMES, definition
 from tests.support.definitions import field, message, tagged

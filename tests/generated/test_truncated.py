@@ -10,7 +10,7 @@ import random
 import kafka_wire
 import pytest
 
-from specgen.fixtures import cases
+from specgen.testing.vectors import cases
 from tests.generated.agreement import Agreement
 from tests.generated.sources import NAMES, distinct_layouts, fullest
 

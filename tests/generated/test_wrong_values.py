@@ -14,7 +14,9 @@ from uuid import UUID
 import kafka_wire
 import pytest
 
-from specgen.layout import (
+from specgen.codegen.proof.package import Objects
+from specgen.codegen.views.python.names import attribute_name
+from specgen.protocol.layout import (
     AbsentField,
     ArrayWire,
     FieldLayout,
@@ -24,10 +26,8 @@ from specgen.layout import (
     StructWire,
     WireType,
 )
-from specgen.model import Scalar
-from specgen.model.types import integer_limits
-from specgen.proof.package import Objects
-from specgen.render.views.python.names import attribute_name
+from specgen.protocol.model import Scalar
+from specgen.protocol.model.types import integer_limits
 from tests.generated.sources import NAMES, all_layouts, chosen_cases, distinct_layouts
 
 HUGE = 10**5000

@@ -10,13 +10,13 @@ from typing import Any
 
 import kafka_wire
 
-from specgen.fixtures import cases, random_value, without_unknown_tags
-from specgen.layout import Layout, lower
-from specgen.model import Message
-from specgen.peers.judge import Disagreement, Known, Operation, disagreements
-from specgen.peers.peer import PeerCodec, Shared, Values
-from specgen.pipeline import read_source
-from specgen.proof.package import Objects
+from specgen.codegen.proof.package import Objects
+from specgen.corpus.peers.judge import Disagreement, Known, Operation, disagreements
+from specgen.corpus.peers.peer import PeerCodec, Shared, Values
+from specgen.protocol.layout import Layout, lower
+from specgen.protocol.model import Message
+from specgen.sources.loading import read_source
+from specgen.testing.vectors import cases, random_value, without_unknown_tags
 
 ROUNDS = 4
 """Random values a version, beside its cases."""

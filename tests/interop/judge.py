@@ -7,9 +7,9 @@ from typing import Any
 
 import kafka_wire
 
-from specgen.fixtures import collect_unknown_tags
-from specgen.reference import DecodeError, decode_whole
-from specgen.reference.json_form import to_json
+from specgen.protocol.codec import DecodeError, decode_whole
+from specgen.protocol.codec.json_form import to_json
+from specgen.testing.vectors import collect_unknown_tags
 from tests.interop.kafka_reader import Reading, read_as_kafka
 from tests.interop.live import Kafka, kafka_tags, place, plain
 from tests.interop.objects import get_tags, message_class

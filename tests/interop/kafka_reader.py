@@ -10,12 +10,18 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from specgen.layout import ArrayWire, Layout, ScalarWire, StructLayout, StructWire
-from specgen.model import Scalar
-from specgen.reference import UNKNOWN_TAGS, DecodeError
-from specgen.reference.decoder import Walk
-from specgen.reference.encoder import MAX_STRING
-from specgen.reference.values import StructValue
+from specgen.protocol.codec import UNKNOWN_TAGS, DecodeError
+from specgen.protocol.codec.decoder import Walk
+from specgen.protocol.codec.encoder import MAX_STRING
+from specgen.protocol.codec.values import StructValue
+from specgen.protocol.layout import (
+    ArrayWire,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+)
+from specgen.protocol.model import Scalar
 
 TRAILING = "bytes left over after the message"
 TAG_SIZE = "a tag's payload that is not of its size"

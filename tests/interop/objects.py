@@ -7,9 +7,9 @@ from typing import Any
 
 import kafka_wire
 
-from specgen.layout import ArrayWire, StructLayout, StructWire, WireType
-from specgen.model.names import json_key
-from specgen.render.views.python.names import attribute_name, class_name
+from specgen.codegen.views.python.names import attribute_name, class_name
+from specgen.protocol.layout import ArrayWire, StructLayout, StructWire, WireType
+from specgen.protocol.model.names import json_key
 
 Tags = Mapping[str, Sequence[tuple[int, bytes]]]
 

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from specgen.layout import (
+from specgen.protocol.codec import UNKNOWN_TAGS, complete, is_default
+from specgen.protocol.codec.varints import encode_uvarint
+from specgen.protocol.layout import (
     ArrayWire,
     FieldLayout,
     Layout,
@@ -16,9 +18,7 @@ from specgen.layout import (
     StructWire,
     WireType,
 )
-from specgen.model import Scalar
-from specgen.reference import UNKNOWN_TAGS, complete, is_default
-from specgen.reference.varints import encode_uvarint
+from specgen.protocol.model import Scalar
 
 FORMATS = {
     Scalar.INT8: ">b",

@@ -8,9 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from specgen.fixtures.fill import Style, fill, plain, zero
-from specgen.fixtures.plausible import Plausible
-from specgen.layout import (
+from specgen.protocol.layout import (
     AbsentField,
     ArrayWire,
     Layout,
@@ -19,8 +17,10 @@ from specgen.layout import (
     StructWire,
     WireType,
 )
-from specgen.model import Scalar
-from specgen.model.names import json_key
+from specgen.protocol.model import Scalar
+from specgen.protocol.model.names import json_key
+from specgen.testing.vectors.plausible import Plausible
+from specgen.testing.vectors.styles import Style, fill, plain, zero
 from tests.interop.live import own_writers
 from tests.vectors.writers import Writer
 

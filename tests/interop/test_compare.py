@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.peers.judge import Disagreement, Known, difference
+from specgen.corpus.peers.judge import Disagreement, Known, difference
 from tests.interop.compare import Comparison
 
 FOUND = Disagreement("FetchRequest", 4, "maximum", "encode", "MaxBytes: 1, not 2", {})

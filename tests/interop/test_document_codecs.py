@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from specgen import reference
-from specgen.combine.assume import assume
-from specgen.compare.change import ChangeKind
-from specgen.evolution.reconcile import reconcile
-from specgen.fixtures import cases
-from specgen.fixtures.random_values import random_value
-from specgen.layout import (
+from specgen.changes.reconcile import reconcile
+from specgen.codegen.proof.package import Objects, load_package
+from specgen.codegen.proof.prove import prove_message
+from specgen.protocol import codec as reference
+from specgen.protocol.codec import UNKNOWN_TAGS
+from specgen.protocol.compare.change import ChangeKind
+from specgen.protocol.layout import (
     ArrayWire,
     Layout,
     StructLayout,
@@ -26,11 +26,11 @@ from specgen.layout import (
     WireType,
     lower_all,
 )
-from specgen.model import Message
-from specgen.problems import Problems
-from specgen.proof.package import Objects, load_package
-from specgen.proof.prove import prove_message
-from specgen.reference import UNKNOWN_TAGS
+from specgen.protocol.model import Message
+from specgen.report import Problems
+from specgen.sources.union.assume import assume
+from specgen.testing.vectors import cases
+from specgen.testing.vectors.random_values import random_value
 from tests.generated.packages import forget
 from tests.support.bundled import release
 from tests.support.commands import ended_well, invoke

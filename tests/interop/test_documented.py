@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures.cases import cases
-from specgen.fixtures.random_values import random_value
-from specgen.layout import (
+from specgen.protocol.codec.encoder import encode
+from specgen.protocol.layout import (
     ArrayWire,
     Layout,
     ScalarWire,
@@ -23,9 +22,10 @@ from specgen.layout import (
     WireType,
     lower,
 )
-from specgen.model import Kind, Release, Scalar
-from specgen.model.names import snake_case
-from specgen.reference.encoder import encode
+from specgen.protocol.model import Kind, Release, Scalar
+from specgen.protocol.model.names import snake_case
+from specgen.testing.vectors.cases import cases
+from specgen.testing.vectors.random_values import random_value
 from tests.interop.live import missing
 from tests.oracle import schemas
 from tests.oracle.schemas import Place

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures.border_set import border_spots, border_vectors
-from specgen.fixtures.cases import cases
-from specgen.fixtures.vector import Vector
-from specgen.fixtures.vectors import case_vector
-from specgen.layout import Layout, lower
-from specgen.reference import decode_whole
-from specgen.reference.json_form import to_json
+from specgen.protocol.codec import decode_whole
+from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.layout import Layout, lower
+from specgen.testing.vectors.border_set import border_spots, border_vectors
+from specgen.testing.vectors.cases import cases
+from specgen.testing.vectors.vector import Vector
+from specgen.testing.vectors.vectors import case_vector
 from tests.interop.live import hex_tags, kafka_tags, plain
 from tests.interop.test_refused import BEFORE, NOW, PARTS, kafka, now, removed
 from tests.oracle.oracle import Answer

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.peers.known import KAFKA_PYTHON
+from specgen.corpus.peers.known import KAFKA_PYTHON
 from tests.interop.compare import compare
 
 peer = pytest.importorskip(
-    "specgen.peers.kafka_python_peer", reason="kafka-python is not there"
+    "specgen.corpus.peers.kafka_python_peer", reason="kafka-python is not there"
 )
 
 VERSIONS = 536

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.peers.known import KIO
+from specgen.corpus.peers.known import KIO
 from tests.interop.compare import compare
 
-peer = pytest.importorskip("specgen.peers.kio_peer", reason="kio is not there")
+peer = pytest.importorskip("specgen.corpus.peers.kio_peer", reason="kio is not there")
 
 VERSIONS = 625
 """What kio 0.6.5 and kafka_wire share at the least."""

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures import random_value
-from specgen.fixtures.fill import Style, fill, may_be_null, plain
-from specgen.layout import ArrayWire, Layout, ScalarWire
-from specgen.model import Scalar
-from specgen.reference import complete
-from specgen.reference.varints import encode_uvarint
+from specgen.protocol.codec import complete
+from specgen.protocol.codec.varints import encode_uvarint
+from specgen.protocol.layout import ArrayWire, Layout, ScalarWire
+from specgen.protocol.model import Scalar
+from specgen.testing.vectors import random_value
+from specgen.testing.vectors.styles import Style, fill, may_be_null, plain
 from tests.interop import kafka_reader
 from tests.interop.judge import Bytes, compare
 from tests.interop.live import Kafka, in_parts, own_writers

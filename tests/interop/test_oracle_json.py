@@ -12,17 +12,11 @@ from typing import Any
 
 import kafka_wire
 
-from specgen.fixtures import without_unknown_tags
-from specgen.reference.json_form import to_json
+from specgen.protocol.codec.json_form import to_json
+from specgen.testing.vectors import without_unknown_tags
 from tests.interop.live import Kafka, in_parts, own_writers, place
 from tests.interop.objects import message_class
-from tests.interop.spots import (
-    Path,
-    absent_spots,
-    full_value,
-    json_path,
-    put,
-)
+from tests.interop.spots import Path, absent_spots, full_value, json_path, put
 from tests.vectors.writers import Writer
 
 CHANGES = 15

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from specgen.fixtures.confusable import confusable_vectors
-from specgen.fixtures.unwritable import value_vectors
-from specgen.fixtures.vector import Vector
-from specgen.model import Kind
+from specgen.protocol.model import Kind
+from specgen.testing.vectors.confusable import confusable_vectors
+from specgen.testing.vectors.unwritable import value_vectors
+from specgen.testing.vectors.vector import Vector
 from tests.interop.live import Kafka, hex_tags
 from tests.support.bundled import release
 from tests.vectors.writers import Writer, writers

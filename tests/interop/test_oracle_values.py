@@ -14,12 +14,12 @@ from uuid import UUID
 import kafka_wire
 import pytest
 
-from specgen.fixtures import collect_unknown_tags, put_unknown_tags
-from specgen.layout import AbsentField, ArrayWire, ScalarWire, StructWire
-from specgen.model import Scalar
-from specgen.proof.package import Objects
-from specgen.reference import EncodeError, default_of, encode, is_default
-from specgen.reference.json_form import to_json
+from specgen.codegen.proof.package import Objects
+from specgen.protocol.codec import EncodeError, default_of, encode, is_default
+from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.layout import AbsentField, ArrayWire, ScalarWire, StructWire
+from specgen.protocol.model import Scalar
+from specgen.testing.vectors import collect_unknown_tags, put_unknown_tags
 from tests.interop.live import Kafka, hex_tags, own_writers, place
 from tests.interop.objects import message_class
 from tests.interop.spots import (

@@ -13,21 +13,16 @@ from zipfile import ZipFile
 
 import pytest
 
-from specgen.fixtures.random_values import random_value
-from specgen.layout import Layout, lower_all
-from specgen.problems import Problems
-from specgen.readers.kafka_json import read_definition
-from specgen.reference import EncodeError, default_struct, encode
-from specgen.reference.json_form import to_json
+from specgen.protocol.codec import EncodeError, default_struct, encode
+from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.layout import Layout, lower_all
+from specgen.report import Problems
+from specgen.sources.kafka_json import read_definition
+from specgen.testing.vectors.random_values import random_value
 from tests.interop.live import missing
 from tests.oracle import jars, programs
 from tests.oracle.oracle import Oracle, available
-from tests.support.random_definitions import (
-    Json,
-    many,
-    without,
-    without_unknown_tags,
-)
+from tests.support.random_definitions import Json, many, without, without_unknown_tags
 
 RELEASE = "4.3"
 """That of the generator."""

@@ -10,11 +10,11 @@ from collections import Counter
 
 import pytest
 
-from specgen.fixtures.border_refused import refused_borders
-from specgen.fixtures.border_set import border_spots
-from specgen.fixtures.refused import refused_of
-from specgen.fixtures.vector import Level, Vector
-from specgen.layout import Layout, lower_all
+from specgen.protocol.layout import Layout, lower_all
+from specgen.testing.vectors.border_refused import refused_borders
+from specgen.testing.vectors.border_set import border_spots
+from specgen.testing.vectors.refused import refused_of
+from specgen.testing.vectors.vector import Level, Vector
 from tests.oracle import jars
 from tests.oracle.oracle import Oracle, available
 from tests.support.bundled import release

@@ -9,8 +9,8 @@ from __future__ import annotations
 from base64 import b64decode
 from typing import Any
 
-from specgen.fixtures.batch_vectors import batch_vectors
-from specgen.fixtures.vector import Level
+from specgen.testing.vectors.batch_vectors import batch_vectors
+from specgen.testing.vectors.vector import Level
 from tests.interop.test_refused import NOW, kafka
 from tests.oracle.oracle import Answer
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from specgen.fixtures.frame_refused import refused_frames
-from specgen.fixtures.frame_vectors import FULL_FRAME, frame_vectors
-from specgen.fixtures.vector import Level, Vector
-from specgen.model import Kind
+from specgen.protocol.model import Kind
+from specgen.testing.vectors.frame_refused import refused_frames
+from specgen.testing.vectors.frame_vectors import FULL_FRAME, frame_vectors
+from specgen.testing.vectors.vector import Level, Vector
 from tests.interop.live import plain
 from tests.interop.test_refused import BEFORE, NOW, kafka
 from tests.oracle.oracle import Answer

@@ -1,7 +1,7 @@
 """Every release from 2.4 on writes what we write, for all layouts that it shares with us.
 
 ``kafka:all`` claims that a version means the same in every release, apart from a list
-(``specgen.combine.redefined``); here each release's own classes are tested.
+(``specgen.changes.redefined``); here each release's own classes are tested.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from specgen.fixtures.border_set import border_spots, border_vectors
+from specgen.testing.vectors.border_set import border_spots, border_vectors
 from tests.interop.live import missing
 from tests.oracle import jars
 from tests.oracle.oracle import Oracle, available

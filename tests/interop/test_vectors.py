@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures import collect_unknown_tags, put_unknown_tags
-from specgen.layout import Layout, lower
-from specgen.model import Message
-from specgen.pipeline import read_source
-from specgen.reference import decode_whole, encode
-from specgen.reference.json_form import from_json, to_json
+from specgen.protocol.codec import decode_whole, encode
+from specgen.protocol.codec.json_form import from_json, to_json
+from specgen.protocol.layout import Layout, lower
+from specgen.protocol.model import Message
+from specgen.sources.loading import read_source
+from specgen.testing.vectors import collect_unknown_tags, put_unknown_tags
 from tests.interop.objects import get_tags, message_class, put_tags
 from tests.vectors.vector import FOLDER, Vector, files, read
 

@@ -11,26 +11,10 @@ import pyarrow as pa
 import pytest
 from kafka_wire.records import Record, encode_batch
 
-from specgen.logs import (
-    LogOptions,
-    Range,
-    cut,
-    find_files,
-    read_ranges,
-)
+from specgen.logs import LogOptions, Range, cut, find_files, read_ranges
 from specgen.logs.segment import Segment, SegmentGoneError
-from tests.logs.build import (
-    batch,
-    offsets,
-    segment,
-)
-from tests.logs.swapping import (
-    OPTIONS,
-    planned,
-    read_offsets,
-    read_table,
-    write_log,
-)
+from tests.logs.build import batch, offsets, segment
+from tests.logs.swapping import OPTIONS, planned, read_offsets, read_table, write_log
 
 
 @pytest.fixture(params=[True, False], ids=["indexed", "plain"])

@@ -16,7 +16,7 @@ import pytest
 from kafka_wire import stored
 from kafka_wire.records import Compression, Record, encode_batch
 
-from specgen.files.cores import cores
+from specgen.disk.cores import cores
 from specgen.logs import LogOptions, Mode, Tally, parts
 from specgen.logs.files import LogFile, find_files
 from specgen.logs.job import DecodeJob, Done

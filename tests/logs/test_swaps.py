@@ -10,25 +10,10 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from specgen.logs import (
-    LogOptions,
-    Range,
-    Tally,
-    cut,
-    find_files,
-    read_ranges,
-    reopen,
-)
+from specgen.logs import LogOptions, Range, Tally, cut, find_files, read_ranges, reopen
 from specgen.logs.partition import settled_names
 from specgen.logs.segment import SegmentGoneError
-from tests.logs.build import (
-    batch,
-    expected,
-    offsets,
-    offsets_between,
-    rows,
-    segment,
-)
+from tests.logs.build import batch, expected, offsets, offsets_between, rows, segment
 from tests.logs.swapping import (
     END,
     OPTIONS,

@@ -11,14 +11,7 @@ from kafka_wire.records import Compression, Record, encode_batch
 from specgen.logs import Tally
 from specgen.logs.segment import Segment
 from specgen.logs.walk import whole_batches, whole_end
-from tests.logs.build import (
-    TIME,
-    batch,
-    offsets,
-    offsets_between,
-    segment,
-    table,
-)
+from tests.logs.build import TIME, batch, offsets, offsets_between, segment, table
 
 BATCHES = [
     encode_batch([Record(n, TIME, b"key", b"v" * 30) for n in range(first, first + 5)])

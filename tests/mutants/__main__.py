@@ -40,11 +40,11 @@ class Room:
 
 
 ROOMS = {
-    "combine": Room("specgen/combine", ("tests/combine",)),
+    "combine": Room("specgen/sources/union", ("tests/sources/union",)),
     "evolution": Room(
-        "specgen/evolution",
+        "specgen/changes",
         (
-            "tests/evolution",
+            "tests/changes",
             "tests/pipeline",
             *(f"tests/cli/test_{name}.py" for name in JUDGING),
         ),

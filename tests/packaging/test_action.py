@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.evolution.protocol import Protocol, keys, released
+from tests.changes.protocol import Protocol, keys, released
 from tests.packaging.test_project_recipes import recipe
 from tests.support.pages import DOCS, ROOT
 from tests.support.sources import write_folder

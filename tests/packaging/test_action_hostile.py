@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.evolution.protocol import released
+from tests.changes.protocol import released
 from tests.packaging.test_action import (
     BAD,
     Ended,

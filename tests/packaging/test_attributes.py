@@ -34,7 +34,7 @@ def test_generated_files_are_marked_and_no_others() -> None:
     facts = {f"specs/{kind}/" for kind in ("definitions", "releases", "errors", "apis")}
     assert len(generated) > 1000
     assert generated <= marked
-    places = "docs/rules/", "tests/evolution/golden/"
+    places = "docs/rules/", "tests/changes/golden/"
     pages = {path for path in marked if path.startswith(places)}
     others = marked - generated - pages - {"docs/rules.md"}
     assert pages

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.files.made import CACHE
+from specgen.disk.manifests import CACHE
 from tests.support.commands import ended_well, specgen
 from tests.support.packs import tree
 

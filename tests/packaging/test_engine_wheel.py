@@ -8,14 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.test_wheels import (
-    ROOT,
-    away,
-    build,
-    environment,
-    names,
-    run,
-)
+from tests.packaging.test_wheels import ROOT, away, build, environment, names, run
 from tests.support import needs
 from tests.support.commands import ended_well, invoke
 

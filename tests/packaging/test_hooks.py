@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.evolution.protocol import Protocol, keys, released
+from tests.changes.protocol import Protocol, keys, released
 from tests.packaging.test_action import isolated
 from tests.packaging.test_action_hostile import plant, unmarked
 from tests.packaging.test_project_recipes import recipe

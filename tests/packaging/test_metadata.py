@@ -13,8 +13,9 @@ import pytest
 from packaging.requirements import Requirement
 
 import specgen
-from specgen.files.imports import imports, reached
-from specgen.pipeline import generate, read_source
+from specgen.codegen.making import generate
+from specgen.disk.imports import imports, reached
+from specgen.sources.loading import read_source
 from tests.support.sources import small, write_folder
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 import specgen
-from specgen.files.imports import imports
+from specgen.disk.imports import imports
 
 ROOT = Path(specgen.__file__).parent
 PACKAGE = "kafka_wire"

@@ -140,8 +140,8 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
     assert code <= files
     assert data <= files
     assert files == code | data
-    assert "specgen/importing/KafkaFacts.java" in files
-    assert "specgen/importing/absent/LoggerFactory.java" in files
+    assert "specgen/sources/bundle/KafkaFacts.java" in files
+    assert "specgen/sources/bundle/absent/LoggerFactory.java" in files
     assert "specgen/py.typed" in files
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import kafka_wire
 from kafka_wire import ApiKey, Message
 
-from specgen.fixtures import Case
-from specgen.layout import lower
-from specgen.proof.package import Objects
+from specgen.codegen.proof.package import Objects
+from specgen.protocol.layout import lower
+from specgen.testing.vectors import Case
 from tests.generated.sources import chosen_cases, definition, fullest
 
 

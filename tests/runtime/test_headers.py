@@ -17,9 +17,9 @@ from kafka_wire._runtime.headers import (
 )
 from kafka_wire.frames import request_header
 
-from specgen.layout import Layout, lower
-from specgen.layout.headers import header_version
-from specgen.reference import UNKNOWN_TAGS, encode
+from specgen.protocol.codec import UNKNOWN_TAGS, encode
+from specgen.protocol.layout import Layout, lower
+from specgen.protocol.layout.headers import header_version
 from tests.generated.sources import definition
 
 CLIENTS = [None, "", "cli", "é" * 100, "x" * 32767]

@@ -19,9 +19,9 @@ from kafka_wire._runtime import requests
 from kafka_wire._runtime.headers import RequestHeader, ResponseHeader
 from kafka_wire._runtime.requests import correlation_id_of, decode_response_version
 
-from specgen.layout import lower
-from specgen.layout.headers import header_version
-from specgen.reference import encode
+from specgen.protocol.codec import encode
+from specgen.protocol.layout import lower
+from specgen.protocol.layout.headers import header_version
 from tests.generated.sources import definition
 from tests.runtime.corpus import samples
 

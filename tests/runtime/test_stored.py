@@ -27,8 +27,8 @@ from kafka_wire.stored import (
     UnknownRecordError,
 )
 
-from specgen.layout import lower
-from specgen.proof.package import Objects
+from specgen.codegen.proof.package import Objects
+from specgen.protocol.layout import lower
 from tests.generated.sources import chosen_cases, definition
 
 MANY = 4096

@@ -15,7 +15,7 @@ import pytest
 from kafka_wire import ApiKey, ErrorCode, UnknownApiError
 from kafka_wire._runtime.apis import Api
 
-from specgen.model import Kind
+from specgen.protocol.model import Kind
 from tests.generated.sources import joined
 from tests.support.data import data_folder
 from tests.support.needs import absent

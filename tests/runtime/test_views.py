@@ -12,8 +12,8 @@ import pytest
 from kafka_wire import FetchRequest, JoinGroupResponse, ProduceRequest
 from kafka_wire.records import Record, decode_records, encode_batch
 
-from specgen.fixtures import cases
-from specgen.reference import encode as encode_slowly
+from specgen.protocol.codec import encode as encode_slowly
+from specgen.testing.vectors import cases
 from tests.generated.sources import distinct_layouts
 
 PARTITION = ProduceRequest.PartitionProduceData

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from specgen.files.locks import locked
+from specgen.disk.locks import locked
 from specgen.spark.java import SparkMissingError, require_spark
 from tests.support.commands import COMMAND
 from tests.support.definitions import field
@@ -69,7 +69,7 @@ class Corpus:
 
     def ask(self, sql: str) -> list[dict[str, Any]]:
         """The answer to a question about the tables."""
-        from specgen.spark.corpus.tables import register_views  # noqa: PLC0415
+        from specgen.corpus.build.tables import register_views  # noqa: PLC0415
 
         register_views(self.spark, self.folder)
         return [row.asDict(recursive=True) for row in self.spark.sql(sql).collect()]
@@ -102,8 +102,8 @@ def own_sources(folder: Path) -> tuple[str, str]:
 @pytest.fixture(scope="session")
 def corpus(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     """Two bundled releases and two of our own, built once by the first test that needs it."""
-    from specgen.spark.corpus.build import Options, build  # noqa: PLC0415
-    from specgen.spark.corpus.sources import gather  # noqa: PLC0415
+    from specgen.corpus.build.build import Options, build  # noqa: PLC0415
+    from specgen.corpus.build.sources import gather  # noqa: PLC0415
 
     shared = _shared(tmp_path_factory, "corpus")
     with (shared / "lock").open("w") as lock:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from specgen.model import Release
-from specgen.problems import Problems
-from specgen.readers.sources import release_of
+from specgen.protocol.model import Release
+from specgen.report import Problems
+from specgen.sources.opening import release_of
 from tests.spark.conftest import Corpus
 from tests.support.bundled import release
 

@@ -14,10 +14,7 @@ from pyspark.sql.streaming.datasource import ReadAllAvailable
 from specgen.logs.options import LogOptions, parse_options
 from specgen.spark.kafka_log_offset import LogOffset
 from specgen.spark.kafka_log_stream import LogStreamReader
-from tests.logs.build import (
-    batch,
-    segment,
-)
+from tests.logs.build import batch, segment
 
 LAX = parse_options({"failOnDataLoss": "false"})
 EMPTY = LogOffset().to_json()

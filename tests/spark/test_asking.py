@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from specgen.corpus.answer import Answer
-from specgen.problems import SpecError
-from specgen.spark.corpus.asking import ask
+from specgen.corpus.build.asking import ask
+from specgen.report import SpecError
 
 
 @pytest.fixture

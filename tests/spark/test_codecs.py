@@ -10,12 +10,9 @@ from typing import Any
 import kafka_wire
 import pytest
 
-from specgen.layout import Layout, lower
-from specgen.reference import complete, encode
-from specgen.reference.json_form import to_json
-from specgen.spark.corpus import codecs
-from specgen.spark.corpus.batches import packed
-from specgen.spark.corpus.codecs import (
+from specgen.corpus.build import codecs
+from specgen.corpus.build.batches import packed
+from specgen.corpus.build.codecs import (
     Codec,
     Fixture,
     GeneratedCodec,
@@ -23,8 +20,11 @@ from specgen.spark.corpus.codecs import (
     ReferenceCodec,
     peer_codecs,
 )
-from specgen.spark.corpus.making import fixture_row, fixtures
-from specgen.spark.corpus.verifying import verified_rows
+from specgen.corpus.build.making import fixture_row, fixtures
+from specgen.corpus.build.verifying import verified_rows
+from specgen.protocol.codec import complete, encode
+from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.layout import Layout, lower
 from tests.support.bundled import joined
 
 HEARTBEAT = joined().release.by_name["HeartbeatRequest"]

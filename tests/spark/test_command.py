@@ -11,7 +11,7 @@ from rich.console import Console
 
 from specgen.cli.console import err, out
 from specgen.cli.corpus import _first_line
-from specgen.spark.corpus.build import BuildResult
+from specgen.corpus.build.build import BuildResult
 from tests.spark.conftest import FIXTURES, Corpus
 from tests.support.commands import ended_well, ended_with_errors, invoke
 
@@ -124,7 +124,7 @@ def test_disagreements_are_findings(
 ) -> None:
     summary = corpus.manifest["summary"] | {"disagreements": 3}
     monkeypatch.setattr(
-        "specgen.spark.corpus.build.build", lambda *_: BuildResult(summary, ("2.4",))
+        "specgen.corpus.build.build.build", lambda *_: BuildResult(summary, ("2.4",))
     )
     done = invoke("corpus", "build", "--only", "kafka:2.4", "-o", corpus.folder)
     assert done.status == 1

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from specgen.corpus.changes import change_rows
-from specgen.layout import lower_all
-from specgen.layout.export import layout_object
-from specgen.model import Message, Release
-from tests.layout.expected import expected, versions_of
+from specgen.protocol.layout import lower_all
+from specgen.protocol.layout.export import layout_object
+from specgen.protocol.model import Message, Release
+from tests.protocol.layout.expected import expected, versions_of
 from tests.spark.conftest import FIXTURES, Corpus
 from tests.spark.corpus_sources import OWN, RELEASES, source_of
 from tests.support.bundled import release

@@ -11,13 +11,13 @@ from typing import Any
 import kafka_wire
 import pytest
 
+from specgen.corpus.build.build import BuildPlan, Options
+from specgen.corpus.build.build import build as run_build
+from specgen.corpus.build.sources import gather
 from specgen.corpus.store import Store
-from specgen.files.data import data_folder
-from specgen.model.release import release_order
-from specgen.problems import SpecError
-from specgen.spark.corpus.build import BuildPlan, Options
-from specgen.spark.corpus.build import build as run_build
-from specgen.spark.corpus.sources import gather
+from specgen.disk.data import data_folder
+from specgen.protocol.model.release import release_order
+from specgen.report import SpecError
 from tests.spark.conftest import Corpus, own_sources
 from tests.spark.corpus_sources import OWN
 from tests.support.definitions import field

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures import cases
-from specgen.layout import lower
-from specgen.layout.export import layout_object
-from specgen.reference import decode_whole
+from specgen.protocol.codec import decode_whole
+from specgen.protocol.layout import lower
+from specgen.protocol.layout.export import layout_object
+from specgen.testing.vectors import cases
 from tests.spark.conftest import FIXTURES, Corpus
 from tests.spark.corpus_sources import OWN, RELEASES, source_of
 from tests.support.bundled import joined, release

@@ -11,8 +11,8 @@ from kafka_wire import stored
 from kafka_wire.records import Record, encode_batch
 from pyspark.sql.types import StructType
 
+from specgen.corpus.build.schema import TABLES
 from specgen.corpus.schema import BY_LAYOUT, LAYOUT_KEY
-from specgen.spark.corpus.schema import TABLES
 from tests.logs.build import TIME, batch, segment
 
 GUIDE = Path(__file__).parents[2] / "docs" / "corpus.md"

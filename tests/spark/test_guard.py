@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from pyspark.errors import ParseException
 
+from specgen.corpus.build.asking import ask
 from specgen.logs.job import DecodeJob
 from specgen.logs.where import WhereError
-from specgen.problems import SpecError
-from specgen.spark.corpus.asking import ask
+from specgen.report import SpecError
 from specgen.spark.guard import ForbiddenSqlError, check_condition, check_query
 from specgen.spark.kafka_log_decode import decode_on_spark
 from tests.logs.build import batch, segment

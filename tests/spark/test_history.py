@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from specgen.corpus.build.build import Options, build
+from specgen.corpus.build.sources import gather
 from specgen.corpus.store import Store
-from specgen.spark.corpus.build import Options, build
-from specgen.spark.corpus.sources import gather
 from tests.spark.conftest import FIXTURES, Corpus, own_sources
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES
 from tests.support.commands import COMMAND, ended_well, invoke

@@ -14,10 +14,7 @@ from kafka_wire.records import encode_batch
 pytest.importorskip("pyspark.sql.streaming.datasource")
 
 
-from specgen.logs.checkpoints import (
-    CLEANER,
-    HIGH_WATERMARK,
-)
+from specgen.logs.checkpoints import CLEANER, HIGH_WATERMARK
 from specgen.logs.options import Isolation, LogOptions, parse_options
 from specgen.logs.segment import Segment
 from specgen.spark.kafka_log_offset import DataLossError

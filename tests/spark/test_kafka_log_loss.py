@@ -15,21 +15,12 @@ pytest.importorskip("pyspark.sql.streaming.datasource")
 
 
 from specgen.logs.advance import ranges_between
-from specgen.logs.checkpoints import (
-    CLEANER,
-    LEADER_EPOCHS,
-    LOG_START,
-    TOPIC_ID,
-)
+from specgen.logs.checkpoints import CLEANER, LEADER_EPOCHS, LOG_START, TOPIC_ID
 from specgen.logs.options import LogOptions, Records, parse_options
 from specgen.logs.ranges import Range
 from specgen.logs.segment import SegmentGoneError
 from specgen.spark.kafka_log_offset import DataLossError
-from tests.logs.build import (
-    batch,
-    checkpoint,
-    segment,
-)
+from tests.logs.build import batch, checkpoint, segment
 from tests.spark.following import LAX, Reader, begun, part_of
 
 

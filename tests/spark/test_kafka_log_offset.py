@@ -12,10 +12,7 @@ pytest.importorskip("pyspark.sql.streaming.datasource")
 from specgen.logs.options import LogOptions, parse_options
 from specgen.logs.segment import SegmentGoneError
 from specgen.spark.kafka_log_offset import DataLossError
-from tests.logs.build import (
-    batch,
-    segment,
-)
+from tests.logs.build import batch, segment
 from tests.spark.following import EMPTY, LAX, Reader, begun, part_of
 
 

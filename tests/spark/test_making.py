@@ -10,12 +10,8 @@ from itertools import pairwise
 
 import pytest
 
-from specgen.fixtures import cases
-from specgen.layout import Layout, lower
-from specgen.model import Scalar
-from specgen.reference import decode_whole, encode
-from specgen.spark.corpus.batches import packed, unpacked
-from specgen.spark.corpus.making import (
+from specgen.corpus.build.batches import packed, unpacked
+from specgen.corpus.build.making import (
     _cases,
     codec_layout,
     fixture_row,
@@ -23,6 +19,10 @@ from specgen.spark.corpus.making import (
     fixture_value,
     fixtures,
 )
+from specgen.protocol.codec import decode_whole, encode
+from specgen.protocol.layout import Layout, lower
+from specgen.protocol.model import Scalar
+from specgen.testing.vectors import cases
 from tests.support.bundled import joined
 from tests.support.definitions import field, layout, message, tagged
 

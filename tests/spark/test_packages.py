@@ -9,9 +9,9 @@ from typing import Any
 
 from pyspark.sql import Row
 
-from specgen.model import Message, Scalar
-from specgen.spark.corpus.batches import packed
-from specgen.spark.corpus.packages import package_rows, write_zips
+from specgen.corpus.build.batches import packed
+from specgen.corpus.build.packages import package_rows, write_zips
+from specgen.protocol.model import Message, Scalar
 from tests.support.bundled import release
 from tests.support.definitions import field, message
 

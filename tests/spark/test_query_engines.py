@@ -10,9 +10,9 @@ import pytest
 
 from specgen.corpus import duckdb_engine
 from specgen.corpus.answer import Answer
+from specgen.corpus.build.asking import ask
 from specgen.corpus.schema import TABLES
 from specgen.corpus.store import Store
-from specgen.spark.corpus.asking import ask
 from tests.corpus.documented import documented_queries
 from tests.corpus.generated_queries import (
     generated_query,

@@ -6,9 +6,9 @@ from typing import Any
 
 from pyspark.sql import Row
 
-from specgen.model import runs_text
-from specgen.spark.corpus.history import release_groups
-from specgen.spark.corpus.schema import CHANGES
+from specgen.corpus.build.history import release_groups
+from specgen.corpus.build.schema import CHANGES
+from specgen.protocol.model import runs_text
 
 
 def change(subject: str, change: str, message: str, **columns: Any) -> Row:

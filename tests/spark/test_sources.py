@@ -9,11 +9,8 @@ from pickle import loads
 
 import pytest
 
-from specgen.files.data import data_folder
-from specgen.problems import SpecError
-from specgen.readers.bundled import Bundle
-from specgen.spark.corpus.reading import SOURCE, read_rows, source_row
-from specgen.spark.corpus.sources import (
+from specgen.corpus.build.reading import SOURCE, read_rows, source_row
+from specgen.corpus.build.sources import (
     BUNDLED,
     DOCUMENTS,
     NAMED,
@@ -21,7 +18,10 @@ from specgen.spark.corpus.sources import (
     gather,
     maker_digest,
 )
-from tests.combine.test_newer_tags import DOCUMENT
+from specgen.disk.data import data_folder
+from specgen.report import SpecError
+from specgen.sources.bundled import Bundle
+from tests.sources.union.test_newer_tags import DOCUMENT
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES
 from tests.support.sources import small, write_folder
 

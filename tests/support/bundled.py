@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from specgen.combine.union import Union, union
-from specgen.model import Release
-from specgen.readers.bundled import Bundle
+from specgen.protocol.model import Release
+from specgen.sources.bundled import Bundle
+from specgen.sources.union.releases import Union, union
 
 BUNDLE = Bundle()
 NAMES = BUNDLE.of_definitions

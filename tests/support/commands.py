@@ -16,8 +16,8 @@ from typing import Any
 from typer.main import get_command
 from typer.testing import CliRunner
 
+from specgen.changes.diff import findings_schema
 from specgen.cli.app import app
-from specgen.evolution.diff import findings_schema
 from tests.support.schemas import schema_errors
 
 COMMAND = (sys.executable, "-m", "specgen")

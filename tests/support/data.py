@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from specgen.layout import Layout, lower_all
-from specgen.model import Message
-from specgen.problems import Problems
-from specgen.readers.kafka_json import read_definition
+from specgen.protocol.layout import Layout, lower_all
+from specgen.protocol.model import Message
+from specgen.report import Problems
+from specgen.sources.kafka_json import read_definition
 
 
 def data_folder() -> Path | None:

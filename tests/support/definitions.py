@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from specgen.layout import Layout, lower
-from specgen.model import Message, Struct
-from specgen.problems import Problems
-from specgen.readers.kafka_json import read_definition
+from specgen.protocol.layout import Layout, lower
+from specgen.protocol.model import Message, Struct
+from specgen.report import Problems
+from specgen.sources.kafka_json import read_definition
 
 
 def message(

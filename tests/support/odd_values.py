@@ -13,7 +13,7 @@ from typing import Any
 from unittest.mock import ANY
 from uuid import UUID
 
-from specgen.model import Scalar
+from specgen.protocol.model import Scalar
 
 numpy: Any
 try:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from specgen.model import Release
-from specgen.render.pack import load_pack
-from specgen.render.run import Outcome, run
-from specgen.render.units import Job
+from specgen.codegen.pack import load_pack
+from specgen.codegen.run import Outcome, run
+from specgen.codegen.units import Job
+from specgen.protocol.model import Release
 
 SMALL_TOML = """\
 name = "small"

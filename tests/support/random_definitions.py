@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from specgen.model import NONE, VersionRange
-from specgen.reference import UNKNOWN_TAGS
+from specgen.protocol.codec import UNKNOWN_TAGS
+from specgen.protocol.model import NONE, VersionRange
 
 Json = dict[str, Any]
 

@@ -6,13 +6,13 @@ import shutil
 from functools import cache
 from pathlib import Path
 
-from specgen.files.inputs import TextFile
-from specgen.layout.bnf import ReferenceForm
-from specgen.layout.bnf_document import bnf_document
-from specgen.model import Release
-from specgen.model.release import release_order
-from specgen.problems import Problems
-from specgen.readers.sources import read_texts, release_of
+from specgen.disk.inputs import TextFile
+from specgen.protocol.layout.bnf import ReferenceForm
+from specgen.protocol.layout.bnf_document import bnf_document
+from specgen.protocol.model import Release
+from specgen.protocol.model.release import release_order
+from specgen.report import Problems
+from specgen.sources.opening import read_texts, release_of
 from tests.oracle import jars, programs
 from tests.support.bundled import release as bundled
 from tests.support.data import data_folder

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from specgen.files.inputs import TextFile
-from specgen.model import Release
-from specgen.problems import Problems
-from specgen.readers.sources import read_texts
+from specgen.disk.inputs import TextFile
+from specgen.protocol.model import Release
+from specgen.report import Problems
+from specgen.sources.opening import read_texts
 from tests.support.definitions import field
 
 Json = dict[str, Any]

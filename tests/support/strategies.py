@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from specgen.fixtures.batches import BATCHES
-from specgen.layout import (
+from specgen.protocol.codec import UNKNOWN_TAGS, default_of
+from specgen.protocol.layout import (
     ArrayWire,
     Layout,
     ScalarWire,
@@ -16,9 +16,9 @@ from specgen.layout import (
     StructWire,
     WireType,
 )
-from specgen.model import Scalar
-from specgen.model.types import integer_limits
-from specgen.reference import UNKNOWN_TAGS, default_of
+from specgen.protocol.model import Scalar
+from specgen.protocol.model.types import integer_limits
+from specgen.testing.vectors.batches import BATCHES
 
 MAX_TAG = 0x7FFFFFFE
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures import put_unknown_tags
-from specgen.fixtures.random_values import random_value
-from specgen.layout import Layout, lower, lower_all
-from specgen.reference import encode
-from specgen.reference.json_form import from_json
+from specgen.protocol.codec import encode
+from specgen.protocol.codec.json_form import from_json
+from specgen.protocol.layout import Layout, lower, lower_all
+from specgen.testing.vectors import put_unknown_tags
+from specgen.testing.vectors.random_values import random_value
 from tests.support.bundled import joined
 from tests.support.npm import ROOT
 from tests.typescript.package import node_tests

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from specgen.fixtures.random_values import random_value
-from specgen.layout import lower_all
-from specgen.model import Message, Release
-from specgen.problems import Problems
-from specgen.readers.kafka_json import read_definition
-from specgen.reference import encode
+from specgen.protocol.codec import encode
+from specgen.protocol.layout import lower_all
+from specgen.protocol.model import Message, Release
+from specgen.report import Problems
+from specgen.sources.kafka_json import read_definition
+from specgen.testing.vectors.random_values import random_value
 from tests.support.npm import ROOT
 from tests.support.packs import make
 from tests.support.random_definitions import many

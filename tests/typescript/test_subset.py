@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from specgen.model import Message, Release, Scalar
-from specgen.problems import SpecError
-from specgen.render.views.tables.interfaces import identifier, interfaces
+from specgen.codegen.views.tables.interfaces import identifier, interfaces
+from specgen.protocol.model import Message, Release, Scalar
+from specgen.report import SpecError
 from tests.support.bundled import joined
 from tests.support.definitions import field, message
 from tests.support.npm import ROOT, run_node

@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.npm import run_node, tool
-from tests.typescript.declarations import (
-    declarations,
-    tsc,
-    without_declarations,
-)
+from tests.typescript.declarations import declarations, tsc, without_declarations
 from tests.typescript.package import HERE, PACKAGE
 
 PROGRAM = """\

@@ -11,12 +11,18 @@ import struct
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from specgen.layout import ArrayWire, Layout, ScalarWire, StructLayout, WireType
-from specgen.model import Scalar
-from specgen.model.defaults import uuid_text
-from specgen.model.names import json_key
-from specgen.reference import UNKNOWN_TAGS, complete, decode_whole
-from specgen.reference.values import is_default
+from specgen.protocol.codec import UNKNOWN_TAGS, complete, decode_whole
+from specgen.protocol.codec.values import is_default
+from specgen.protocol.layout import (
+    ArrayWire,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    WireType,
+)
+from specgen.protocol.model import Scalar
+from specgen.protocol.model.defaults import uuid_text
+from specgen.protocol.model.names import json_key
 
 
 def case_line(layout: Layout, value: Mapping[str, Any], data: bytes) -> str:

@@ -1,6 +1,6 @@
 """Record which versions each release's own classes are tested with.
 
-``python -m tests.vectors.agreed`` writes ``specgen/fixtures/agreed.json``, which exports
+``python -m tests.vectors.agreed`` writes ``specgen/testing/vectors/agreed.json``, which exports
 of vectors quote. It states what ``tests/interop/test_releases.py`` does: that test puts the
 cases of these versions to these jars, and fails if they do not agree.
 """
@@ -16,7 +16,7 @@ from tests.oracle import jars
 from tests.support.bundled import release
 from tests.vectors.writers import all_writers
 
-FILE = Path(__file__).parents[2] / "specgen/fixtures/agreed.json"
+FILE = Path(__file__).parents[2] / "specgen/testing/vectors/agreed.json"
 RELEASES = [name for name in jars.RELEASES if name not in OTHERWISE_BUILT]
 
 

@@ -18,11 +18,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from specgen.fixtures import cases, collect_unknown_tags, random_value
-from specgen.fixtures.unknown_tags import TagTable
-from specgen.layout import Layout
-from specgen.reference import encode
-from specgen.reference.json_form import to_json
+from specgen.protocol.codec import encode
+from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.layout import Layout
+from specgen.testing.vectors import cases, collect_unknown_tags, random_value
+from specgen.testing.vectors.unknown_tags import TagTable
 from tests.oracle import jars
 from tests.oracle.oracle import Answer, Oracle
 from tests.vectors import vector

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from specgen.fixtures.agreed import agreed
+from specgen.testing.vectors.agreed import agreed
 from tests.oracle import jars
 from tests.vectors.agreed import FILE, RELEASES, facts, text
 from tests.vectors.writers import all_writers, writers

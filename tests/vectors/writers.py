@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from specgen.combine.union import Form, Union
-from specgen.layout import (
+from specgen.protocol.layout import (
     ArrayWire,
     FieldLayout,
     Layout,
@@ -17,8 +16,9 @@ from specgen.layout import (
     WireType,
     lower,
 )
-from specgen.model import Message
-from specgen.pipeline import read_source
+from specgen.protocol.model import Message
+from specgen.sources.loading import read_source
+from specgen.sources.union.releases import Form, Union
 from tests.oracle import jars
 from tests.support.bundled import release
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import kafka_wire as kw
 
-from specgen.model.names import api_name, snake_case
+from specgen.protocol.model.names import api_name, snake_case
 
 FIXTURES = Path(__file__).parents[2] / "generated/fixtures"
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from specgen.model.names import snake_case
+from specgen.protocol.model.names import snake_case
 from tests.wireshark.tshark import PREFIX
 
 _OWN = ("_ws.", f"{PREFIX}.entity.", f"{PREFIX}.tag.", f"{PREFIX}.stored.")

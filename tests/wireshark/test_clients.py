@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from kafka_wire.frames import Observer, Request, Response, correlation_id_of
 
-from specgen.layout import lower
-from specgen.model.names import snake_case
-from specgen.reference import decode
-from specgen.reference.json_form import to_json
+from specgen.protocol.codec import decode
+from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.layout import lower
+from specgen.protocol.model.names import snake_case
 from tests.broker.running import running
 from tests.clients import test_aiokafka, test_java, test_kafka_python, test_librdkafka
 from tests.clients.proxy import Conversation, Proxy

@@ -10,19 +10,16 @@ from typing import Any
 
 import pytest
 
-from specgen.fixtures.random_values import random_value
-from specgen.layout import Layout, lower_all
-from specgen.model import Message, Release
-from specgen.problems import Problems
-from specgen.readers.kafka_json import read_definition
-from specgen.reference import encode
-from specgen.reference.json_form import to_json
+from specgen.protocol.codec import encode
+from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.layout import Layout, lower_all
+from specgen.protocol.model import Message, Release
+from specgen.report import Problems
+from specgen.sources.kafka_json import read_definition
+from specgen.testing.vectors.random_values import random_value
 from tests.support.npm import ROOT
 from tests.support.packs import make
-from tests.support.random_definitions import (
-    many,
-    without_unknown_tags,
-)
+from tests.support.random_definitions import many, without_unknown_tags
 from tests.wireshark.pcap import Capture
 from tests.wireshark.shown import differences
 from tests.wireshark.tshark import experts, packets

@@ -21,15 +21,7 @@ from kafka_wire.records import (
     read_batches,
 )
 
-from tests.runtime.records.corpus import (
-    ALL,
-    IDS,
-    TIME,
-    batch,
-    body,
-    records,
-    with_crc,
-)
+from tests.runtime.records.corpus import ALL, IDS, TIME, batch, body, records, with_crc
 
 SECOND = 1.0
 MIB = 1 << 20

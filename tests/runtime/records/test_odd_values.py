@@ -17,7 +17,7 @@ from kafka_wire.records import (
     end_transaction_value,
 )
 
-from specgen.model import Scalar
+from specgen.protocol.model import Scalar
 from tests.support.odd_values import VALUES, meaning
 
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")

@@ -22,15 +22,7 @@ from kafka_wire.records import (
     read_batches,
 )
 
-from tests.runtime.records.corpus import (
-    ALL,
-    IDS,
-    TINY,
-    batch,
-    body,
-    records,
-    with_crc,
-)
+from tests.runtime.records.corpus import ALL, IDS, TINY, batch, body, records, with_crc
 
 MIB = 1 << 20
 

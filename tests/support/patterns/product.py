@@ -25,7 +25,7 @@ _FOLDERS = {
     "engine": "",  # a folder of scripts
     "templates": "",
 }
-_NOT_OURS = ("specgen/peers/", "templates/python/__package__/")
+_NOT_OURS = ("specgen/corpus/peers/", "templates/python/__package__/")
 """What is in no package, and what ``generated`` has as well."""
 _USES = {
     "match": Use.MATCH,

@@ -1,1 +1,0 @@
-"""Files: reading input, recognizing specgen's own output, locks, and atomic writing."""

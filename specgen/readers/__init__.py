@@ -1,1 +1,0 @@
-"""Readers: parse texts into the model; each notation has its own folder."""

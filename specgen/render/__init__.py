@@ -1,1 +1,0 @@
-"""Rendering: jobs, packs, views, and the run that turns them into files."""

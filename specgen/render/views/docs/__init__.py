@@ -1,5 +1,0 @@
-"""The view of the docs pack: the reference's pages, as Markdown."""
-
-from specgen.render.views.docs.view import DocsView
-
-__all__ = ["DocsView"]

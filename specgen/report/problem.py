@@ -1,0 +1,112 @@
+"""Problems as values: created by name, collected, and shown together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from specgen.protocol.model.span import Span
+from specgen.report.shown import printable, workflow_command
+
+
+class Severity(StrEnum):
+    """How bad a problem is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong in an input: where, what, and how to fix it."""
+
+    code: str
+    message: str
+    span: Span
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the input can't be used as it is."""
+        return self.severity is Severity.ERROR
+
+    def as_error(self) -> Problem:
+        """The same problem as an error."""
+        return replace(self, severity=Severity.ERROR)
+
+    def __str__(self) -> str:
+        where = f"{self.span}: " if self.span.path else ""
+        return printable(f"{where}{self.severity}: {self.code}: {self.message}")
+
+    def as_json(self) -> dict[str, object]:
+        """The problem as a JSON object."""
+        return {
+            "code": self.code,
+            "severity": str(self.severity),
+            "message": self.message,
+            "hint": self.hint,
+            "path": self.span.path,
+            "line": self.span.line,
+            "column": self.span.column,
+            "end_line": self.span.end_line,
+            "end_column": self.span.end_column,
+        }
+
+    @property
+    def with_hint(self) -> str:
+        """The message, followed by the hint on its own line if there is one."""
+        return f"{self.message}\nhint: {self.hint}" if self.hint else self.message
+
+    def as_github(self) -> str:
+        """The problem as a workflow command of GitHub Actions."""
+        place = {"file": self.span.path} if self.span.path else {}
+        if self.span.line:
+            place |= {"line": str(self.span.line), "col": str(self.span.column)}
+        return workflow_command(
+            self.severity, f"{self.code}: {self.with_hint}", **place
+        )
+
+
+class SpecError(Exception):
+    """An input has errors; ``problems`` holds all of them, warnings too."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[SpecError], tuple[tuple[Problem, ...]]]:
+        """Make it picklable, as worker processes raise it too."""
+        return type(self), (self.problems,)
+
+
+def refuse_if_strict(problems: Sequence[Problem], strict: bool) -> None:
+    """Raise SpecError with the problems as errors, if ``strict`` and there are any."""
+    if strict and problems:
+        raise SpecError([problem.as_error() for problem in problems])
+
+
+class Problems:
+    """A collector to which readers report problems without stopping."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def add(self, problem: Problem) -> None:
+        """Report one problem."""
+        self.found.append(problem)
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Report several problems."""
+        self.found.extend(problems)
+
+    @property
+    def errors(self) -> list[Problem]:
+        """The problems that are errors."""
+        return [problem for problem in self.found if problem.is_error]
+
+    def raise_errors(self) -> None:
+        """Raise SpecError with all problems, if any of them is an error."""
+        if self.errors:
+            raise SpecError(self.found)

@@ -1,0 +1,63 @@
+"""Import a release without definitions from its protocol reference.
+
+The kafka-clients jars before 2.2 have no definitions, but classes that print the
+reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from specgen.disk.inputs import TextFile
+from specgen.protocol.model import Field, Message, Release
+from specgen.protocol.model.names import definition_name
+from specgen.report import Problems
+from specgen.sources.bundle.facts import clients_jar, jar_reference
+from specgen.sources.bundled import Bundle
+from specgen.sources.jars import is_jar, jar_files
+from specgen.sources.union.fill import fill
+from specgen.sources.union.flatten import flattened
+
+
+def printed_reference(source: str) -> TextFile | None:
+    """The reference that a kafka-clients jar without definitions prints.
+
+    None for any other source.  Raises SpecError if there is no Java to run it.
+    """
+    jar = clients_jar([source])
+    if jar is None or not is_jar(jar) or next(jar_files(jar), None) is not None:
+        return None
+    return TextFile(f"{source}!reference.html", jar_reference(jar))
+
+
+def documented(release: Release, bundle: Bundle, problems: Problems) -> Release:
+    """The APIs of a release read from a document, in the form of the bundle.
+
+    What the document leaves out is taken from the oldest release of definitions, if the
+    bundle has one; if they disagree, that is reported and the document counts.  Headers
+    have no versions in a document, and are left out.
+    """
+    apis = tuple(m for m in release.messages if m.kind.is_rpc and m.versions)
+    release = release.replace(messages=apis)
+    if bundle.of_definitions:
+        oldest = bundle.read(bundle.of_definitions[0], problems)
+        filled = fill(release, oldest, problems)
+        release = release.replace(messages=filled.messages, filled_from=oldest.name)
+    return release.replace(messages=tuple(map(_bundled, release.messages)))
+
+
+def _bundled(message: Message) -> Message:
+    """A message in the form of a definition: flattened, with a definition's names."""
+    message = flattened(message)
+    structs = (
+        s.replace(fields=_with_definition_names(s.fields)) for s in message.structs
+    )
+    return message.replace(
+        fields=_with_definition_names(message.fields),
+        structs=tuple(structs),
+        module="clients",
+    )
+
+
+def _with_definition_names(fields: Iterable[Field]) -> tuple[Field, ...]:
+    return tuple(field.replace(name=definition_name(field.name)) for field in fields)

@@ -1,0 +1,93 @@
+"""``confusable_vectors``: values that implementations in some languages take for others.
+
+They are part of an export, but not of the cases of a layout: each puts one kind of value into
+every field that can have it.
+
+* A byte order mark at the start of a text, which decoders of some languages strip.
+* 0 in tagged integers with another default: a writer that leaves out what is 0 loses it.
+* Floats that JSON or a comparison confuses: -0.0, NaN and both infinities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from specgen.protocol.codec import encode
+from specgen.protocol.layout import (
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    lower_all,
+)
+from specgen.protocol.model import Message, Scalar
+from specgen.testing.vectors.cases import Case
+from specgen.testing.vectors.styles import (
+    Style,
+    fill,
+    fixed_count,
+    is_undefined,
+    plain,
+    structs,
+)
+from specgen.testing.vectors.styles import wires as wires_in
+from specgen.testing.vectors.vector import Vector
+from specgen.testing.vectors.vectors import case_vector
+
+MARKED_TEXT = "\ufeffmarked"
+"""A text that begins with a byte order mark."""
+
+FLOATS = {
+    "negative zero": -0.0,
+    "not a number": float("nan"),
+    "infinity": float("inf"),
+    "negative infinity": float("-inf"),
+}
+
+_Scalars = Callable[[ScalarWire, FieldLayout], Any]
+
+
+def confusable_vectors(message: Message) -> Iterator[Vector]:
+    """The vectors of every version of a message, lowest version first."""
+    for layout in lower_all(message):
+        if not is_undefined(layout.root):
+            yield from confusable_of(layout)
+
+
+def confusable_of(layout: Layout) -> Iterator[Vector]:
+    """The vectors of one version."""
+    for exercises, scalar in _styles(layout.root):
+        value = fill(layout.root, Style(scalar, fixed_count(1)))
+        case = Case(
+            layout.message, layout.version, value, exercises, encode(layout, value)
+        )
+        yield case_vector(layout, case)
+
+
+def _styles(root: StructLayout) -> Iterator[tuple[str, _Scalars]]:
+    kinds = {wire.kind for wire in wires_in(root) if isinstance(wire, ScalarWire)}
+    if Scalar.STRING in kinds:
+        yield "byte order marks", partial(_all_of, Scalar.STRING, MARKED_TEXT)
+    if any(
+        _loses_zero(field) for struct in structs(root) for field in struct.tags or ()
+    ):
+        yield "zeros in tags", _zero_in_tag
+    if Scalar.FLOAT64 in kinds:
+        for exercises, number in FLOATS.items():
+            yield exercises, partial(_all_of, Scalar.FLOAT64, number)
+
+
+def _all_of(kind: Scalar, value: Any, wire: ScalarWire, field: FieldLayout) -> Any:
+    return value if wire.kind is kind else plain(wire, field)
+
+
+def _loses_zero(field: FieldLayout) -> bool:
+    """Whether a tagged field is an integer whose default is not 0."""
+    is_integer = isinstance(field.type, ScalarWire) and field.type.kind.is_integer
+    return field.tag is not None and is_integer and field.default not in (None, 0)
+
+
+def _zero_in_tag(wire: ScalarWire, field: FieldLayout) -> Any:
+    return 0 if _loses_zero(field) else plain(wire, field)

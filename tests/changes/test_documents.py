@@ -1,0 +1,143 @@
+"""What a document cannot state is unknown, and never a finding."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+import specgen
+from specgen.changes.diff import diff
+from specgen.changes.rules import Level
+from specgen.disk.inputs import TextFile
+from specgen.protocol.model import Release
+from specgen.report import Problems
+from specgen.sources.opening import read_texts
+from tests.changes.neighbours import changed
+from tests.changes.protocol import side
+from tests.support.bundled import release
+from tests.support.definitions import field
+from tests.support.sources import rpc
+
+
+@cache
+def _reference(name: str) -> str:
+    return "\n".join(specgen.export_bnf(specgen.read_source(f"kafka:{name}")))
+
+
+@cache
+def _printed(name: str) -> Release:
+    """A bundled release as a protocol reference shows it."""
+    return _read(name, _reference(name))
+
+
+def _read(name: str, text: str) -> Release:
+    return read_texts(name, [TextFile("reference.txt", text)], Problems())
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", ["4.3", "2.8"])
+def test_a_document_beside_its_definitions(name: str) -> None:
+    whole, document = release(name), _printed(name)
+    for sides in ((whole, document), (document, whole)):
+        differences = diff(*sides)
+        assert not [f for f in differences.findings if f.level is not Level.INFO]
+        assert differences.unknown < len(whole.messages)
+
+
+def test_a_document_does_not_say_what_is_deprecated() -> None:
+    """3.8 was the last release before Kafka removed versions, and deprecates many."""
+    whole, document = release("3.8"), _printed("3.8")
+    for sides in ((whole, document), (document, whole)):
+        rules = {item.rule.id for item in diff(*sides).findings}
+        assert "VERSION_DEPRECATED" not in rules
+
+
+def test_notes_of_franz_go_do_not_give_the_lowest_version() -> None:
+    """Lower versions of an API, or all of them, may be gone there as well."""
+    text = "{} => key {}, max version 3\n  Id: int32\n"
+    texts = [text.format("ScanRequest", 900), text.format("PaceRequest", 901)]
+    notes = read_texts("notes", [TextFile("00_scan", "\n".join(texts))], Problems())
+
+    def definitions(versions: str) -> Release:
+        keys = {"validVersions": versions, "flexibleVersions": "none"}
+        one = rpc("Scan", "request", 900, [field("Id", "int32")], **keys)
+        return side({"ScanRequest": one}, versions).release
+
+    assert not diff(notes, definitions("2-3")).findings
+    assert not diff(definitions("2-3"), notes).findings
+    (item,) = diff(notes, definitions("1-2")).findings
+    assert (item.rule.id, item.place) == ("VERSION_LOWERED", "ScanRequest 3")
+
+
+def test_a_field_in_another_form_is_not_new() -> None:
+    """The document shows a struct where the definition has its field."""
+    text = """
+Scan Request (Version: 0) => head id
+  head => size
+    size => INT32
+  id => INT32
+
+Scan Request (Version: 1) => head id
+  head => size words
+    size => INT32
+    words => NULLABLE_STRING
+  id => INT32
+"""
+    fields = [
+        field("Size", "int32"),
+        field("Words", "string", "1+", nullableVersions="1+"),
+        field("Id", "int32"),
+    ]
+    keys = {"validVersions": "0-1", "flexibleVersions": "none"}
+    definition = rpc("Scan", "request", 900, fields, **keys)
+    new = side({"ScanRequest": definition}, "new")
+    findings = diff(_read("page", text), new.release).findings
+    assert {"FIELD_NOT_IGNORABLE", "DEFAULT_NULL_MISSING"}.isdisjoint(
+        item.rule.id for item in findings
+    )
+    assert all(item.level is Level.INFO for item in findings) and findings
+
+
+def test_a_document_without_api_keys_does_not_say_which_header_it_is() -> None:
+    """Only the key shows that ControlledShutdown 0 has another header."""
+    text = "ControlledShutdown Request (Version: 0) => broker_id\n broker_id => INT32\n"
+    page = _read("page", text)
+    assert page.messages[0].api_key is None
+    for sides in ((page, release("2.2")), (release("2.2"), page)):
+        about = [
+            f for f in diff(*sides).findings if f.message == "ControlledShutdownRequest"
+        ]
+        assert {f.rule.id for f in about} <= {
+            "VERSION_ADDED",
+            "VERSION_SAME_LAYOUT",
+            "VERSION_LOWERED",
+            "NAME",
+        }
+
+
+def test_a_document_beside_another_release() -> None:
+    """What it does state counts, with its own place."""
+    differences = diff(_printed("3.9"), release("4.0"))
+    lost = [f for f in differences.errors if f.message == "ProduceRequest"]
+    assert [(f.rule.id, f.shown_versions) for f in lost] == [("VERSION_REMOVED", "0-2")]
+    assert lost[0].old_span.path == "reference.txt"
+    by_definitions = changed("3.9", "4.0")
+    assert {f.place for f in differences.errors} <= {
+        f.place for f in by_definitions.errors
+    }
+
+
+def test_a_reference_without_the_newest_responses() -> None:
+    """Kafka's pull request 19769: its page omitted responses of the newest versions."""
+    blocks = re.split(
+        r"(?m)^(?=\w+ (?:Request|Response) \(Version: )", _reference("4.3")
+    )
+    remaining = [
+        b for b in blocks if not b.startswith("Produce Response (Version: 13)")
+    ]
+    assert len(blocks) - len(remaining) == 1
+    (item,) = diff(release("4.3"), _read("page", "".join(remaining))).errors
+    assert item.rule.id == "VERSION_LOWERED"
+    assert item.place == "ProduceResponse 13"
