@@ -35,7 +35,13 @@ _SECONDS, _MIBS = 0.05, 2
 
 def measure(name: str, size: int) -> dict[str, float]:
     """Seconds, and MiB beyond those of a process that has read one small batch."""
-    from specgen.logs import LogOptions, Tally, cut, find_files, read_ranges  # noqa: PLC0415
+    from specgen.logs import (  # noqa: PLC0415 - only children read
+        LogOptions,
+        Tally,
+        cut,
+        find_files,
+        read_ranges,
+    )
 
     def read(folder: Path, data: bytes) -> None:
         path = folder / f"{0:020d}.log"
