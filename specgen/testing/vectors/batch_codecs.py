@@ -48,10 +48,10 @@ def gzip(data: bytes) -> bytes:
     return b"\x1f\x8b\x08\0\0\0\0\0\0\xff" + packed + ends
 
 
-def snappy(data: bytes) -> bytes:
-    """A stream of one block, as Java writes it."""
-    block = snappy_block(data)
-    return XERIAL + len(block).to_bytes(4, "big") + block
+def snappy(*parts: bytes) -> bytes:
+    """A stream of a block for each part, as Java writes it."""
+    blocks = map(snappy_block, parts)
+    return XERIAL + b"".join(len(b).to_bytes(4, "big") + b for b in blocks)
 
 
 def snappy_block(data: bytes) -> bytes:
@@ -67,14 +67,17 @@ def snappy_block(data: bytes) -> bytes:
     return b"".join(out)
 
 
-def lz4(data: bytes, magic: int = 2) -> bytes:
-    """A frame of one block."""
+def lz4(*parts: bytes, magic: int = 2) -> bytes:
+    """A frame of a block for each part."""
+    return LZ4[magic > 0] + b"".join(map(_lz4_sized, parts)) + b"\0\0\0\0"
+
+
+def _lz4_sized(data: bytes) -> bytes:
     parts = [*pieces(data)]
     block, stored = data, 1 << 31
     if len(parts) > 1:
         block, stored = _lz4_block(parts), 0
-    size = (len(block) | stored).to_bytes(4, "little")
-    return LZ4[magic > 0] + size + block + b"\0\0\0\0"
+    return (len(block) | stored).to_bytes(4, "little") + block
 
 
 def zstd(data: bytes) -> bytes:
@@ -87,6 +90,17 @@ def zstd(data: bytes) -> bytes:
         head = is_last | is_run << 1 | size << 3
         out.append(head.to_bytes(3, "little") + piece)
     return b"".join(out)
+
+
+def in_two(codec: str, data: bytes) -> bytes:
+    """Compressed data in two parts: members, blocks or frames, as the codec has them."""
+    parts = data[: len(data) // 2], data[len(data) // 2 :]
+    match codec:
+        case "snappy":
+            return snappy(*parts)
+        case "lz4":
+            return lz4(*parts)
+    return b"".join(map(COMPRESS[codec][1], parts))
 
 
 def _stored(data: bytes) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from specgen.testing.vectors import batch_values
-from specgen.testing.vectors.batch_codecs import COMPRESS, snappy_block
+from specgen.testing.vectors.batch_codecs import COMPRESS, in_two, snappy_block
 from specgen.testing.vectors.batch_control import of_control
 from specgen.testing.vectors.batch_refused import faults
 from specgen.testing.vectors.batch_refused_older import older_faults
@@ -45,6 +45,9 @@ def good_batches() -> Iterator[Vector]:
         for exercises, value in batch_values.of_codec(codec):
             yield _vector(2, exercises, value)
         yield _vector(2, *_own_times(codec))
+        halved = batch_values.batch(*batch_values.plain(), compression=codec)
+        data = batch(halved, in_two(codec, records(halved)))
+        yield _vector(2, f"{codec}, in two parts", [halved], data)
     several = batch_values.batch(*batch_values.plain(), compression="snappy")
     yield _vector(2, BARE, [several], batch(several, snappy_block(records(several))))
 

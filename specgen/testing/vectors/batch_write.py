@@ -130,7 +130,7 @@ def inner_set(value: Value) -> bytes:
 def packed_set(value: Value, inner: bytes) -> bytes:
     """A wrapped set, compressed."""
     if value["compression"] == "lz4":
-        return lz4(inner, value["magic"])
+        return lz4(inner, magic=value["magic"])
     _, compress = COMPRESS[value["compression"]]
     return compress(inner)
 

@@ -35,6 +35,9 @@ LONGEST_TEXT = 32_767
 LONG_ARRAY = 32_768
 """The first count that an int16 does not hold; arrays may be longer than texts."""
 
+LONG_BYTES = 65_536
+"""The first length that 16 bits do not hold; bytes may be longer than texts, too."""
+
 TAG_COUNTS = (127, 128)
 TAG_SIZES = (127, 128, 16_383, 16_384)
 TAG_NUMBERS = (
@@ -111,13 +114,13 @@ def lengths_of(wire: WireType) -> tuple[int, ...]:
         case ScalarWire(kind=Scalar.STRING):
             return (*LONG_LENGTHS * wire.compact, LONGEST_TEXT)
         case ScalarWire(kind=Scalar.BYTES):
-            return LONG_LENGTHS * wire.compact
+            return (*LONG_LENGTHS * wire.compact, LONG_BYTES)
         case ScalarWire(kind=Scalar.RECORDS):
-            return (COMPACT_LENGTHS + LONG_LENGTHS) * wire.compact
+            return (*(COMPACT_LENGTHS + LONG_LENGTHS) * wire.compact, LONG_BYTES)
         case ArrayWire(element=ScalarWire(kind=kind)) if is_packed(wire):
             if kind is Scalar.UUID:
                 return ()
-            return LONG_LENGTHS if wire.compact else (LONG_ARRAY,)
+            return (*LONG_LENGTHS * wire.compact, LONG_ARRAY)
         case ArrayWire():
             return COMPACT_LENGTHS if wire.compact else PLAIN_LENGTHS
         case _:

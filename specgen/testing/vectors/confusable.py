@@ -3,9 +3,11 @@
 They are part of an export, but not of the cases of a layout: each puts one kind of value into
 every field that can have it.
 
-* A byte order mark at the start of a text, which decoders of some languages strip.
+* Texts that decoders of some languages change: they strip byte order marks, blanks and NULs,
+  compose or take apart characters, or convert line ends.
+* Elements that are equal, keys included: Kafka keeps them, and a map or a set does not.
 * 0 in tagged integers with another default: a writer that leaves out what is 0 loses it.
-* Floats that JSON or a comparison confuses: -0.0, NaN and both infinities.
+* Floats that JSON, a comparison or fewer digits confuse.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import Any
 
 from specgen.protocol.codec import encode
 from specgen.protocol.layout import (
+    ArrayWire,
     FieldLayout,
     Layout,
     ScalarWire,
@@ -36,14 +39,19 @@ from specgen.testing.vectors.styles import wires as wires_in
 from specgen.testing.vectors.vector import Vector
 from specgen.testing.vectors.vectors import case_vector
 
-MARKED_TEXT = "\ufeffmarked"
-"""A text that begins with a byte order mark."""
+MARKED_TEXT = "\ufeffmarked \n"
+"""A text that begins with a byte order mark, and ends with blanks."""
+
+CHANGED_TEXT = " e\u0301\r\n\u00e9\0"
+"""A blank, one character in two parts and in one, a line end of Windows, and NUL at the end."""
 
 FLOATS = {
     "negative zero": -0.0,
     "not a number": float("nan"),
     "infinity": float("inf"),
     "negative infinity": float("-inf"),
+    "smallest float": 5e-324,
+    "float of 17 digits": 0.1 + 0.2,
 }
 
 _Scalars = Callable[[ScalarWire, FieldLayout], Any]
@@ -58,25 +66,30 @@ def confusable_vectors(message: Message) -> Iterator[Vector]:
 
 def confusable_of(layout: Layout) -> Iterator[Vector]:
     """The vectors of one version."""
-    for exercises, scalar in _styles(layout.root):
-        value = fill(layout.root, Style(scalar, fixed_count(1)))
+    for exercises, scalar, count in _styles(layout.root):
+        value = fill(layout.root, Style(scalar, fixed_count(count)))
         case = Case(
             layout.message, layout.version, value, exercises, encode(layout, value)
         )
         yield case_vector(layout, case)
 
 
-def _styles(root: StructLayout) -> Iterator[tuple[str, _Scalars]]:
-    kinds = {wire.kind for wire in wires_in(root) if isinstance(wire, ScalarWire)}
+def _styles(root: StructLayout) -> Iterator[tuple[str, _Scalars, int]]:
+    """What each vector exercises, its scalars, and how many elements its arrays have."""
+    wires = [*wires_in(root)]
+    kinds = {wire.kind for wire in wires if isinstance(wire, ScalarWire)}
     if Scalar.STRING in kinds:
-        yield "byte order marks", partial(_all_of, Scalar.STRING, MARKED_TEXT)
+        yield "byte order marks", partial(_all_of, Scalar.STRING, MARKED_TEXT), 1
+        yield "changed texts", partial(_all_of, Scalar.STRING, CHANGED_TEXT), 1
+    if any(isinstance(wire, ArrayWire) for wire in wires):
+        yield "equal elements", plain, 2
     if any(
         _loses_zero(field) for struct in structs(root) for field in struct.tags or ()
     ):
-        yield "zeros in tags", _zero_in_tag
+        yield "zeros in tags", _zero_in_tag, 1
     if Scalar.FLOAT64 in kinds:
         for exercises, number in FLOATS.items():
-            yield exercises, partial(_all_of, Scalar.FLOAT64, number)
+            yield exercises, partial(_all_of, Scalar.FLOAT64, number), 1
 
 
 def _all_of(kind: Scalar, value: Any, wire: ScalarWire, field: FieldLayout) -> Any:

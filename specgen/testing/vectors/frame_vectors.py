@@ -41,10 +41,10 @@ _PLAIN = ("defaults",)
 FULL_FRAME, TAGGED_FRAME = "frame", "frame with unknown tags"
 _FRAMES = (
     _Frame(FULL_FRAME, _FULL, 1, "client-1"),
-    _Frame(TAGGED_FRAME, ("unknown tags",), 2, "client-2", True),
+    _Frame(TAGGED_FRAME, ("unknown tags",), -2, "client-2 \u20ac", True),
 )
 _OF_CLIENT_IDS = (
-    _Frame("frame with null client id", _PLAIN, 0),
+    _Frame("frame with null client id", _PLAIN, -_LARGEST_ID - 1),
     _Frame("frame with empty client id", _PLAIN, _LARGEST_ID, ""),
 )
 _BODIES = frozenset(name for frame in _FRAMES for name in frame.body)

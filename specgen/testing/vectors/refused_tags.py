@@ -39,7 +39,7 @@ def section_damages(places: Places) -> Iterator[Damage]:
             _written(section, change)
             for change in (
                 *_orders(section, fields),
-                *_sizes(section, fields, size - section.start),
+                *_sizes(section, fields, size),
                 *_counts(section, fields, size),
             )
         )
@@ -65,15 +65,20 @@ def _orders(section: Section, fields: list[_Field]) -> Iterator[_Change]:
     yield _Change(fault, Level.LENIENT, "unknown tag", with_it, more, len(fields))
 
 
-def _sizes(section: Section, fields: list[_Field], left: int) -> Iterator[_Change]:
-    """Wrong sizes: Kafka ignores the size of a tag that it knows."""
+def _sizes(section: Section, fields: list[_Field], size: int) -> Iterator[_Change]:
+    """Wrong sizes: Kafka ignores the size of a tag that it knows, and what is left over in it."""
+    if section.entries and section.entries[-1].known and section.end == size:
+        *others, (tag, payload_size, payload) = fields
+        changed = [*others, (tag, payload_size + 1, payload + b"\0")]
+        fault, form, at = "bytes left over in a tag", "known tag", len(others)
+        yield _Change(fault, Level.SHOULD, form, changed, len(fields), at)
     for at, entry in enumerate(section.entries):
-        tag, size, payload = fields[at]
+        tag, own, payload = fields[at]
         level, form = Level.MUST, "unknown tag"
-        lies = {"tag size beyond the data": left}
+        lies = {"tag size beyond the data": size - section.start}
         if entry.known:
             level, form = Level.SHOULD, "known tag"
-            lies |= {"tag size too small": size - 1, "tag size too large": size + 1}
+            lies |= {"tag size too small": own - 1, "tag size too large": own + 1}
         for fault, lie in lies.items():
             changed = [*fields[:at], (tag, lie, payload), *fields[at + 1 :]]
             yield _Change(fault, level, form, changed, len(fields), at)

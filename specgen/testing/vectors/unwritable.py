@@ -40,6 +40,8 @@ TOO_LARGE = "number too large"
 TOO_SMALL = "number too small"
 TOO_LONG = f"text above {LONGEST_TEXT} bytes"
 NO_TAGS = "unknown tags without a place"
+TAGS_NOT_ASCENDING = "unknown tags that do not ascend"
+TAG_OF_FIELD = "unknown tag that is a field"
 
 Path = tuple[str | int, ...]
 """JSON keys and indexes."""
@@ -91,16 +93,32 @@ def _of_message(message: Message) -> Iterator[tuple[Vector, str]]:
                 if vector is not None:
                     tried.add((change.name, change.form))
                     yield vector, change.form
-        if not layout.flexible:
-            fault = Fault(NO_TAGS, Level.MUST, good.id, "", 0)
-            tags = {"": [(_TAG, b"\0")]}
-            words = f"to write: {NO_TAGS}"
-            yield (
-                replace(
-                    good, exercises=words, data=b"", unknown_tags=tags, fault=fault
-                ),
-                "",
-            )
+        yield from ((_tagged(good, *wrong), "") for wrong in _wrong_tags(layout.root))
+
+
+def _wrong_tags(root: StructLayout) -> Iterator[tuple[str, list[int]]]:
+    """The names and numbers of unknown tags that the message can't have."""
+    if not root.flexible:
+        yield NO_TAGS, [_TAG]
+        return
+    yield TAGS_NOT_ASCENDING, [_TAG + 1, _TAG]
+    yield f"{TAGS_NOT_ASCENDING}: twice the same", [_TAG, _TAG]
+    for field in (root.tags or ())[:1]:
+        yield TAG_OF_FIELD, [field.tag or 0]
+
+
+def _tagged(good: Vector, exercises: str, numbers: list[int]) -> Vector:
+    """The vector of a good value with these unknown tags."""
+    source = replace(good, form=Form.MESSAGE).id
+    # Kafka's classes write such a field twice.
+    level = Level.SHOULD if exercises == TAG_OF_FIELD else Level.MUST
+    return replace(
+        good,
+        exercises=f"to write: {exercises}",
+        data=b"",
+        unknown_tags={"": [(number, b"\0") for number in numbers]},
+        fault=Fault(exercises.partition(":")[0], level, source, "", 0),
+    )
 
 
 def _sources(layout: Layout) -> Iterator[Case]:

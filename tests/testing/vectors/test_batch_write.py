@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
+from typing import Any
 
 import cramjam
 import pytest
@@ -23,7 +25,7 @@ DATA = (
     + b"x" * 700
     + b"and a tail behind",
 )
-FORMS = {
+FORMS: dict[str, tuple[Callable[..., bytes], Callable[..., Any]]] = {
     "gzip": (batch_codecs.gzip, cramjam.gzip.decompress),
     "snappy": (batch_codecs.snappy_block, cramjam.snappy.decompress_raw),
     "lz4": (batch_codecs.lz4, cramjam.lz4.decompress),

@@ -70,7 +70,10 @@ def test_client_ids() -> None:
 
 def test_the_bytes_of_one() -> None:
     vector = good_frames()["ApiVersionsRequest/3/frame-with-unknown-tags"]
-    header = "0012 0003 00000002 0008 636c69656e742d32 03 00 00 8001 06 686561646572"
+    header = (
+        "0012 0003 fffffffe 000c 636c69656e742d3220e282ac"
+        " 03 00 00 8001 06 686561646572"
+    )
     assert vector.data.hex().startswith(
         f"{len(vector.data) - 4:08x}{header} 808001 03 746167".replace(" ", "")
     )

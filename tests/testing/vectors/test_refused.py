@@ -61,6 +61,7 @@ FLEXIBLE = {
     "tag size beyond the data": Level.SHOULD,
     "tag size too small": Level.SHOULD,
     "tag size too large": Level.SHOULD,
+    "bytes left over in a tag": Level.SHOULD,
     "tag count beyond the data": Level.MUST,
     "tag count too large": Level.MUST,
     "negative tag count": Level.SHOULD,

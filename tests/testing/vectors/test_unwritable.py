@@ -21,6 +21,8 @@ from specgen.testing.vectors.unwritable import (
     LACKED,
     NO_TAGS,
     NULL,
+    TAG_OF_FIELD,
+    TAGS_NOT_ASCENDING,
     TOO_LARGE,
     TOO_LONG,
     TOO_SMALL,
@@ -78,7 +80,9 @@ def wrong(
 
 def test_each_kind_of_value() -> None:
     names = {vector.fault and vector.fault.name for vector in some()}
-    assert names == {None, LACKED, NO_TAGS, NULL, TOO_LARGE, TOO_LONG, TOO_SMALL}
+    of_numbers = {TOO_LARGE, TOO_LONG, TOO_SMALL}
+    of_tags = {NO_TAGS, TAGS_NOT_ASCENDING, TAG_OF_FIELD}
+    assert names == {None, LACKED, NULL} | of_numbers | of_tags
 
 
 def test_lines_match_the_schema_and_are_read_back() -> None:

@@ -1,0 +1,386 @@
+"""Bugs in texts, bytes, arrays and numbers, as implementations have had them.
+
+The kinds were listed from what trackers of clients report, without a look at the vectors.
+"""
+
+from __future__ import annotations
+
+from tests.testing.conform.planted import ITEMS, Planted, bug_of
+
+
+def _read_scalar(kind: str, condition: str, value: str) -> Planted:
+    """A bug in scalars of fixed size: under a condition, another value is read."""
+    before = "        self.note(path, at, str(kind), value)\n        return value"
+    wrong = f"        if {condition}:\n            value = {value}\n"
+    return bug_of(kind, ("decoder", before, wrong + before))
+
+
+def _read_text(kind: str, expression: str) -> Planted:
+    """A bug in what becomes of a text that was read."""
+    return bug_of(kind, ("decoder", "value = raw.decode()", f"value = {expression}"))
+
+
+def _read_length(kind: str, text: str) -> Planted:
+    """A bug in lengths and counts of compact types."""
+    before = "        raw_length = self.uvarint(path, label)\n"
+    return bug_of(kind, ("decoder", before, text))
+
+
+def _write_text(kind: str, length: str) -> Planted:
+    """A bug in the length that is written before a text."""
+    count = f"({length} if is_string else len(raw))"
+    return bug_of(
+        kind,
+        ("encoder", "encode_uvarint(len(raw) + 1)", f"encode_uvarint({count} + 1)"),
+        (
+            "encoder",
+            "packing.pack(length_format, len(raw))",
+            f"packing.pack(length_format, {count})",
+        ),
+    )
+
+
+_NULL_READ = "self.null(wire.nullable is not False, path, at)\n            return None"
+_TEXT_NULL = f"        if length < 0:\n            {_NULL_READ}"
+_ARRAY_NULL = f"        if count < 0:\n            {_NULL_READ}"
+_KEY_OF = (
+    "([f.name for f in wire.element.struct.all_fields if f.field.map_key]"
+    " if isinstance(wire.element, StructWire) else [])"
+)
+_ELSE_NOTE = "        self.note(path, at, wire.name, value)\n        return value"
+
+BUGS = (
+    # Texts.
+    _write_text("a text's length is that of its characters", "len(value)"),
+    _write_text(
+        "a text's length is in units of UTF-16", 'len(value.encode("utf-16-le")) // 2'
+    ),
+    bug_of(
+        "characters above U+FFFF are written as two of three bytes",
+        (
+            "encoder",
+            "raw = value.encode()",
+            'raw = "".join(\n'
+            "                chr(unit)\n"
+            '                for unit in memoryview(value.encode("utf-16-le")).cast("H")\n'
+            '            ).encode("utf-8", "surrogatepass")',
+        ),
+    ),
+    _read_text("a text ends at NUL", 'raw.decode().partition("\\0")[0]'),
+    _read_text("NULs at a text's end are cut off", 'raw.decode().rstrip("\\0")'),
+    _read_text("blanks around a text are cut off", "raw.decode().strip()"),
+    _read_text(
+        "a text is normalised",
+        '__import__("unicodedata").normalize("NFC", raw.decode())',
+    ),
+    _read_text(
+        "a text is normalised to parts",
+        '__import__("unicodedata").normalize("NFD", raw.decode())',
+    ),
+    _read_text(
+        "line ends are made those of Unix", 'raw.decode().replace("\\r\\n", "\\n")'
+    ),
+    _read_text("an empty text is read as null", "raw.decode() or None"),
+    _read_text("a text is Latin-1", 'raw.decode("latin-1")'),
+    bug_of(
+        "a null text is read as empty",
+        (
+            "decoder",
+            _TEXT_NULL,
+            _TEXT_NULL.replace("return None", "return '' if is_string else None"),
+        ),
+    ),
+    bug_of(
+        "null is read where none is allowed",
+        ("decoder", "        if not nullable:\n", "        if False:\n"),
+        ("json_form", "    if wire.nullable is False:\n", "    if False:\n"),
+    ),
+    bug_of(
+        "null is written where none is allowed",
+        (
+            "encoder",
+            "    if not nullable:\n        raise EncodeError(path",
+            "    if False:\n        raise EncodeError(path",
+        ),
+        (
+            "json_form",
+            "    if wire.nullable is False:\n",
+            "    if False:\n",
+        ),
+    ),
+    bug_of(
+        "null is written as empty where none is allowed",
+        (
+            "encoder",
+            "    if not nullable:\n        raise EncodeError(path",
+            '    if not nullable:\n        return b"\\x01" if compact else packing.pack(length_format, 0)\n'
+            "        raise EncodeError(path",
+        ),
+        (
+            "json_form",
+            "    if wire.nullable is False:\n",
+            "    if False:\n",
+        ),
+    ),
+    bug_of(
+        "a text's length has no sign",
+        (
+            "decoder",
+            "(value,) = packing.unpack(_FORMATS[width], raw)",
+            "(value,) = packing.unpack(_FORMATS[width].upper(), raw)",
+        ),
+    ),
+    bug_of(
+        "a text above 32,767 bytes is read",
+        ("decoder", "if is_string and length > MAX_STRING:", "if False:"),
+    ),
+    bug_of(
+        "a text above 32,767 bytes is written",
+        ("encoder", "if len(raw) > MAX_STRING:", "if False:"),
+    ),
+    bug_of(
+        "a text of 32,767 bytes is refused",
+        ("decoder", "length > MAX_STRING:", "length >= MAX_STRING:"),
+    ),
+    # Bytes and records.
+    bug_of(
+        "null bytes are read as empty",
+        (
+            "decoder",
+            _TEXT_NULL,
+            _TEXT_NULL.replace("return None", "return None if is_string else b''"),
+        ),
+    ),
+    bug_of(
+        "empty bytes are read as null",
+        (
+            "decoder",
+            _ELSE_NOTE,
+            _ELSE_NOTE.replace(
+                "return value", 'return None if value == b"" else value'
+            ),
+        ),
+    ),
+    bug_of(
+        "empty records are read as null",
+        (
+            "decoder",
+            _ELSE_NOTE,
+            _ELSE_NOTE.replace(
+                "return value",
+                'return None if value == b"" and wire.kind is Scalar.RECORDS else value',
+            ),
+        ),
+    ),
+    bug_of(
+        "empty bytes are written as null",
+        (
+            "encoder",
+            "    if value is None:\n        return _null(wire.nullable is not False, wire.compact, length_format, path)",
+            '    if value is None or value == b"" and wire.nullable:\n'
+            "        return _null(wire.nullable is not False, wire.compact, length_format, path)",
+        ),
+    ),
+    bug_of(
+        "null records are written as empty",
+        (
+            "encoder",
+            "    if value is None:\n        return _null(wire.nullable is not False, wire.compact, length_format, path)",
+            '    if value is None and wire.kind is Scalar.RECORDS:\n        value = b""\n'
+            "    if value is None:\n"
+            "        return _null(wire.nullable is not False, wire.compact, length_format, path)",
+        ),
+    ),
+    bug_of(
+        "bytes are read as text",
+        (
+            "decoder",
+            "        value: str | bytes = raw\n",
+            '        value: str | bytes = raw.decode("utf-8", "replace").encode()\n',
+        ),
+    ),
+    bug_of(
+        "bytes have the limit of texts, read",
+        ("decoder", "if is_string and length > MAX_STRING:", "if length > MAX_STRING:"),
+    ),
+    bug_of(
+        "bytes have the limit of texts, written",
+        (
+            "encoder",
+            "    if wire.compact:\n        return encode_uvarint(len(raw) + 1)",
+            "    if len(raw) > MAX_STRING:\n        raise ValueError\n"
+            "    if wire.compact:\n        return encode_uvarint(len(raw) + 1)",
+        ),
+    ),
+    bug_of(
+        "bytes have the limit of 16 bits without a sign",
+        (
+            "encoder",
+            "    if wire.compact:\n        return encode_uvarint(len(raw) + 1)",
+            "    if len(raw) > 65535:\n        raise ValueError\n"
+            "    if wire.compact:\n        return encode_uvarint(len(raw) + 1)",
+        ),
+    ),
+    # Arrays.
+    bug_of(
+        "a null array is read as empty",
+        ("decoder", _ARRAY_NULL, _ARRAY_NULL.replace("return None", "return []")),
+    ),
+    bug_of(
+        "an empty array is written as null",
+        (
+            "encoder",
+            '    if value is None:\n        return _null(wire.nullable is not False, wire.compact, ">i", path)',
+            "    if value is None or not value and wire.nullable:\n"
+            '        return _null(wire.nullable is not False, wire.compact, ">i", path)',
+        ),
+    ),
+    bug_of(
+        "an array's negative count is taken for none",
+        (
+            "decoder",
+            _ARRAY_NULL,
+            "        if count < -1:\n            return []\n" + _ARRAY_NULL,
+        ),
+    ),
+    bug_of(
+        "compact arrays above 32,767 elements are refused",
+        (
+            "decoder",
+            '        if count > self.left:\n            reason = f"{count} elements',
+            "        if count > 32767 and wire.compact:\n            raise ValueError\n"
+            '        if count > self.left:\n            reason = f"{count} elements',
+        ),
+    ),
+    bug_of(
+        "a compact array's count is one byte",
+        (
+            "decoder",
+            "        raw_length = self.uvarint(path, label)\n",
+            '        raw_length = self.take(1, path)[0] if label == "count" else self.uvarint(path, label)\n',
+        ),
+    ),
+    _read_length(
+        "a compact length has two bytes at most",
+        "        raw_length = self.uvarint(path, label, 2)\n",
+    ),
+    bug_of(
+        "equal keys: the last element stays",
+        (
+            "decoder",
+            f"return {ITEMS}",
+            f"items = {ITEMS}\n"
+            f"        keys = {_KEY_OF}\n"
+            "        return [*{tuple(i[k] for k in keys): i for i in items}.values()] if keys else items",
+        ),
+    ),
+    bug_of(
+        "equal elements stand once",
+        (
+            "decoder",
+            f"return {ITEMS}",
+            f"items = {ITEMS}\n"
+            "        return [i for n, i in enumerate(items) if i not in items[:n]] if len(items) < 99 else items",
+        ),
+    ),
+    bug_of(
+        "elements are sorted by their keys, written",
+        (
+            "encoder",
+            "        for index, item in enumerate(value)\n",
+            "        for index, item in enumerate(\n"
+            f"            sorted(value, key=lambda i: [str(i[k]) for k in {_KEY_OF}])\n"
+            "            if isinstance(wire.element, StructWire) else value\n"
+            "        )\n",
+        ),
+    ),
+    # Numbers.
+    _read_scalar("an int8 has no sign", "kind is Scalar.INT8", "value & 0xFF"),
+    _read_scalar("an int16 has no sign", "kind is Scalar.INT16", "value & 0xFFFF"),
+    _read_scalar(
+        "a uint16 has a sign",
+        "kind is Scalar.UINT16 and value > 0x7FFF",
+        "value - 0x10000",
+    ),
+    _read_scalar("an int32 has no sign", "kind is Scalar.INT32", "value & 0xFFFFFFFF"),
+    _read_scalar(
+        "a uint32 has a sign",
+        "kind is Scalar.UINT32 and value > 0x7FFFFFFF",
+        "value - (1 << 32)",
+    ),
+    _read_scalar("an int64 is a double", "kind is Scalar.INT64", "int(float(value))"),
+    _read_scalar(
+        "an int64's lower half has a sign",
+        "kind is Scalar.INT64 and value >> 31 & 1",
+        "value - (1 << 32)",
+    ),
+    _read_scalar(
+        "an int64's upper half is lost",
+        "kind is Scalar.INT64",
+        "value & 0xFFFFFFFF if value > 0 else value",
+    ),
+    bug_of(
+        "numbers wrap around, written",
+        (
+            "encoder",
+            "    if not low <= value <= high:\n",
+            "    value = (value - low) % (high - low + 1) + low\n"
+            "    if not low <= value <= high:\n",
+        ),
+        ("json_form", "    if not low <= value <= high:\n", "    if False:\n"),
+    ),
+    bug_of(
+        "numbers end at the type's limits, written",
+        (
+            "encoder",
+            "    if not low <= value <= high:\n",
+            "    value = min(max(value, low), high)\n    if not low <= value <= high:\n",
+        ),
+        ("json_form", "    if not low <= value <= high:\n", "    if False:\n"),
+    ),
+    bug_of(
+        "a number's negative limit is refused, written",
+        ("encoder", "if not low <= value <= high:", "if not low < value <= high:"),
+    ),
+    _read_scalar(
+        "a float64 has 32 bits",
+        "kind is Scalar.FLOAT64 and abs(value) < 3e38",
+        'packing.unpack(">f", packing.pack(">f", value))[0]',
+    ),
+    _read_scalar(
+        "a small float64 is 0",
+        "kind is Scalar.FLOAT64 and 0 < abs(value) < 2.2250738585072014e-308",
+        "0.0",
+    ),
+    _read_scalar(
+        "a float64 of 15 digits",
+        "kind is Scalar.FLOAT64",
+        'float(f"{value:.15g}")',
+    ),
+    _read_scalar(
+        "a float64 loses its fraction",
+        "kind is Scalar.FLOAT64 and abs(value) < 1e300 and value == value",
+        "float(int(value))",
+    ),
+    bug_of(
+        "true is written as 255",
+        ("encoder", 'return b"\\x01" if value', 'return b"\\xff" if value'),
+    ),
+    bug_of(
+        "only 255 is no bool",
+        ("decoder", 'raw != b"\\x00"', 'raw == b"\\x01" or raw[0] > 2'),
+    ),
+    _read_scalar(
+        "the zero UUID is read as null", "kind is Scalar.UUID and not value.int", "None"
+    ),
+    _read_scalar(
+        "a UUID's halves are swapped",
+        "kind is Scalar.UUID",
+        "UUID(bytes=raw[8:] + raw[:8])",
+    ),
+    _read_scalar(
+        "a UUID has a version's bits set",
+        "kind is Scalar.UUID and value.int",
+        "UUID(bytes=raw, version=4)",
+    ),
+)
