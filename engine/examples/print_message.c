@@ -117,7 +117,7 @@ int main(int count, char **arguments) {
     const char *fault = walk_open(table_words, words / 4, &table);
     if (fault) return fprintf(stderr, "%s\n", fault), 2;
     printer to = {&table, 0};
-    walk_state state = {data, data, data + size, NULL};
+    walk_state state = {data, data, data + size, NULL, 0};
     int failed = walk_message(&table, &state, &visitor, &to);
     if (failed) fprintf(stderr, "at byte %td: %s\n", state.at - data, state.reason);
     else if (state.at != state.limit) fprintf(stderr, "%td bytes left over\n", state.limit - state.at);

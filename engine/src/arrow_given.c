@@ -1,14 +1,14 @@
-/* Rows given by Python: an Arrow array, a tuple, or one number for all. */
+/* Rows given by Python: an Arrow array, a Rows, a tuple, or one number for all. */
 
 typedef struct {
-    PyObject *items; /* a tuple */
+    PyObject *items; /* a tuple, or the Rows that has the array */
     Lent lent;       /* an array */
     int is_arrow, is_whole;
     int64_t whole, count;
 } Given;
 
 static void close_given(Given *given) {
-    lent_close(&given->lent);
+    if (!given->items) lent_close(&given->lent);
     Py_CLEAR(given->items);
 }
 
@@ -29,6 +29,13 @@ static int open_given(PyObject *value, Given *given) {
     if (PyTuple_CheckExact(value)) {
         given->items = Py_NewRef(value);
         given->count = PyTuple_GET_SIZE(value);
+        return 0;
+    }
+    if (Py_TYPE(value)->tp_dealloc == (destructor)Rows_dealloc) {
+        given->items = Py_NewRef(value);
+        given->lent = ((Rows *)value)->lent;
+        given->is_arrow = 1;
+        given->count = given->lent.column.length;
         return 0;
     }
     if (!PyLong_Check(value)) return open_given_array(value, given);

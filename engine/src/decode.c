@@ -365,7 +365,7 @@ static BUILD_COLD void abandon(Builder *b) {
 static PyObject *built(Table *table, const uint8_t *data, Py_ssize_t size, Py_ssize_t offset,
                        PyObject *lent, Py_ssize_t *end) {
     Builder b;
-    walk_state state = {data, data + offset, data + size, NULL};
+    walk_state state = {data, data + offset, data + size, NULL, 0};
     b.table = table;
     b.lent = lent;
     b.start = data;

@@ -134,10 +134,10 @@ static const column_table *table_at(const MessageColumns *self, int64_t version)
     return table == Py_None ? NULL : &((ColumnTable *)table)->table;
 }
 
-/* Appends a message.  Returns 1, 0 if the engine does not read it, -1 with an error. */
+/* Appends a message.  Returns what column_read does, but -1 with an error for failures. */
 static int read_message(Reading *reading, int64_t version, const uint8_t *data, int64_t size) {
     const column_table *table = table_at(reading->self, version);
-    if (!table) return 0;
+    if (!table) return COLUMN_WRONG;
     arrow_column ***columns = &reading->columns[version];
     if (!*columns) {
         *columns = PyMem_Calloc((size_t)table->walk.struct_count, sizeof **columns);
@@ -161,7 +161,8 @@ static int append_null(Reading *reading) {
     return failed ? -1 : 0;
 }
 
-/* Lets Python read a row: it returns bytes of the same message, or None if they are invalid. */
+/* Tells Python of a row that is wrong, without its bytes, or lets it read one that the engine gave
+   up on: it returns bytes of the same message, or None if they are invalid. */
 static int ask_again(Reading *reading, int64_t row, int64_t version, const uint8_t *data, int64_t size) {
     PyObject *answer = PyObject_CallFunction(reading->again, "Ly#L", (long long)row, (const char *)data,
                                              (Py_ssize_t)size, (long long)version);
@@ -171,8 +172,8 @@ static int ask_again(Reading *reading, int64_t row, int64_t version, const uint8
         done = append_null(reading);
     else if (!PyBytes_CheckExact(answer))
         PyErr_SetString(PyExc_TypeError, "a row read again is bytes or None");
-    else if (!(done = read_message(reading, version, (const uint8_t *)PyBytes_AS_STRING(answer),
-                                   PyBytes_GET_SIZE(answer))))
+    else if ((done = read_message(reading, version, (const uint8_t *)PyBytes_AS_STRING(answer),
+                                  PyBytes_GET_SIZE(answer))) != COLUMN_READ && done >= 0)
         PyErr_SetString(PyExc_RuntimeError, "the engine does not read what Python wrote");
     Py_DECREF(answer);
     return done < 0 || PyErr_Occurred() ? -1 : 0;
@@ -186,7 +187,8 @@ static int read_row(Reading *reading, int64_t row) {
     if (has_bytes < 0 || has_version < 0) return -1;
     if (!has_bytes || !has_version) return append_null(reading);
     int done = read_message(reading, version, data, size);
-    return done ? (done < 0 ? -1 : 0) : ask_again(reading, row, version, data, size);
+    if (done == COLUMN_READ || done < 0) return done < 0 ? -1 : 0;
+    return ask_again(reading, row, version, done == COLUMN_WRONG ? NULL : data, size);
 }
 
 #define ROWS_BETWEEN_SIGNALS 4096

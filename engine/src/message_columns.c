@@ -22,6 +22,8 @@ typedef struct {
     int32_t arrays;       /* open nested arrays in one of its fields */
 } column_frame;
 
+enum column_result { COLUMN_WRONG, COLUMN_READ, COLUMN_GIVEN_UP };
+
 typedef struct {
     const column_table *table;
     arrow_column **columns; /* by the struct's number */
@@ -203,15 +205,17 @@ static int column_match(const walk_table *table, int32_t number, arrow_column *c
     return 0;
 }
 
-/* Appends a message as a row.  Returns 1, 0 for invalid bytes, or a failure; then nothing is added. */
+/* Appends a message as a row.  Returns COLUMN_READ; otherwise nothing is added: COLUMN_WRONG for
+   invalid bytes, COLUMN_GIVEN_UP for those that Python may read, or a failure. */
 static int column_read(const column_table *table, arrow_column **columns, const uint8_t *data, size_t size) {
     column_reader r;
-    walk_state state = {data, data, data + size, NULL};
+    walk_state state = {data, data, data + size, NULL, 0};
     int64_t row = columns[0]->length;
     r.table = table;
     r.columns = columns;
     r.failure = r.depth = 0;
-    if (!column_walk_message(&table->walk, &state, NULL, &r) && state.at == state.limit) return 1;
+    if (!column_walk_message(&table->walk, &state, NULL, &r) && state.at == state.limit) return COLUMN_READ;
     arrow_truncate(columns[0], row);
-    return r.failure;
+    if (r.failure) return r.failure;
+    return state.is_given_up ? COLUMN_GIVEN_UP : COLUMN_WRONG;
 }

@@ -14,8 +14,14 @@ typedef struct {
     const row_layout *layout;
     int32_t version;
     int depth;
+    int is_wrong; /* the row: Python would refuse it too */
     Writer *out;
 } row_writer;
+
+static inline __attribute__((cold)) int row_wrong(row_writer *r) {
+    r->is_wrong = 1;
+    return -1;
+}
 
 enum row_state { ROW_CELL, ROW_NULL, ROW_DEFAULT };
 
@@ -56,6 +62,18 @@ static int row_uuid(cell value, uint8_t *to) {
         }
     }
     return bits & 0xF ? -1 : 0;
+}
+
+/* Whether a UUID's text is one of those that Python refuses too. */
+static int row_is_no_uuid(cell value) {
+    const uint8_t *text;
+    int64_t size;
+    if (cell_bytes(value.column, value.row, &text, &size)) return 0;
+    for (int64_t i = 0; i < size; i++) {
+        if (text[i] == '=' || text[i] == '+' || text[i] == '/') return 0;
+        if (row_six_bits(text[i]) < 0) return is_utf8(text, (size_t)size);
+    }
+    return size != 22;
 }
 
 /* Writes a number; -1 if it does not fit. */
@@ -139,9 +157,8 @@ static int row_check(row_writer *r, const walk_type *type, cell value) {
 static int row_put_struct(row_writer *r, int32_t number, cell row);
 
 static int row_put_null(row_writer *r, const walk_type *type) {
-    if (type->kind <= WALK_UUID) return -1;
-    if (type->kind != WALK_STRUCT) return put_length(r->out, type, -1);
-    return type->flags & WALK_NULLABLE ? put_bytes(r->out, "\xFF", 1) : -1;
+    if (type->kind <= WALK_UUID || !(type->flags & WALK_NULLABLE)) return row_wrong(r);
+    return type->kind == WALK_STRUCT ? put_bytes(r->out, "\xFF", 1) : put_length(r->out, type, -1);
 }
 
 static int row_put_default(row_writer *r, const walk_type *type, const row_field *about) {
@@ -164,7 +181,7 @@ static int row_put_array(row_writer *r, const walk_type *type, cell value) {
         cell one = {value.column->children, from};
         int is_null = cell_is_null(one.column, one.row);
         /* Null strings are left to the encoder; null structs are invalid. */
-        if (is_null && element->kind >= WALK_ARRAY) return -1;
+        if (is_null && element->kind >= WALK_ARRAY) return row_wrong(r);
         if (is_null ? row_put_null(r, element) : row_put_value(r, element, one)) return -1;
     }
     return 0;
@@ -175,7 +192,8 @@ static int row_put_value(row_writer *r, const walk_type *type, cell value) {
     int32_t width = walk_sizes[type->kind];
     if (width) {
         uint8_t *p = room_for(r->out, (size_t)width);
-        return p ? row_number(type->kind, value, p) : -1;
+        if (!p || !row_number(type->kind, value, p)) return p ? 0 : -1;
+        return type->kind != WALK_UUID || row_is_no_uuid(value) ? row_wrong(r) : -1;
     }
     if (type->kind == WALK_ARRAY) return row_put_array(r, type, value);
     if (type->kind == WALK_STRUCT) {
@@ -185,7 +203,10 @@ static int row_put_value(row_writer *r, const walk_type *type, cell value) {
     const uint8_t *data;
     int64_t size;
     if (cell_bytes(value.column, value.row, &data, &size)) return -1;
-    if (type->kind == WALK_STRING && (size > WALK_MOST_TEXT || !is_utf8(data, (size_t)size))) return -1;
+    if (type->kind == WALK_STRING) {
+        if (size > WALK_MOST_TEXT) return row_wrong(r);
+        if (!is_utf8(data, (size_t)size)) return -1;
+    }
     return put_length(r->out, type, size) || put_bytes(r->out, data, (size_t)size) ? -1 : 0;
 }
 
@@ -222,7 +243,8 @@ static int row_check_absent(row_writer *r, const row_struct *own, int32_t base, 
     for (int32_t i = 0; i < own->absent_count; i++) {
         int32_t field = base + absent[i].slot;
         cell value;
-        if (!absent[i].is_ignorable && row_is_default(r, row, field) != 1) return -1;
+        int same = absent[i].is_ignorable ? 1 : row_is_default(r, row, field);
+        if (same != 1) return same ? -1 : row_wrong(r);
         if (absent[i].is_ignorable && row_state_of(r, row, field, &value) == ROW_CELL &&
             row_check(r, &r->all->table.fields[field].type, value))
             return -1;
@@ -255,6 +277,6 @@ static int row_put_struct(row_writer *r, int32_t number, cell row) {
 WALK_LINKAGE int rows_write(const row_union *all, const cell_column *const *columns,
                             const row_layout *layout, int32_t version, const cell_column *rows,
                             int64_t row, Writer *out) {
-    row_writer r = {all, columns, layout, version, 0, out};
-    return row_put_struct(&r, 0, (cell){rows, row});
+    row_writer r = {all, columns, layout, version, 0, 0, out};
+    return row_put_struct(&r, 0, (cell){rows, row}) ? (r.is_wrong ? 1 : -1) : 0;
 }

@@ -53,7 +53,8 @@ WALK_LINKAGE const char *rows_open_layout(const row_union *all, const int32_t *w
 WALK_LINKAGE const char *rows_bind(const row_union *all, const cell_column *rows,
                                    const cell_column **columns, const cell_column **faulty);
 
-/* Appends the bytes of a row in a version.  Returns 0, or -1 if the row is left to Python. */
+/* Appends the bytes of a row in a version.  Returns 0, 1 if the row is surely wrong, or -1 if it is
+   left to Python. */
 WALK_LINKAGE int rows_write(const row_union *all, const cell_column *const *columns,
                             const row_layout *layout, int32_t version, const cell_column *rows,
                             int64_t row, Writer *out);

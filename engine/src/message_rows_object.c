@@ -138,9 +138,10 @@ static int rows_append(RowWriting *w, const void *data, int64_t size) {
     return failed ? -1 : 0;
 }
 
-/* Lets Python write a row: it returns bytes, or None on an error. */
-static int rows_ask(RowWriting *w, int64_t row, int64_t version) {
-    PyObject *value = cell_value(&w->rows.lent.column, row);
+/* Tells Python of a row that is wrong, without its value, or lets it write one that the engine gave
+   up on: it returns bytes, or None on an error. */
+static int rows_ask(RowWriting *w, int64_t row, int64_t version, int is_wrong) {
+    PyObject *value = is_wrong ? Py_NewRef(Py_None) : cell_value(&w->rows.lent.column, row);
     PyObject *answer = value ? PyObject_CallFunction(w->again, "LOL", (long long)row, value, (long long)version) : NULL;
     int failed = -1;
     if (answer == Py_None)
@@ -163,9 +164,9 @@ static int rows_put(RowWriting *w, int64_t row) {
     if (!has_version || cell_is_null(rows, row)) return rows_append(w, NULL, 0);
     const row_layout *layout = version >= 0 && version < self->count ? &self->layouts[version] : NULL;
     w->out.size = 0;
-    if (self->has_nan || !layout || !layout->structs ||
-        rows_write(&self->all, w->columns, layout, (int32_t)version, rows, row, &w->out))
-        return rows_ask(w, row, version);
+    if (!layout || !layout->structs) return rows_ask(w, row, version, 1);
+    int failed = self->has_nan ? -1 : rows_write(&self->all, w->columns, layout, (int32_t)version, rows, row, &w->out);
+    if (failed) return rows_ask(w, row, version, failed > 0);
     return rows_append(w, w->out.data, (int64_t)w->out.size);
 }
 
@@ -211,7 +212,8 @@ static PyMethodDef MessageRows_methods[] = {
     {"encode", (PyCFunction)MessageRows_encode, METH_VARARGS,
      PyDoc_STR("encode($self, rows, versions, again, /)\n--\n\n"
                "The bytes of each row's message, as an ArrowArray.\n\n"
-               "``again(row, value, version)`` gives those of a row that the engine gives up on, or None.")},
+               "``again(row, value, version)`` gives those of a row that the engine gives up on, or None;\n"
+               "the value of a row that is surely wrong is None.")},
     {NULL, NULL, 0, NULL},
 };
 

@@ -48,6 +48,7 @@
 
 #include "arrow_array.c"
 #include "arrow_lend.c"
+#include "arrow_rows.c"
 #include "arrow_given.c"
 
 #include "message_columns.c"
@@ -96,6 +97,7 @@ static int fill_module(PyObject *module) {
         &Encoder_spec,
         &Records_spec,
         &ArrowArray_spec,
+        &Rows_spec,
         &ColumnTable_spec,
         &MessageColumns_spec,
         &MessageRows_spec,

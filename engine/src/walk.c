@@ -29,6 +29,12 @@ static inline __attribute__((cold)) const uint8_t *walk_fault(walk *w, const uin
     return NULL;
 }
 
+/* Ends a walk over bytes that may be valid, but exceed its limits. */
+static inline __attribute__((cold)) const uint8_t *walk_give_up(walk *w, const uint8_t *at, const char *reason) {
+    w->state->is_given_up = 1;
+    return walk_fault(w, at, reason);
+}
+
 /* Where to continue after a callback that returned ``failed``. */
 WALK_INLINE const uint8_t *walk_told(walk *w, const uint8_t *at, int failed) {
     if (!failed) return at;
@@ -217,7 +223,7 @@ static const uint8_t *walk_tags(walk *w, const uint8_t *at, const walk_struct *o
         /* Kafka's readers accept tags in any order. */
         if (tag <= last) {
             if (++backwards > WALK_MOST_BACKWARDS)
-                return walk_fault(w, place, "too many tags out of order");
+                return walk_give_up(w, place, "too many tags out of order");
             if (walk_stood(w, first, place, tag)) return walk_fault(w, place, "a tag stands twice");
         }
         if (tag > last) last = tag;
@@ -240,7 +246,7 @@ static const uint8_t *walk_tags(walk *w, const uint8_t *at, const walk_struct *o
 static const uint8_t *walk_one_struct(walk *w, const uint8_t *at, int32_t number, const walk_field *field,
                                       int is_element) {
     const walk_struct *one = &w->table->structs[number];
-    if (w->depth == WALK_MOST_DEPTH) return walk_fault(w, at, "structs too deep");
+    if (w->depth == WALK_MOST_DEPTH) return walk_give_up(w, at, "structs too deep");
     w->depth++;
     if (WALK_TELL(w, begin_struct)(w->to, number)) return walk_told(w, at, -1);
     const walk_field *own = w->table->fields + one->fields;
@@ -263,6 +269,7 @@ WALK_LINKAGE int walk_message(const walk_table *table, walk_state *state,
     int is_nowhere = !state->at;
     walk w = {table, is_nowhere ? &nowhere : state->limit, state, visitor, to, 0};
     state->reason = 0;
+    state->is_given_up = 0;
     const uint8_t *end = walk_one_struct(&w, is_nowhere ? &nowhere : state->at, 0, 0, 0);
     if (is_nowhere)
         state->at = NULL;

@@ -82,6 +82,7 @@ WALK_LINKAGE const char *walk_open(const int32_t *words, size_t count, walk_tabl
 typedef struct {
     const uint8_t *start, *at, *limit;
     const char *reason;
+    int is_given_up; /* the bytes may be a message: they exceed a limit of this walk */
 } walk_state;
 
 /* The callbacks; a result other than 0 ends the walk.  ``field`` is the value's field, for array

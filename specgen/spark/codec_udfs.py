@@ -16,7 +16,7 @@ from pyspark.sql.pandas.functions import arrow_udf
 from pyspark.sql.pandas.types import from_arrow_type
 
 from specgen.logs.blobs import read_blob
-from specgen.logs.decoded_structs import Errors, bare, decoded_structs, each_version
+from specgen.logs.decoded_structs import decoded_structs, each_version
 from specgen.logs.options import LogOptions
 from specgen.logs.schema import arrow_schema
 from specgen.logs.stored_structs import stored_type, to_stored
@@ -156,7 +156,9 @@ def _fail_on(function: str, errors: Iterable[WireError]) -> None:
         raise ValueError(f"{function}: {error}")
 
 
-def _with_errors(result: pa.StructType, values: pa.Array, errors: Errors) -> pa.Array:
+def _with_errors(
+    result: pa.StructType, values: pa.Array, errors: columns.RowErrors
+) -> pa.Array:
     """Structs of a result and an error; null if the input was null."""
     texts = pa.nulls(len(values), pa.string())
     if errors:
@@ -173,22 +175,26 @@ def _with_errors(result: pa.StructType, values: pa.Array, errors: Errors) -> pa.
 
 def _encoded(
     cls: Any, data: pa.Array, versions: pa.Array | int
-) -> tuple[pa.Array, Errors]:
+) -> tuple[pa.Array, columns.RowErrors]:
     """The bytes of messages, and the errors by row."""
     if implementation() == "native":
         # Python handles columns that the engine does not read.
         with suppress(TypeError, ValueError, OverflowError):
             encoded = columns.encode_messages(cls, data, versions)
             return pa.array(encoded), encoded.errors
-    bodies: list[bytes | None] = []
-    errors: dict[int, WireError] = {}
-    rows = zip(data.to_pylist(), each_version(versions, len(data)), strict=True)
+    values = data.to_pylist()
+
+    def body(number: int, version: int) -> bytes:
+        encoded: bytes = columns.from_row(cls, values[number], version).encode(version)
+        return encoded
+
+    bodies: list[bytes | None] = [None] * len(data)
+    errors = columns.RowErrors(body)
+    rows = zip(values, each_version(versions, len(data)), strict=True)
     for number, (row, version) in enumerate(rows):
-        body = None
         if row is not None and version is not None:
             try:
-                body = columns.from_row(cls, row, version).encode(version)
-            except WireError as error:
-                errors[number] = bare(error)
-        bodies.append(body)
-    return pa.array(bodies, pa.binary()), errors
+                bodies[number] = body(number, version)
+            except WireError:
+                errors.add(number, version)
+    return pa.array(bodies, pa.binary()), errors.complete()

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 import kafka_wire
+import pyarrow as pa
 from kafka_wire import CodecError, columns
 from kafka_wire.records import decode_records, encode_batch, read_batches
 
@@ -88,6 +89,8 @@ def _columns(cls: type[Any], data: bytes, version: int) -> Iterator[tuple[str, W
         f"{cls.__name__} from columns",
         partial(columns.encode_messages, cls, column, all_versions),
     )
+    bad = columns.messages(cls, pa.array(rows), version).errors
+    yield f"{cls.__name__}'s errors", lambda: [*bad.values()]
     yield (
         f"{cls.__name__}'s columns lent",
         lambda: (column.__arrow_c_array__(), column.__arrow_c_schema__()),

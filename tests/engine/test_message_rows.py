@@ -346,7 +346,8 @@ def test_arrays_are_released_once() -> None:
 
 def test_other_errors_of_python_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only a WireError belongs to the row."""
-    rows = pa.array([TOPIC, TOPIC | {"topic_id": "x"}])
+    doubtful = "+/" + "A" * 20  # the engine leaves it to Python
+    rows = pa.array([TOPIC, TOPIC | {"topic_id": doubtful}])
 
     def broken(*_: object) -> None:
         raise KeyboardInterrupt
@@ -402,16 +403,3 @@ def test_chunks_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(TypeError, match="needs pyarrow"):
         columns.encode_messages(kw.OffsetCommitValue, rows, 3)
-
-
-def test_rows_with_the_same_error_share_it() -> None:
-    """Without frames, which would keep each row's values alive."""
-    long = {"offset": 1, "metadata": "x" * 40_000}
-    rows = pa.array([long, {"offset": 2, "metadata": "m"}, long])
-    errors = columns.encode_messages(kw.OffsetCommitValue, rows, 3).errors
-    assert [*errors] == [0, 2] and 1 not in errors and len(errors) == 2
-    assert errors[0] is errors[2]
-    assert errors[0].__traceback__ is None and errors[0].__context__ is None
-    assert repr(errors).startswith("{0: EncodeError(")
-    with pytest.raises(KeyError):
-        errors[1]

@@ -77,6 +77,7 @@ def test_an_unknown_choice(choice: str) -> None:
     ("text", "reason"),
     [
         ("TABLE_FORMAT = 99", OTHER),
+        ("TABLE_FORMAT = 1", "is older than kafka_wire"),
         ("", "reads tables of format None, kafka_wire has"),
         ("raise ImportError('no symbol')", "can't be loaded (no symbol)"),
     ],

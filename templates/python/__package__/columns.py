@@ -10,6 +10,7 @@ This needs the native engine, but not pyarrow.
     values = columns.messages(OffsetCommitValue, [b"...", None], 3)
     array = pa.array(values)
     print(values.errors)
+    failed = values.errors.table()
     records = pa.record_batch(columns.records(partition.records))
 """
 
@@ -20,12 +21,14 @@ from ._runtime.columns.from_row import from_row
 from ._runtime.columns.messages import Columns, messages
 from ._runtime.columns.record_rows import encode_batch
 from ._runtime.columns.records import RECORD_COLUMNS, RecordColumns, records
+from ._runtime.columns.row_errors import RowErrors
 from ._runtime.columns.rows import encode_messages
 
 __all__ = [
     "RECORD_COLUMNS",
     "Columns",
     "RecordColumns",
+    "RowErrors",
     "encode_batch",
     "encode_messages",
     "from_row",

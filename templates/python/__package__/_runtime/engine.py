@@ -23,6 +23,8 @@ TABLE_FORMAT = 1
 """The format of the tables that ``tables`` makes."""
 _MODULE = "kafka_wire_native"
 _REQUESTED = "the native engine was requested"
+_NEWEST = "Rows"
+"""The newest of the types that this package takes from the engine."""
 _METHODS = ("decode", "decode_from", "encode")
 
 
@@ -48,12 +50,15 @@ def _chosen(choice: str) -> ModuleType | None:
         _go_without(f"{_MODULE} can't be loaded ({error})", is_required)
         return None
     table_format = getattr(module, "TABLE_FORMAT", None)
-    if table_format == TABLE_FORMAT:
-        return module
     package = __name__.partition("._runtime")[0]
-    formats = f"reads tables of format {table_format}, {package} has {TABLE_FORMAT}"
-    _go_without(f"{_MODULE} {formats}", is_required)
-    return None
+    if table_format != TABLE_FORMAT:
+        formats = f"reads tables of format {table_format}, {package} has {TABLE_FORMAT}"
+        _go_without(f"{_MODULE} {formats}", is_required)
+        return None
+    if not hasattr(module, _NEWEST):
+        _go_without(f"{_MODULE} is older than {package}", is_required)
+        return None
+    return module
 
 
 def _go_without(reason: str, is_required: bool) -> None:

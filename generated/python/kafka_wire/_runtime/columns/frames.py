@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from struct import Struct, error
 from typing import Any
 
-from ..buffers import Buffer, blob
+from ..buffers import Buffer
 from ..errors import WireError, version_number
-from ..frames import content_of
 from ..headers import read_response_header
 from ..message import Message, RequestMessage, ResponseMessage
 from ..requests import (
@@ -18,11 +19,18 @@ from ..requests import (
     decode_response_version,
     request_header,
 )
-from .messages import Columns, messages
+from .messages import Columns, bodies_of, messages, require_engine
 from .row_errors import RowErrors
 
 Place = tuple[bytes, int]
 """A message's bytes and its version."""
+
+_REQUEST = Struct(">ihhih")
+"""Size, API key, version, correlation id, and the length of the client id."""
+_SHORTEST = 12
+"""The least size of a request's frame in bytes."""
+_RESPONSE = Struct(">ii")
+"""Size and correlation id."""
 
 
 def requests(
@@ -30,16 +38,38 @@ def requests(
 ) -> Columns:
     """Decode the requests in whole frames to a column of structs.
 
-    ``request`` is their class; each request's header has its version.  A row is null if
-    its frame is None or ``decode_request`` refuses it; ``errors`` then has the error.
+    ``request`` is their class; each request's header has its version.  ``frames`` is an
+    Arrow array of type binary, or a sequence of bytes and None.  A row is null if its
+    frame is None or ``decode_request`` refuses it; ``errors`` then has the error.
     Raises what ``messages`` raises.
     """
+    key = api_keys().of(request)
+    headers = {v: key.request_header_version(v) for v in request.VERSIONS}
 
-    def place(frame: bytes) -> Place:
-        header, offset = request_header(frame)
-        if header.request_api_key != request.API_KEY:
-            decode_request(frame, request)  # raises: it is another API's
-        return frame[offset:], header.request_api_version
+    def place(frame: bytes) -> Place | None:
+        try:
+            size, api, version, _, length = _REQUEST.unpack_from(frame)
+        except error:  # the shortest headers have no client id
+            return any_place(frame) if len(frame) >= _SHORTEST else None
+        header = headers.get(version)
+        if size != len(frame) - 4 or api != key or header is None:
+            return None
+        end = _REQUEST.size + max(length, 0)
+        if header and not -1 <= length <= len(frame) - _REQUEST.size:
+            return None
+        if header and frame[_REQUEST.size : end].isascii():
+            if header == 1:
+                return frame[end:], version
+            if frame[end : end + 1] == b"\0":
+                return frame[end + 1 :], version
+        return any_place(frame)
+
+    def any_place(frame: bytes) -> Place | None:
+        with suppress(WireError):
+            header, offset = request_header(frame)
+            if header.request_api_key == key:
+                return frame[offset:], header.request_api_version
+        return None
 
     def decode(frame: bytes) -> tuple[Message, int]:
         header, message = decode_request(frame, request)
@@ -53,17 +83,27 @@ def responses(
 ) -> Columns:
     """Decode the responses in whole frames to a column of structs.
 
-    ``version`` is that of their requests.  A row is null if its frame is None or
-    ``decode_response`` refuses it; ``errors`` then has the error.  Raises what
-    ``messages`` raises.
+    ``version`` is that of their requests; ``frames`` is as in ``requests``.  A row is
+    null if its frame is None or ``decode_response`` refuses it; ``errors`` then has the
+    error.  Raises what ``messages`` raises.
     """
     version = version_number(response.__name__, version, response.VERSIONS)
     header_version = api_keys().of(response).response_header_version(version)
 
-    def place(frame: bytes) -> Place:
-        content_of(frame)
-        _, offset = read_response_header(frame, 4, header_version)
-        return frame[offset:], version
+    def place(frame: bytes) -> Place | None:
+        if len(frame) < _RESPONSE.size:
+            return None
+        size, _ = _RESPONSE.unpack_from(frame)
+        if size != len(frame) - 4:
+            return None
+        if not header_version:
+            return frame[8:], version
+        if frame[8:9] == b"\0":
+            return frame[9:], version
+        with suppress(WireError):
+            _, offset = read_response_header(frame, 4, header_version)
+            return frame[offset:], version
+        return None
 
     def decode(frame: bytes) -> tuple[Message, int]:
         _, message, actual = decode_response_version(frame, response, version)
@@ -75,17 +115,12 @@ def responses(
 def _columns(
     message: type[Message],
     frames: Iterable[Buffer | None],
-    place: Callable[[bytes], Place],
+    place: Callable[[bytes], Place | None],
     decode: Callable[[bytes], tuple[Message, int]],
 ) -> Columns:
-    rows = [None if frame is None else blob(frame) for frame in frames]
-    bad: list[int] = []
-    places: list[Place | None] = [None] * len(rows)
-    for row, frame in enumerate(rows):
-        try:
-            places[row] = None if frame is None else place(frame)
-        except WireError:
-            bad.append(row)
+    require_engine()
+    rows = bodies_of(frames)
+    places = [None if frame is None else place(frame) for frame in rows]
     columns = _read(message, places)
     is_changed = False
     for row in columns.errors:
@@ -93,20 +128,18 @@ def _columns(
         places[row] = None
         # Brokers may answer in version 0, and only then with this error code.
         if answer and message.API_KEY == API_VERSIONS and answer[0][:2] == _REFUSED:
-            try:
-                decoded, version = decode(rows[row] or b"")
-            except WireError:
-                pass
-            else:
+            with suppress(WireError):
+                decoded, version = decode(rows[row])
                 places[row] = decoded.encode(version), version
                 is_changed = True
-                continue
-        bad.append(row)
     if is_changed:
         columns = _read(message, places)
     # Reading the whole frame gives the offset within it.
-    again = RowErrors(sorted(bad), lambda row: decode(rows[row] or b""))
-    return Columns(columns._array, again)
+    errors = RowErrors(lambda row, _: decode(rows[row]))
+    for row, body in enumerate(places):
+        if body is None and rows[row] is not None:
+            errors.add(row)
+    return Columns(columns._array, errors.complete())
 
 
 _REFUSED = UNSUPPORTED_VERSION.to_bytes(2, "big")

@@ -13,6 +13,7 @@ from ..records.reader import read_batches
 from ..records.room import Room
 from ..records.types import MAX_DECOMPRESSED, Compression, Record
 from .messages import Columns, require_engine
+from .row_errors import RowErrors
 
 RECORD_COLUMNS = ("offset", "timestamp", "key", "value", "headers", "sequence")
 """The columns that records can have."""
@@ -151,7 +152,7 @@ class RecordColumns:
 
     def finish(self) -> Columns:
         """Return the rows as columns, and start anew."""
-        return Columns(self._native.finish(), {})
+        return Columns(self._native.finish(), RowErrors())
 
     def _open(
         self, batch: RecordBatch, room: Room, first: int, last: int, takes: bool

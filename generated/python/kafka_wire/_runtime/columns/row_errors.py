@@ -4,41 +4,65 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from itertools import islice
 from typing import Any
 
-from ..errors import WireError
+from ..errors import CodecError, WireError, shown_in
 
 
+def _nothing(row: int, version: int) -> None:
+    """In place of making errors, if there are none."""
+
+
+@shown_in("columns")
 class RowErrors(Mapping[int, WireError]):
     """The error of each row that failed, by row number, in ascending order.
 
-    An error is made each time that it is asked for, by reading its row alone: until
-    then it takes some bytes.
+    An error is made each time that it is asked for, by reading or writing its row alone:
+    until then it takes some bytes.  ``table()`` gives them all as Arrow columns.
     """
 
-    __slots__ = ("_again", "_rows")
+    __slots__ = ("_again", "_rows", "_versions")
 
-    def __init__(self, rows: Iterable[int], again: Callable[[int], Any]) -> None:
-        """``again`` reads a row of ``rows``, which ascend, and so raises its error."""
-        self._rows = array("q", rows)
+    def __init__(self, again: Callable[[int, int], Any] = _nothing) -> None:
+        """``again`` takes a bad row and its version, and raises the row's error."""
         self._again = again
+        self._rows = array("q")
+        self._versions = array("q")
+
+    def add(self, row: int, version: int = 0) -> None:
+        """Add a bad row; rows ascend."""
+        self._rows.append(row)
+        self._versions.append(version)
+
+    def complete(self) -> RowErrors:
+        """Itself after the last row was added; rows without an error are let go of."""
+        if not self._rows:
+            self._again = _nothing
+        return self
 
     def __getitem__(self, row: int) -> WireError:
-        if row not in self:
+        at = self._place(row)
+        if at is None:
             raise KeyError(row)
         try:
-            self._again(row)
+            self._again(row, self._versions[at])
         except WireError as error:
-            return without_frames(error)
+            # Its traceback and context would keep frames alive.
+            error.__context__ = None
+            return error.with_traceback(None)
         raise RuntimeError(f"row {row} was refused, but can be read alone")
 
-    def __contains__(self, row: object) -> bool:
+    def _place(self, row: object) -> int | None:
         if not isinstance(row, int):
-            return False
+            return None
         at = bisect_left(self._rows, row)
-        return at < len(self._rows) and self._rows[at] == row
+        return at if at < len(self._rows) and self._rows[at] == row else None
+
+    def __contains__(self, row: object) -> bool:
+        return self._place(row) is not None
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._rows)
@@ -47,60 +71,37 @@ class RowErrors(Mapping[int, WireError]):
         return len(self._rows)
 
     def __repr__(self) -> str:
-        return shown_errors(self)
+        first = [f"{row}: {self[row]!r}" for row in islice(self, _SHOWN)]
+        more = len(self) - len(first)
+        return f"{{{', '.join(first)}{f', and {more} more' if more else ''}}}"
 
+    def table(self) -> Any:
+        """The errors as a ``pyarrow.Table``, one row each; only this needs pyarrow.
 
-class SharedErrors(Mapping[int, WireError]):
-    """The error of each row that failed, where making them again would cost too much.
+        ``row`` (int64) is the row's number; ``code`` (string) is the error's class, such
+        as ``DecodeError``; ``offset`` (int64) and ``path`` (string) say where it is, in
+        the bytes and in the message, and are null for errors without them; ``message``
+        (string) is the error's text.
+        """
+        pa = import_module("pyarrow")
+        names = ("row", "code", "offset", "path", "message")
+        types = (pa.int64(), pa.string(), pa.int64(), pa.string(), pa.string())
+        schema = pa.schema(zip(names, types, strict=True))
+        batches = []
+        for start in range(0, len(self), _AT_ONCE):
+            cells = map(self._cells, self._rows[start : start + _AT_ONCE])
+            part = map(pa.array, zip(*cells, strict=True), types)
+            batches.append(pa.record_batch([*part], schema))
+        return pa.Table.from_batches(batches, schema)
 
-    Rows that fail for the same reason share one error.
-    """
-
-    __slots__ = ("_by_text", "_errors", "_rows", "_which")
-
-    def __init__(self) -> None:
-        self._rows = array("q")
-        self._which = array("l")
-        self._errors: list[WireError] = []
-        self._by_text: dict[tuple[type, str], int] = {}
-
-    def add(self, row: int, error: WireError) -> None:
-        """Keep a row's error; rows ascend."""
-        key = type(error), str(error)
-        number = self._by_text.get(key)
-        if number is None:
-            number = self._by_text[key] = len(self._errors)
-            self._errors.append(without_frames(error))
-        self._rows.append(row)
-        self._which.append(number)
-
-    def __getitem__(self, row: int) -> WireError:
-        at = bisect_left(self._rows, row)
-        if at == len(self._rows) or self._rows[at] != row:
-            raise KeyError(row)
-        return without_frames(self._errors[self._which[at]])
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._rows)
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __repr__(self) -> str:
-        return shown_errors(self)
-
-
-def shown_errors(errors: Mapping[int, WireError]) -> str:
-    """The first errors, and how many more there are."""
-    first = [f"{row}: {errors[row]!r}" for row in islice(errors, _SHOWN)]
-    more = len(errors) - len(first)
-    return f"{{{', '.join(first)}{f', and {more} more' if more else ''}}}"
+    def _cells(self, row: int) -> tuple[int, str, int | None, str | None, str]:
+        error = self[row]
+        offset, path = None, None
+        if isinstance(error, CodecError):
+            offset, path = error.offset, error.path
+        return row, type(error).__name__, offset, path, str(error)
 
 
 _SHOWN = 5
-
-
-def without_frames(error: WireError) -> WireError:
-    """The error without its traceback and context, which would keep frames alive."""
-    error.__context__ = None
-    return error.with_traceback(None)
+_AT_ONCE = 4096
+"""The most errors that exist at once while their table is made."""

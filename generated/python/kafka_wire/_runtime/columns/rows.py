@@ -12,9 +12,9 @@ from ..errors import WireError
 from ..layouts import Struct
 from ..tables import TableWords
 from .from_row import from_row
-from .messages import Columns, defined, one_array, require_engine, versions_of
+from .messages import Columns, defined, lent_rows, require_engine, versions_of
 from .plan import Plan, default_bytes, plan_of
-from .row_errors import SharedErrors
+from .row_errors import RowErrors
 from .row_fields import RowFields, row_fields
 
 
@@ -35,19 +35,26 @@ def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
     OverflowError if the result would have more than 2 GiB.
     """
     require_engine()
-    errors = SharedErrors()
+    writer, lent = _writer(defined(message)), lent_rows(rows)
 
-    def again(row: int, value: Mapping[str, Any], version: int) -> bytes | None:
+    def encoded(value: Mapping[str, Any], version: int) -> bytes:
+        body: bytes = from_row(message, value, version).encode(version)
+        return body
+
+    errors = RowErrors(lambda row, version: encoded(lent[row], version))
+
+    def again(row: int, value: Mapping[str, Any] | None, version: int) -> bytes | None:
         """Encode in Python a row that the engine gave up on."""
-        try:
-            encoded: bytes = from_row(message, value, version).encode(version)
-        except WireError as error:
-            errors.add(row, error)
-            return None
-        return encoded
+        if value is not None:
+            try:
+                return encoded(value, version)
+            except WireError:
+                pass
+        errors.add(row, version)
+        return None
 
-    writer, rows = _writer(defined(message)), one_array(rows)
-    return Columns(writer.encode(rows, versions_of(message, versions), again), errors)
+    column = writer.encode(lent, versions_of(message, versions), again)
+    return Columns(column, errors.complete())
 
 
 @cache

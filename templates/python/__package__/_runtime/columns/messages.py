@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -27,7 +25,7 @@ class Columns:
 
     __slots__ = ("_array", "errors")
 
-    def __init__(self, array: Any, errors: Mapping[int, WireError]) -> None:
+    def __init__(self, array: Any, errors: RowErrors) -> None:
         self._array = array
         self.errors = errors
 
@@ -61,12 +59,12 @@ def messages(message: type[Any], data: Any, versions: Any) -> Columns:
     """
     require_engine()
     reader = _reader(defined(message))
-    bad, bad_versions = array("q"), array("q")
-    bodies: list[bytes] = []
+    rows = bodies_of(data)
+    errors = RowErrors(lambda row, version: message.decode(rows[row], version))
 
-    def again(row: int, body: bytes, version: int) -> bytes | None:
+    def again(row: int, body: bytes | None, version: int) -> bytes | None:
         """Bytes that the engine can read, for a row that it gave up on."""
-        if len(body) >= _ENOUGH:
+        if body is not None:
             try:
                 decoded = message.decode(body, version)
             except WireError:
@@ -76,23 +74,11 @@ def messages(message: type[Any], data: Any, versions: Any) -> Columns:
                 bare = message.from_json(decoded.to_json(version), version)
                 encoded: bytes = bare.encode(version)
                 return encoded
-        bad.append(row)
-        bad_versions.append(version)
-        bodies.append(body if rows is data else rows[row])
+        errors.add(row, version)
         return None
 
-    def alone(row: int) -> None:
-        at = bisect_left(bad, row)
-        message.decode(bodies[at], bad_versions[at])
-
-    data = one_array(data)
-    rows: Any = data if hasattr(data, "__arrow_c_array__") else _blobs(data)
     columns = reader.read(rows, versions_of(message, versions), again)
-    return Columns(columns, RowErrors(bad, alone))
-
-
-_ENOUGH = 512
-"""The least size of bytes that Python reads but the engine does not: more than 256 tags of two bytes out of order."""
+    return Columns(columns, errors.complete())
 
 
 def defined(message: Any) -> Any:
@@ -101,6 +87,16 @@ def defined(message: Any) -> Any:
         reason = f"a message's class is wanted, such as OffsetCommitValue, not {brief(message)}"
         raise TypeError(reason)
     return message._defined()
+
+
+def lent_rows(data: Any) -> Any:
+    """Arrow data as a sequence that the engine reads; anything else as it is.
+
+    Raises TypeError for chunks if pyarrow is not installed.
+    """
+    data = one_array(data)
+    is_array = hasattr(data, "__arrow_c_array__")
+    return engine.native.Rows(data) if is_array else data
 
 
 def one_array(data: Any) -> Any:
@@ -140,7 +136,11 @@ _PLAIN = frozenset((int, type(None)))
 """The types of versions that the engine takes as they are."""
 
 
-def _blobs(data: Any) -> tuple[bytes | None, ...]:
+def bodies_of(data: Any) -> Any:
+    """The bytes of each row, in a form that the engine accepts; raises TypeError for text."""
+    rows = lent_rows(data)
+    if rows is not data:
+        return rows
     if isinstance(data, bytes | bytearray | memoryview | str):
         name = type(data).__name__
         raise TypeError(f"{name} is not an array or a sequence of bytes")
