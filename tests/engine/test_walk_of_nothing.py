@@ -32,7 +32,7 @@ int main(int count, char **arguments) {
     static int32_t words[1024];
     FILE *file = count == 2 ? fopen(arguments[1], "rb") : NULL;
     walk_table table;
-    walk_state state = {NULL, NULL, NULL, NULL};
+    walk_state state = {NULL, NULL, NULL, NULL, 0};
     if (!file || walk_open(words, fread(words, 4, 1024, file), &table)) return 2;
     int failed = walk_message(&table, &state, &visitor, NULL);
     printf("%d %d %d %s\\n", failed, structs, state.at == NULL, state.reason ? state.reason : "");
