@@ -10,6 +10,7 @@ from rich.text import Text
 
 from specgen.cli.console import out
 from specgen.protocol.model.versions import runs_text
+from specgen.testing.conform.answers import Implementation
 from specgen.testing.conform.case import Direction
 from specgen.testing.conform.check import Step
 from specgen.testing.conform.differences import MISSING
@@ -32,11 +33,15 @@ _STYLES = {
 
 def print_scorecard(scorecard: Scorecard, seconds: float) -> None:
     """Print the scorecard: messages, failures and totals."""
-    if scorecard.implementation is not None:  # otherwise nothing was asked
-        _print_messages(scorecard)
-        _print_failures(scorecard)
-        _print_totals(scorecard)
-    _print_end(scorecard, seconds)
+    if scorecard.implementation is None:
+        _print_why_given_up(scorecard)
+        count = scorecard.total().total()
+        out.print(f"{scorecard.source}: {count} cases, none of which could be asked")
+        return
+    _print_messages(scorecard)
+    _print_failures(scorecard)
+    _print_totals(scorecard)
+    _print_end(scorecard, scorecard.implementation, seconds)
 
 
 def print_steps(steps: Iterable[Step]) -> bool:
@@ -105,10 +110,9 @@ def _print_totals(scorecard: Scorecard) -> None:
     out.print(table)
 
 
-def _print_end(scorecard: Scorecard, seconds: float) -> None:
+def _print_end(scorecard: Scorecard, who: Implementation, seconds: float) -> None:
     out.print()
-    who = scorecard.implementation
-    name = "no answer" if who is None else f"{who.name} {who.version}".strip()
+    name = f"{who.name} {who.version}".strip()
     total = scorecard.total()
     failed = scorecard.total_failures
     expected = failed - scorecard.unexpected
@@ -126,6 +130,10 @@ def _print_end(scorecard: Scorecard, seconds: float) -> None:
         out.print(f"{words}: {entry.text}")
     for note in scorecard.notes:
         out.print(note)
+    _print_why_given_up(scorecard)
+
+
+def _print_why_given_up(scorecard: Scorecard) -> None:
     if scorecard.gave_up:
         out.print(f"gave up: {scorecard.gave_up}", style="red")
         for line in scorecard.last_words:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -195,6 +197,29 @@ def test_wrong_usage(
 
 def test_a_command_is_needed() -> None:
     assert invoke("conform").status == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "why"), [("cat", "its answer is none of the protocol"), ("false", "1")]
+)
+def test_why_nothing_could_be_asked_comes_first(command: str, why: str) -> None:
+    ran = invoke("conform", "--message", MESSAGE, "--", command)
+    reason, count = ran.out.splitlines()
+    assert reason.startswith("gave up: start: ")
+    assert why in reason
+    assert count.startswith("kafka:latest: ")
+    assert count.endswith(" cases, none of which could be asked")
+    assert "failed" not in ran.out
+    assert ran.status == 1
+
+
+def test_progress_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = itertools.count(step=60)
+    monkeypatch.setattr("specgen.cli.console.time.monotonic", lambda: next(seconds))
+    lines = invoke("conform", "--message", MESSAGE, "--", *RIGHT).err.splitlines()
+    told = [re.fullmatch(r"conform: (\d+) of (\d+)", line) for line in lines]
+    assert [line and line[1] for line in told] == ["0", "1", "2", "3"]
+    assert {line and line[2] for line in told} == {"4"}
 
 
 @pytest.mark.parametrize(("release", "hints"), [("4.3", True), ("latest", False)])
