@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import kafka_wire as kw
+import numpy as np
 import pyarrow as pa
 import pytest
 from kafka_wire import columns
@@ -88,7 +89,9 @@ def test_errors_are_a_mapping_by_row() -> None:
     rows = pa.array([long, {"offset": 2, "metadata": "m"}, long])
     errors = columns.encode_messages(kw.OffsetCommitValue, rows, 3).errors
     assert [*errors] == [0, 2] and 0 in errors and 1 not in errors and len(errors) == 2
-    others: list[Any] = ["x", None, 0.5]
+    number: Any = np.int64(2)  # as tables of pandas have
+    assert number in errors and str(errors[number]) == str(errors[2])
+    others: list[Any] = ["x", None, 0.5, 2**70]
     assert not any(other in errors for other in others)
     assert str(errors[0]) == str(errors[2])
     assert errors[0].__traceback__ is None and errors[0].__context__ is None

@@ -76,11 +76,13 @@ def using(implementation: str) -> Iterator[None]:
     """Use one engine in this process and in processes started meanwhile."""
     if implementation == "native":
         needs.native()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(VARIABLE, implementation)
-        _use(implementation)
-        yield
-    _use(os.environ.get(VARIABLE, "auto"))
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(VARIABLE, implementation)
+            _use(implementation)
+            yield
+    finally:
+        _use(os.environ.get(VARIABLE, "auto"))
 
 
 def _use(choice: str) -> None:

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from itertools import islice
+from operator import index
 from typing import Any
 
 from ..errors import CodecError, WireError, shown_in
@@ -56,10 +57,12 @@ class RowErrors(Mapping[int, WireError]):
         raise RuntimeError(f"row {row} was refused, but can be read alone")
 
     def _place(self, row: object) -> int | None:
-        if not isinstance(row, int):
+        try:
+            number = index(row)  # type: ignore[arg-type]
+        except TypeError:
             return None
-        at = bisect_left(self._rows, row)
-        return at if at < len(self._rows) and self._rows[at] == row else None
+        at = bisect_left(self._rows, number)
+        return at if at < len(self._rows) and self._rows[at] == number else None
 
     def __contains__(self, row: object) -> bool:
         return self._place(row) is not None
