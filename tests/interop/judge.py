@@ -11,8 +11,9 @@ from specgen.protocol.codec import DecodeError, decode_whole
 from specgen.protocol.codec.json_form import to_json
 from specgen.testing.vectors import collect_unknown_tags
 from tests.interop.kafka_reader import Reading, read_as_kafka
-from tests.interop.live import Kafka, kafka_tags, place, plain
+from tests.interop.live import Kafka, kafka_tags, place
 from tests.interop.objects import get_tags, message_class
+from tests.oracle.floats import plain
 from tests.oracle.oracle import Answer
 from tests.vectors.writers import Writer
 

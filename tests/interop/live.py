@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from functools import cache
 from random import Random, SystemRandom
-from typing import Any
 
 import pytest
 
@@ -118,20 +116,6 @@ def hex_tags(
         path: [(tag, payload.hex()) for tag, payload in unknown]
         for path, unknown in tags.items()
     }
-
-
-def plain(node: Any) -> Any:
-    """JSON with the numbers that JSON has no form for in strings, as Kafka's text."""
-    match node:
-        case dict():
-            return {key: plain(item) for key, item in node.items()}
-        case list():
-            return [plain(item) for item in node]
-        case float() if math.isnan(node):
-            return "NaN"
-        case float() if math.isinf(node):
-            return "Infinity" if node > 0 else "-Infinity"
-    return node
 
 
 def place(writer: Writer) -> str:

@@ -27,10 +27,10 @@ from tests.vectors.writers import Writer
 Path = tuple[str | int, ...]
 """The names of the definitions, and indexes."""
 
-LENGTHS = (16382, 16383, 16384)
-"""Around where a compact length, which is one more, grows from two bytes to three."""
-
 LONGEST_STRING = 32767
+
+LENGTHS = (16382, 16383, 16384, LONGEST_STRING, LONGEST_STRING + 1)
+"""Around where a compact length, which is one more, grows, and where an int16 ends."""
 
 
 @dataclass(frozen=True, slots=True)

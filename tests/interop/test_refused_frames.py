@@ -13,8 +13,8 @@ from specgen.protocol.model import Kind
 from specgen.testing.vectors.frame_refused import refused_frames
 from specgen.testing.vectors.frame_vectors import FULL_FRAME, frame_vectors
 from specgen.testing.vectors.vector import Level, Vector
-from tests.interop.live import plain
 from tests.interop.test_refused import BEFORE, NOW, kafka
+from tests.oracle.floats import plain
 from tests.oracle.oracle import Answer
 from tests.support.bundled import release
 

@@ -11,8 +11,8 @@ from specgen.protocol.codec import decode_whole, encode
 from specgen.protocol.codec.json_form import to_json
 from specgen.protocol.layout import lower
 from specgen.testing.vectors.batch_control import of_control
-from tests.interop.live import plain
 from tests.interop.test_refused import NOW, kafka
+from tests.oracle.floats import plain
 from tests.support.bundled import release
 
 MESSAGES = {
