@@ -56,6 +56,7 @@ class Implementation:
 _CARGO = ("cargo", "build", "--locked", "--quiet")
 _NPM = ("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", "node")
 _KAFKA_WIRE = (*_PYTHON, "conformance.python.kafka_wire_harness", "--names", "4.3")
+_TYPESCRIPT = BUILD / "typescript"
 
 IMPLEMENTATIONS = (
     Implementation(
@@ -63,6 +64,18 @@ IMPLEMENTATIONS = (
     ),
     Implementation(
         "kafka_wire-native", _KAFKA_WIRE, environment=(("KAFKA_WIRE_IMPL", "native"),)
+    ),
+    Implementation(
+        "kafka-wire-typescript",
+        ("node", str(ROOT / "conformance/node/kafka_wire.js"), str(_TYPESCRIPT)),
+        (
+            (
+                *(*_PYTHON, "specgen", "generate", SOURCE, "--overwrite"),
+                *("--target", "typescript", "--output", str(_TYPESCRIPT)),
+            ),
+        ),
+        ("node",),
+        is_limited=False,
     ),
     Implementation(
         "kafka",

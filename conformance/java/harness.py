@@ -11,9 +11,13 @@ import sys
 from conformance.java.batches import read_values
 from conformance.python.exchange import Answer, Case, Unsupported, serve
 from tests.oracle import jars
+from tests.oracle.floats import bare, plain
 from tests.oracle.oracle import Oracle
 
 RELEASE = sys.argv[2] if sys.argv[1:2] == ["--release"] else jars.NEWEST_COMPLETE
+
+_UNSIGNED = 0xFFFFFFFF
+"""Kafka's classes have the number of a tag as an int."""
 
 
 class Harness:
@@ -32,7 +36,10 @@ class Harness:
                 "language": "Java",
                 "homepage": "https://kafka.apache.org/",
             },
-            "can": ["decode", "encode", "json", "records", "unknown_tags"],
+            "can": [
+                *("decode", "encode", "json", "records"),
+                *("unknown_tags", "refuse_values"),
+            ],
             "messages": self._versions | {"RecordBatch": (0, 2)},
         }
 
@@ -43,14 +50,19 @@ class Harness:
         self._require(case)
         request = {name: case[name] for name in ("message", "version", "bytes")}
         answer = self._kafka.ask(request | {"op": "decode"})
-        return {name: answer[name] for name in ("value", "unknown_tags")}
+        tags = {
+            path: [[tag & _UNSIGNED, payload] for tag, payload in fields]
+            for path, fields in answer["unknown_tags"].items()
+        }
+        return {"value": plain(answer["value"]), "unknown_tags": tags}
 
     def encode(self, case: Case) -> Answer:
         """The bytes of a message."""
         self._require(case)
-        request = {name: case[name] for name in ("message", "version", "value")}
+        request = {name: case[name] for name in ("message", "version")}
+        request |= {"value": bare(case["value"]), "op": "encode"}
         tags = case.get("unknown_tags", {})
-        answer = self._kafka.ask(request | {"op": "encode", "unknown_tags": tags})
+        answer = self._kafka.ask(request | {"unknown_tags": tags})
         return {"bytes": answer["bytes"]}
 
     def _require(self, case: Case) -> None:

@@ -2,11 +2,11 @@
 // It builds requests from arguments, not from a value, and does not decode them: both are
 // unsupported.
 import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 
 import * as kafka from '@platformatic/kafka'
 
 import { batches } from './batches.js'
+import { serve } from './exchange.js'
 import { kafkaNames } from './names.js'
 
 const { Reader, ResponseError, readRecordsBatches } = kafka
@@ -62,33 +62,14 @@ function decode (asked) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-// In Kafka's notation: 64 bits as numbers, bytes in base64, UUIDs in base64url.
-function text (value) {
-  if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'number' && !Number.isFinite(value)) return `"${value}"`
-  if (Object.is(value, -0)) return '-0.0'
-  if (Buffer.isBuffer(value)) return JSON.stringify(value.toString('base64'))
-  if (Array.isArray(value)) return `[${value.map(text).join()}]`
-  if (value instanceof Map) return text([...value].map(([key, value]) => ({ key, value })))
-  if (value && typeof value === 'object') {
-    const pairs = Object.entries(value).filter(([, held]) => held !== undefined)
-    return `{${pairs.map(([key, held]) => `${JSON.stringify(key)}:${text(held)}`).join()}}`
-  }
-  if (UUID.test(value)) return JSON.stringify(Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url'))
-  return JSON.stringify(value)
-}
+// UUIDs in base64url, as in Kafka's notation.
+const string = value => JSON.stringify(
+  UUID.test(value) ? Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url') : value)
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const asked = JSON.parse(line)
-  const works = { start, decode, stop: () => ({}) }
-  let answer
-  try {
-    answer = works[asked.cmd]?.(asked) ?? { unsupported: `no ${asked.cmd}` }
-  } catch (error) {
+await serve({ start, decode }, {
+  string,
+  told (error) {
     const words = `${error.name}: ${error.message}`
-    answer = /not supported in the current Node/.test(words) ? { unsupported: words } : { error: words }
+    return /not supported in the current Node/.test(words) ? { unsupported: words } : { error: words }
   }
-  process.stdout.write(text({ seq: asked.seq, ...answer }) + '\n')
-  if (asked.cmd === 'stop') break
-}
-process.stdin.destroy()
+})
