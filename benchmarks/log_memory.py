@@ -50,7 +50,7 @@ def take(logs: Path) -> float:
 
 def watch(logs: Path) -> float:
     """Peak megabytes of the largest Spark worker while it reads all rows."""
-    from specgen.spark.kafka_log_session import log_session  # noqa: PLC0415
+    from specgen.spark.kafka_log_decode import log_session  # noqa: PLC0415
 
     spark = log_session("local[2]")
     source = spark.read.format("kafka_log").load(str(logs))

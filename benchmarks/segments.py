@@ -121,7 +121,7 @@ def alone(folder: Path, count: int) -> dict[str, Rates]:
 def on_spark(cores: int, folder: Path, count: int) -> dict[str, Rates]:
     """The rates of ``kafka_log``, by codec, in a session with ``cores`` cores."""
     from benchmarks.arrow_source import again  # noqa: PLC0415
-    from specgen.spark.kafka_log_session import log_session  # noqa: PLC0415
+    from specgen.spark.kafka_log_decode import log_session  # noqa: PLC0415
 
     spark = log_session(f"local[{cores}]")
     by_codec = {}

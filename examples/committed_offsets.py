@@ -18,7 +18,7 @@ from pyspark.sql import DataFrame, SparkSession, Window
 from pyspark.sql import functions as f
 
 from specgen.spark import log_view, register
-from specgen.spark.kafka_log_session import log_session
+from specgen.spark.kafka_log_decode import log_session
 
 
 def commits(spark: SparkSession, logs: str, group: str) -> DataFrame:

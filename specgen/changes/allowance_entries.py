@@ -17,8 +17,8 @@ from specgen.disk.inputs import read_file
 from specgen.disk.project_file import CHANGES, configuration_settings, table_prefix
 from specgen.disk.settings import Settings
 from specgen.protocol.model import Span, VersionRange, VersionRangeError
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean, quoted
+from specgen.report.problem import bad_input
 
 _ALLOW = "allow"
 _KEYS = ("fingerprint", "rule", "message", "path", "versions", "reason", "until")

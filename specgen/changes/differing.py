@@ -2,21 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from specgen.changes.dating import still_held
 from specgen.changes.diff import Differences, ordered
 from specgen.changes.diff import diff as diff_releases
+from specgen.changes.finding import Finding, finding
 from specgen.changes.lint import lint as lint_release
+from specgen.changes.lint import paths_by_place
 from specgen.changes.pairing import Pairing
 from specgen.changes.precedents import BundledPrecedents
 from specgen.changes.reuse import NO_PRECEDENTS, Precedents
-from specgen.changes.spelling import of_spelling
-from specgen.protocol.model import Release
+from specgen.protocol.model import NOWHERE, Release
 from specgen.sources.bundled import located
+from specgen.sources.kafka_json.spelling import oddities
 from specgen.sources.loading import Loaded
 from specgen.sources.reread import texts_of
+
+_RANGES = "versions "
+"""How a finding's text begins if it only names version ranges."""
+
+
+def still_held(
+    findings: Iterable[Finding],
+    earlier: Iterable[Finding],
+    newer_names: Mapping[str, str],
+) -> list[Finding]:
+    """The findings that an earlier release already had, in all of their versions.
+
+    ``newer_names`` maps the names of messages in that release to their newer names.
+    """
+    known = {
+        fact
+        for item in earlier
+        for fact in _facts(
+            replace(item, message=newer_names.get(item.message, item.message))
+        )
+    }
+    return [item for item in findings if known.issuperset(_facts(item))]
+
+
+def _facts(item: Finding) -> Iterator[tuple[object, ...]]:
+    """The facts of a finding, version by version.
+
+    Ranges are ignored: they change with every new version, and add nothing to it.
+    """
+    is_range = item.old.startswith(_RANGES) or item.new.startswith(_RANGES)
+    words = ("", "") if is_range else (item.old, item.new)
+    # A new message stays the same finding when it gets its second version.
+    versions = () if item.rule.id == "MESSAGE_ADDED" else item.versions
+    for version in versions or (None,):
+        yield (item.rule.id, item.level, item.message, item.path, version, *words)
+
+
+_WORDS = {"STYLE_QUOTED": "in quotes", "STYLE_KEY_TWICE": "twice"}
+
+
+def of_spelling(release: Release, texts: Mapping[str, str]) -> Iterator[Finding]:
+    """The unusual spellings in a release's definitions; ``texts`` are theirs, by path."""
+    for message in release.messages:
+        unusual = [*oddities(texts.get(message.span.path, ""), message.span.path)]
+        paths = paths_by_place(message) if unusual else {}
+        for oddity in unusual:
+            path = "" if oddity.owner is None else paths.get(oddity.owner, "")
+            sides = "", f"{oddity.key} {_WORDS[oddity.rule]}"
+            yield finding(oddity.rule, message, path, sides, (NOWHERE, oddity.span))
 
 
 def diff(old: Loaded, new: Loaded, *, placed: bool = True) -> Differences:

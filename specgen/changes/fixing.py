@@ -18,7 +18,7 @@ from specgen.disk.inputs import RawFile, TextFile
 from specgen.disk.inputs import texts as decoded
 from specgen.protocol.model import NONE, Field, FieldType, Span, innermost
 from specgen.report import Problems
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.jars import is_jar
 from specgen.sources.kafka_json.edits import (
     Definition,

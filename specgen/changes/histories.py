@@ -10,8 +10,8 @@ from specgen.changes.compat import ApiCompat
 from specgen.changes.history import ApiRow, ErrorHistory, MessageHistory
 from specgen.protocol.model import NONE, Release, VersionRange, VersionRangeError
 from specgen.protocol.model.identity import api_keys
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 from specgen.sources.bundled import Bundle, own_bundle
 from specgen.sources.loading import Loaded
 from specgen.sources.select import MOST_MESSAGES

@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from specgen.changes.dating import still_held
 from specgen.changes.diff import Differences
-from specgen.changes.differing import diff, lint
+from specgen.changes.differing import diff, lint, still_held
 from specgen.changes.pairing import Pairing
 from specgen.protocol.model.release import release_order
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 from specgen.sources.bundled import Bundle
 from specgen.sources.git import git_tags
 from specgen.sources.jars import is_jar

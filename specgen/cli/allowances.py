@@ -15,7 +15,7 @@ from specgen.changes.diff import Differences
 from specgen.cli.findings import counted
 from specgen.cli.report import current_report
 from specgen.disk.project_file import FILE, configuration_file
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import Loaded
 
 ShowAllowed = Annotated[

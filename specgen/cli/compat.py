@@ -19,7 +19,7 @@ from specgen.cli.reading import path_option
 from specgen.cli.tables import print_table
 from specgen.disk.inputs import read_file
 from specgen.protocol.model import NONE, Kind
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import read_source
 
 

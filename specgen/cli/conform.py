@@ -19,7 +19,7 @@ from specgen.cli.reading import With, path_option, read
 from specgen.cli.report import current_report
 from specgen.codegen.making import settled
 from specgen.disk.atomic import write_whole
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.bundled import own_bundle
 from specgen.sources.loading import ALL_RELEASES
 from specgen.testing.conform.badge import badge

@@ -21,7 +21,7 @@ from specgen.cli.report import current_report
 from specgen.cli.stages import stages
 from specgen.corpus.answer import Answer
 from specgen.corpus.store import Store
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.report.queries import SQL
 from specgen.report.shown import without_commands
 from specgen.spark.java import SparkMissingError, require_spark

@@ -20,7 +20,7 @@ from specgen.cli.findings import counted
 from specgen.cli.output import print_json
 from specgen.cli.reading import check_texts
 from specgen.cli.report import current_report
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 if TYPE_CHECKING:
     from rich.progress import Progress as ProgressBar

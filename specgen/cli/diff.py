@@ -29,8 +29,8 @@ from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
 from specgen.cli.git_driver import show_change
 from specgen.cli.output import OutputFile
 from specgen.cli.reading import Strict, UseBundle, report
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 from specgen.sources.loading import Loaded, read_source
 from specgen.sources.select import MOST_MESSAGES
 

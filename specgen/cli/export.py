@@ -19,7 +19,7 @@ from specgen.codegen.making import export, export_bnf
 from specgen.protocol.layout.bnf import ReferenceForm
 from specgen.protocol.layout.bnf_document import losses
 from specgen.protocol.layout.export import layouts_schema
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import select
 from specgen.testing.conform.answers import exchange_schema
 from specgen.testing.conform.scorecard import scorecard_schema

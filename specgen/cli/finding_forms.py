@@ -10,17 +10,97 @@ from enum import StrEnum
 from functools import wraps
 from pathlib import Path
 from typing import Annotated, Any
+from xml.etree import ElementTree as ET
 
 import typer
 
 from specgen.changes.diff import Differences
+from specgen.changes.finding import Finding
+from specgen.changes.rule_pages import explained
+from specgen.changes.rules import EvolutionRule, Level
 from specgen.cli import findings as words
 from specgen.cli.added_option import add_option
 from specgen.cli.console import file_console, reporting
+from specgen.cli.findings import advice, by_message, what
 from specgen.cli.output import opened, write_lines, write_markup
 from specgen.cli.report import Form
 from specgen.report import SpecError
-from specgen.report.shown import json_text
+from specgen.report.sarif import SarifResult, SarifRule, sarif_of
+from specgen.report.shown import json_text, printable
+
+
+def junit(differences: Differences) -> str:
+    """The report: one suite per message; only errors that are not allowed fail.
+
+    Without findings there is one test that passes, because servers refuse an empty
+    report.
+    """
+    root = ET.Element("testsuites", name=printable(differences.title))
+    for name, group in by_message(differences):
+        suite = _suite(root, name, len(group), sum(item.is_error for item in group))
+        for item in group:
+            _case(suite, name, item)
+    if not differences.findings:
+        suite = _suite(root, "specgen", 1, 0)
+        ET.SubElement(suite, "testcase", classname="specgen", name="no findings")
+    _count(root, len(differences.findings) or 1, len(differences.errors))
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode", xml_declaration=False)
+
+
+def _suite(root: ET.Element, name: str, tests: int, failures: int) -> ET.Element:
+    suite = ET.SubElement(root, "testsuite", name=printable(name))
+    _count(suite, tests, failures)
+    return suite
+
+
+def _count(element: ET.Element, tests: int, failures: int) -> None:
+    element.set("tests", str(tests))
+    element.set("failures", str(failures))
+    element.set("errors", "0")
+    element.set("skipped", "0")
+
+
+def _case(suite: ET.Element, name: str, item: Finding) -> None:
+    title = printable(f"{item.rule.id} {what(item)}")
+    case = ET.SubElement(suite, "testcase", classname=printable(name), name=title)
+    if item.span.path:
+        case.set("file", printable(item.span.path))
+    if item.span.line:
+        case.set("line", str(item.span.line))
+    text = advice(item)
+    if item.is_error:
+        failure = ET.SubElement(case, "failure", type=item.rule.id, message=title)
+        failure.text = text
+    elif item.level is Level.WARNING:
+        ET.SubElement(case, "system-out").text = text
+
+
+_LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
+
+
+def findings_sarif(differences: Differences) -> dict[str, object]:
+    """The log of a comparison; it counts as completed even if it found errors."""
+    is_dated = bool(differences.since)
+    return sarif_of([_result(item, is_dated) for item in differences.findings])
+
+
+def _result(item: Finding, is_dated: bool) -> SarifResult:
+    baseline = "unchanged" if item.is_released else "new"
+    return SarifResult(
+        _rule(item.rule),
+        _LEVELS[item.level],
+        advice(item),
+        item.span,
+        item.fingerprint,
+        item.allowance.reason if item.allowance else "",
+        baseline if is_dated else "",
+    )
+
+
+def _rule(rule: EvolutionRule) -> SarifRule:
+    remedy = dict(explained(rule))["Remedy"]
+    return SarifRule(rule.id, rule.purpose, rule.why, remedy, _LEVELS[rule.level])
 
 
 class FindingFormat(StrEnum):
@@ -95,11 +175,11 @@ def _lines(differences: Differences, form: FindingFormat) -> Iterable[str]:
         case FindingFormat.GITHUB:
             return map(words.annotation, differences.findings)
         case FindingFormat.JUNIT:
-            from specgen.cli.findings_junit import junit
+            from specgen.cli.finding_forms import junit
 
             return [junit(differences)]
         case FindingFormat.SARIF:
-            from specgen.cli.findings_sarif import findings_sarif
+            from specgen.cli.finding_forms import findings_sarif
 
             return [json_text(findings_sarif(differences))]
         case FindingFormat.HTML:

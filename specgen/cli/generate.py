@@ -31,16 +31,15 @@ from specgen.cli.report import current_report
 from specgen.codegen.configuration import Generation, read_configuration
 from specgen.codegen.generations import Planned, plan_all
 from specgen.codegen.options import Given
-from specgen.codegen.outputs import refuse_foreign
+from specgen.codegen.outputs import refuse_foreign, stale_files
 from specgen.codegen.pack import builtin_packs, load_pack
 from specgen.codegen.package_name import PackageLayout
 from specgen.codegen.run import Outcome, run
-from specgen.codegen.stale import stale_files
 from specgen.codegen.units import Job
 from specgen.disk.project_file import configuration_file
 from specgen.disk.stale import Stale
 from specgen.disk.write import real_path
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import ALL_RELEASES
 
 _T = TypeVar("_T")

@@ -22,7 +22,7 @@ from specgen.cli.findings import text as print_findings
 from specgen.disk.inputs import TextFile, decode, read_raw, shown_text
 from specgen.protocol.model import Release
 from specgen.report import Problems, SpecError
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.opening import read_texts
 
 _UNMERGED, _CHANGED, _RENAMED = 1, 7, 9

@@ -14,7 +14,7 @@ import typer
 from specgen.cli.console import FINDINGS, out, progress_bar
 from specgen.cli.output import print_json
 from specgen.cli.report import Form, current_report
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.bundle.bundle_writer import Imported
 from specgen.sources.bundle.latest import Findings, NewRelease, PassedOver, look_for_new
 from specgen.sources.bundle.maven_settings import usual_repository

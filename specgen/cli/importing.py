@@ -12,7 +12,7 @@ from specgen.cli.import_latest import Wanted, import_latest, imported_line
 from specgen.cli.reading import path_option
 from specgen.cli.report import current_report
 from specgen.disk.data import data_folder
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.bundle.facts import clients_jar
 from specgen.sources.bundle.release_import import import_sources
 from specgen.sources.bundled import RELEASE_NAME

@@ -15,7 +15,7 @@ from specgen.codegen.pack import load_pack
 from specgen.codegen.package_name import PackageLayout, package_name
 from specgen.codegen.views import package_check
 from specgen.disk.project_file import FILE
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import ALL_RELEASES, select
 
 

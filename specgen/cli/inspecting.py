@@ -26,7 +26,7 @@ from specgen.disk.inputs import read_raw, stdin_file
 from specgen.protocol.codec import Trace
 from specgen.protocol.codec.record_batches import Decompressed
 from specgen.protocol.model import runs_text
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.report.shown import printable, without_commands
 
 _COUNTED = {"count": "element", "length": "byte"}

@@ -19,7 +19,7 @@ from specgen.protocol.layout import Layout, lower
 from specgen.protocol.layout.headers import header_version
 from specgen.protocol.model import Kind, Message
 from specgen.protocol.model.names import snake_case
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import Loaded, read_source
 from specgen.sources.select import message_named
 

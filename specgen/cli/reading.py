@@ -13,7 +13,7 @@ from specgen.cli.added_option import add_option
 from specgen.cli.console import reporting
 from specgen.cli.report import Form, current_report
 from specgen.report import Problem, refuse_if_strict
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import Loaded, read_source
 
 With = Annotated[

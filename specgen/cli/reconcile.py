@@ -15,8 +15,8 @@ from specgen.cli.findings import escaped
 from specgen.cli.output import print_json, write_markup
 from specgen.cli.reading import Strict, UseBundle, report
 from specgen.protocol.compare.by_place import Verdict
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import quoted
+from specgen.report.problem import bad_input
 from specgen.sources.loading import read_source
 from specgen.sources.select import message_hint
 

@@ -17,8 +17,8 @@ from specgen.cli.console import out
 from specgen.cli.explaining import explanation
 from specgen.cli.history import print_history
 from specgen.cli.output import print_json
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 from specgen.report.rules import Rule, rules
 from specgen.sources.select import MOST_MESSAGES
 

@@ -21,8 +21,8 @@ from specgen.protocol.layout import FieldLayout, Layout, StructLayout, lower, st
 from specgen.protocol.model import EMPTY, Message
 from specgen.protocol.model.defaults import default_words
 from specgen.protocol.model.names import snake_case
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 from specgen.sources.loading import Loaded
 from specgen.sources.select import MOST_MESSAGES
 

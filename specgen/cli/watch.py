@@ -19,7 +19,7 @@ from specgen.codegen.generations import plan_all
 from specgen.codegen.outputs import refuse_foreign
 from specgen.disk.project_file import required_configuration
 from specgen.report import SpecError
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 _WAIT = 600
 """The longest time to wait for another run that writes to the same folder, in seconds."""

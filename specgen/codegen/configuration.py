@@ -14,7 +14,7 @@ from specgen.codegen.views import View, package_check
 from specgen.disk.project_file import CHANGES, configuration_settings, table_prefix
 from specgen.disk.settings import Settings
 from specgen.protocol.model import Span
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import ALL_RELEASES
 
 _TABLE = "generate"

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 from specgen.codegen.options import Given, Value, given_options, option_values
+from specgen.codegen.outputs import stale_files
 from specgen.codegen.pack import Pack, load_pack
 from specgen.codegen.package_name import PackageLayout, package_name
 from specgen.codegen.proof.engine import Engine
@@ -15,7 +16,6 @@ from specgen.codegen.proof.package import load_package
 from specgen.codegen.proof.prove import Proof, prove_message
 from specgen.codegen.rendering import Progress
 from specgen.codegen.run import Outcome, run
-from specgen.codegen.stale import stale_files
 from specgen.codegen.units import Job
 from specgen.codegen.views import package_check, view_class
 from specgen.codegen.workers import worker_count, workers
@@ -26,7 +26,7 @@ from specgen.protocol.layout.bnf_document import bnf_document
 from specgen.protocol.layout.export import layout_object, whole_object
 from specgen.protocol.model import Kind, Message, runs_text
 from specgen.report import Problem, Problems
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.report.shown import json_line
 from specgen.sources.loading import Loaded
 from specgen.sources.union.assume import assume

@@ -29,8 +29,8 @@ from specgen.codegen.pack_form import (
 from specgen.codegen.views import OFFERED, package_check, view_class
 from specgen.disk.data import data_folder
 from specgen.report import SpecError
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 
 __all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack", "named_pack"]
 

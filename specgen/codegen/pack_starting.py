@@ -9,7 +9,7 @@ from specgen.codegen.pack import load_pack
 from specgen.codegen.pack_form import files_of
 from specgen.codegen.pack_testing import differences, pack_cases
 from specgen.disk.data import data_folder
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 _NAME = re.compile("[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 _PLACE = "NAME"

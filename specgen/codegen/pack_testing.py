@@ -19,7 +19,7 @@ from specgen.disk.manifests import MANIFEST
 from specgen.disk.settings import Settings, parse_toml
 from specgen.disk.stale import Stale
 from specgen.report import Problems
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import read_source, select
 
 _KEYS = ("source", "messages", "apis", "package", "options")

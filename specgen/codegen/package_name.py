@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 _PART = re.compile(r"\w[\w-]*", re.ASCII)
 

@@ -17,7 +17,7 @@ from specgen.protocol.model import Kind, Message, Release, Span
 from specgen.protocol.model.identity import by_direction
 from specgen.protocol.model.names import module_name
 from specgen.report import Problem, Problems
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.union.releases import Union
 
 _NO_SPANS: Any = {

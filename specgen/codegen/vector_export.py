@@ -19,7 +19,7 @@ from specgen.disk.replace import replacing
 from specgen.disk.workplace import remove_dead
 from specgen.protocol.model import Release
 from specgen.report import Problem
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.loading import Loaded
 from specgen.testing.vectors.agreed import agreed
 from specgen.testing.vectors.border_set import border_coverage

@@ -18,7 +18,7 @@ from specgen.corpus.duckdb_types import cast_for_python
 from specgen.corpus.schema import TABLES, Column
 from specgen.corpus.sql_check import check_query, place
 from specgen.report import Problem, SpecError
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.report.queries import engine_fault, no_query, wrong_query
 
 _SETTINGS = (

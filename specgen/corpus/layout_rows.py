@@ -19,8 +19,7 @@ from specgen.protocol.layout import (
     WireType,
     struct_in,
 )
-from specgen.protocol.layout.defaults import default_json
-from specgen.protocol.layout.export import layout_object
+from specgen.protocol.layout.export import default_json, layout_object
 
 
 def fingerprints(layout: Layout) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from uuid import uuid4
 from specgen.corpus.schema import TABLES
 from specgen.disk.atomic import replace_link, write_plain, write_synced
 from specgen.disk.locks import LockedError, locked
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 MANIFEST, REPORT = "manifest.json", "report.html"
 _BUILDS, _CURRENT, _LOCK = "builds", "current", ".lock"

@@ -14,8 +14,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from specgen.disk.atomic import exchange
-from specgen.disk.file_moves import is_deletable, prune
-from specgen.disk.journal import MovePlan, write_journal
+from specgen.disk.file_moves import MovePlan, is_deletable, prune, write_journal
 from specgen.disk.manifests import is_stage
 from specgen.disk.place import StagedOutput
 

@@ -14,7 +14,7 @@ from specgen.disk.office import OfficeError, is_office, office_text
 from specgen.disk.rtf import is_rtf, rtf_text
 from specgen.protocol.model import Span
 from specgen.report import Problem, Problems, Severity, SpecError
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 MAX_FILE = 64 << 20
 """Maximum bytes of an input file, unpacked."""

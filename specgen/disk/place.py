@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import shutil
@@ -14,7 +15,17 @@ from pathlib import Path
 
 from specgen.disk.locks import LockedError, Tell, locked
 from specgen.disk.manifests import STAGE, is_inside
-from specgen.disk.path_errors import refused
+
+
+def refused(error: OSError, output: Path) -> OSError:
+    """The error that writing an output met, with the output's path.
+
+    A file where a folder is needed is called that, whichever call met it.
+    """
+    if isinstance(error, FileExistsError):
+        return OSError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(output))
+    return OSError(error.errno, error.strerror, str(output))
+
 
 _LOCK = "lock"
 _MAX_NAME = 200

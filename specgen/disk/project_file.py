@@ -8,7 +8,7 @@ from typing import Any
 from specgen.disk.inputs import read_file
 from specgen.disk.settings import Settings, parse_toml
 from specgen.report import Problems
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 FILE = "specgen.toml"
 PROJECT_FILE = "pyproject.toml"

@@ -17,7 +17,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from specgen.disk.locks import try_lock
-from specgen.disk.path_errors import refused
+from specgen.disk.place import refused
 
 _NAME = re.compile(r"\.specgen\.[0-9a-f]{16}")
 _LOCK = "lock"

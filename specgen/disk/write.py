@@ -12,11 +12,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from specgen.disk.exchange import is_switched, retire, switch
-from specgen.disk.file_moves import finish_moves, is_deletable, move_files
-from specgen.disk.journal import MovePlan, read_journal, write_journal
+from specgen.disk.file_moves import (
+    MovePlan,
+    finish_moves,
+    is_deletable,
+    move_files,
+    read_journal,
+    write_journal,
+)
 from specgen.disk.manifests import is_inside
-from specgen.disk.path_errors import refused
-from specgen.disk.place import StagedOutput, exclusive, real_path, stays_inside
+from specgen.disk.place import StagedOutput, exclusive, real_path, refused, stays_inside
 
 __all__ = ["exclusive", "finish_interrupted", "real_path", "write_files"]
 

@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from specgen.logs.bounds import NO_BOUNDS
 from specgen.logs.files import LogFile
-from specgen.logs.follow import LogPiece
+from specgen.logs.follow import LogPiece, Tally
 from specgen.logs.options import LogOptions
 from specgen.logs.ranges import Range
 from specgen.logs.read import rows_of
@@ -16,7 +16,6 @@ from specgen.logs.reopen import Opened
 from specgen.logs.rows import Rows
 from specgen.logs.schema import COLUMNS, TYPED
 from specgen.logs.segment import BytesSegment
-from specgen.logs.tally import Tally
 from specgen.logs.walk import Damage, Skipped, Walk
 
 _NAME = "records"

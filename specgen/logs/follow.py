@@ -2,19 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.doubt import DoubtfulError, Doubts
+from specgen.logs.files import LogFile
 from specgen.logs.index import SegmentIndex
 from specgen.logs.intervals import MOST, Intervals
 from specgen.logs.options import LogOptions
 from specgen.logs.ranges import Range, wanted_parts
 from specgen.logs.reopen import Opened, opened, reopened
-from specgen.logs.shown import shown_steps
-from specgen.logs.tally import Tally
+from specgen.logs.visible import ALL_VISIBLE
 from specgen.logs.walk import Damage, Skipped, Walk, WholeBatch
+
+
+def shown_steps(
+    steps: Iterable[WholeBatch | Damage], file: LogFile
+) -> Iterator[WholeBatch | Damage]:
+    """The batches that may have visible rows, and the damage between them.
+
+    Damage has no offset.  It is left out if the batch behind it begins at or before the
+    first visible record, or if the batch before it ends where visibility ends.
+    """
+    visible = file.visible
+    if visible == ALL_VISIBLE:
+        yield from steps
+        return
+    waiting: list[Damage] = []
+    has_begun = file.base_offset >= visible.first
+    has_ended = False
+    for step in steps:
+        if isinstance(step, Damage):
+            if has_begun and not has_ended:
+                yield step
+            elif not has_begun:
+                waiting.append(step)
+            continue
+        batch = step.batch
+        if batch.last_offset >= visible.first:
+            has_begun = True
+            # A wrapped set does not say where it begins.
+            if batch.magic < 2 or batch.base_offset > visible.first:
+                yield from waiting
+        waiting = []
+        has_ended = visible.until is not None and batch.last_offset + 1 >= visible.until
+        if visible.has_batch(batch):
+            yield step
+    yield from waiting
+
+
+@dataclass
+class Tally:
+    """``bytes_read`` counts bytes of segments, ``index_bytes`` those of their indexes."""
+
+    files: int = 0
+    batches: int = 0
+    rows: int = 0
+    bad_batches: int = 0
+    bad_bytes: int = 0
+    bad_records: int = 0
+    skipped_files: int = 0
+    skipped_batches: int = 0
+    bytes_read: int = 0
+    index_bytes: int = 0
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from kafka_wire.records import Record
 
 from specgen.logs.batch_columns import BatchOrigin
 from specgen.logs.bounds import NO_BOUNDS, Bounds
-from specgen.logs.follow import LogPiece, follow
+from specgen.logs.follow import LogPiece, Tally, follow
 from specgen.logs.options import LogOptions, Mode
 from specgen.logs.portions import portions_of
 from specgen.logs.ranges import Range
@@ -17,7 +17,6 @@ from specgen.logs.reopen import Opened
 from specgen.logs.rows import BYTES_KEPT, Rows
 from specgen.logs.schema import Level
 from specgen.logs.search import DamagedError
-from specgen.logs.tally import Tally
 from specgen.logs.walk import Damage, WholeBatch
 
 __all__ = ["BadLogError", "Tally", "read_ranges"]

@@ -110,3 +110,8 @@ class Problems:
         """Raise SpecError with all problems, if any of them is an error."""
         if self.errors:
             raise SpecError(self.found)
+
+
+def bad_input(path: str, message: str, hint: str = "") -> SpecError:
+    """An error about a whole input, ready to raise."""
+    return SpecError([Problem("I1", message, Span(path), hint)])

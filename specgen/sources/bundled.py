@@ -31,8 +31,8 @@ from specgen.protocol.model import (
 )
 from specgen.protocol.model.release import release_order
 from specgen.report import Problem, Problems, SpecError
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 from specgen.sources.kafka_json import read_definition, read_plain_definition
 
 RELEASE_NAME = re.compile(r"\d{1,9}(?:\.\d{1,9})+", re.ASCII)

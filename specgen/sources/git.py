@@ -11,8 +11,8 @@ from pathlib import PurePosixPath
 from specgen.disk.inputs import MAX_FILE, MAX_SOURCE, RawFile, check_size, too_large
 from specgen.disk.manifests import APART, listed_files, output_of
 from specgen.report import SpecError
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 from specgen.sources.folders import in_source_tree, is_visible
 from specgen.sources.git_command import run_git
 

@@ -16,7 +16,7 @@ from tempfile import TemporaryFile
 from threading import Timer
 
 from specgen.disk.inputs import too_large
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 PATIENCE = 120
 """The seconds that git may take; Kafka's own tree takes less than one."""

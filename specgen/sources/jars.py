@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
 from specgen.disk.inputs import RawFile, check_size
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.folders import visible_files
 
 _ZIP = b"PK\x03\x04"

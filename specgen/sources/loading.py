@@ -18,7 +18,7 @@ from specgen.protocol.model import (
 )
 from specgen.report import Problem, Problems, SpecError, refuse_if_strict
 from specgen.report import documents as problem
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.bundled import Bundle
 from specgen.sources.opening import full_source, origin, read_texts, release_of
 from specgen.sources.select import select_messages

@@ -8,18 +8,18 @@ The readers of documents and kmsg are loaded only when a text may be for them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import PurePosixPath
 
 from specgen.disk.inputs import TextFile
-from specgen.protocol.model import Message, Notation, Release, Span
-from specgen.report import Problems
+from specgen.protocol.model import Kind, Message, Notation, Release, Span
+from specgen.report import Problems, catalogue
 from specgen.report import documents as problem
 from specgen.sources.bundled import Bundle
 from specgen.sources.folders import in_source_tree
 from specgen.sources.json_log import from_json_log
 from specgen.sources.kafka_json import read_definition
 from specgen.sources.kafka_json.recognise import is_definition
-from specgen.sources.release_rules import check_release
 
 _JSON_START = re.compile(
     r"(?:\s|//[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*"
@@ -118,3 +118,51 @@ def _rows(document: Release) -> dict[str, int]:
         "API keys": len(document.api_keys),
         "types": len(document.types),
     }
+
+
+_PARTNERS = {
+    Kind.REQUEST: Kind.RESPONSE,
+    Kind.RESPONSE: Kind.REQUEST,
+    Kind.COORDINATOR_KEY: Kind.COORDINATOR_VALUE,
+    Kind.COORDINATOR_VALUE: Kind.COORDINATOR_KEY,
+}
+
+
+def check_release(messages: Iterable[Message], problems: Problems, whole: bool) -> None:
+    """Report duplicate names and API keys.
+
+    In a ``whole`` release, as opposed to a single definition, also report messages without
+    their counterpart.  RPCs share one table of keys; other messages have one per module,
+    or per folder if the path does not show the module.
+    """
+    names: dict[str, Message] = {}
+    keys: dict[tuple[str, Kind, int], Message] = {}
+    for message in messages:
+        if message.name in names:
+            first = names[message.name].span
+            problems.add(catalogue.same_message(message.span, message.name, first))
+        names[message.name] = message
+        key = _key(message)
+        if key is None:
+            continue
+        if key in keys:
+            other = keys[key].name
+            problems.add(
+                catalogue.same_api_key(message.span, key[2], str(message.kind), other)
+            )
+        keys[key] = message
+    for (scope, kind, number), message in keys.items():
+        partner = _PARTNERS.get(kind)
+        if whole and partner is not None and (scope, partner, number) not in keys:
+            problems.add(
+                catalogue.missing_partner(
+                    message.span, number, message.name, str(partner)
+                )
+            )
+
+
+def _key(message: Message) -> tuple[str, Kind, int] | None:
+    if message.api_key is None or message.kind in (Kind.HEADER, Kind.DATA):
+        return None
+    folder = message.module or str(PurePosixPath(message.span.path).parent)
+    return "" if message.kind.is_rpc else folder, message.kind, message.api_key

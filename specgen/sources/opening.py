@@ -11,8 +11,8 @@ from specgen.disk.inputs import RawFile, TextFile, bounded, read_raw, stdin_file
 from specgen.disk.office import holds_document
 from specgen.protocol.model import Release
 from specgen.report import Problems
-from specgen.report.bad_input import bad_input
 from specgen.report.catalogue import did_you_mean
+from specgen.report.problem import bad_input
 from specgen.sources.bundled import RELEASE_NAME, Bundle, own_bundle
 from specgen.sources.folders import document_files, folder_files
 from specgen.sources.git import git_files

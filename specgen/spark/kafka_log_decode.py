@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import ENOENT
+from typing import Any
 
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, Observation, SparkSession
@@ -24,10 +25,43 @@ from specgen.logs.schema import Level
 from specgen.logs.segment import SegmentGoneError
 from specgen.logs.sinks import QUOTE, RUNS
 from specgen.logs.where import WhereError
+from specgen.report.problem import bad_input
 from specgen.spark.guard import NO_SUBSTITUTES, ForbiddenSqlError, check_condition
-from specgen.spark.kafka_log_session import log_session
+from specgen.spark.java import SparkMissingError, require_spark
+from specgen.spark.kafka_log import register
 from specgen.spark.kafka_log_views import of_view, viewed
 from specgen.spark.progress import watched
+from specgen.spark.session import start
+
+SHUFFLES = 4
+"""Few shuffle partitions: the tables of views are small."""
+
+
+def log_session(master: str | None = None, **settings: Any) -> SparkSession:
+    """A session with ``kafka_log`` registered; ``master`` defaults to ``local[*]``.
+
+    Raises SpecError if Java is missing or too old.
+    """
+    active = SparkSession.getActiveSession()
+    if active is None:
+        check_java()
+        active = start(master or "local[*]", "specgen decode")
+        for name, value in (
+            {"spark.sql.shuffle.partitions": SHUFFLES} | settings
+        ).items():
+            active.conf.set(name, str(value))
+    register(active)
+    return active
+
+
+def check_java() -> None:
+    """Raise SpecError, one line with a hint, if Spark can't run here."""
+    try:
+        require_spark()
+    except SparkMissingError as error:
+        hint = "fix this, or use --engine local"
+        raise bad_input("--engine spark", str(error), hint) from None
+
 
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
 _GONE = re.compile(r"SegmentGoneError: \[Errno 2\] ([^:\n]*): '((?:[^'\\\n]|\\.)*+)'")

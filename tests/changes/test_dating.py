@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specgen.changes.dating import still_held
+from specgen.changes.differing import still_held
 from specgen.changes.finding import Finding, finding
 
 

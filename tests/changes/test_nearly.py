@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from specgen.changes.diff import diff
+from specgen.changes.differing import of_spelling
 from specgen.changes.lint import lint
 from specgen.changes.rules import evolution_rules
-from specgen.changes.spelling import of_spelling
 from tests.changes.cases import NEXT, UNSTABLE
 from tests.changes.protocol import (
     Change,

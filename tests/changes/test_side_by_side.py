@@ -10,7 +10,7 @@ import specgen
 from specgen.changes.diff import diff
 from specgen.changes.pairing import Pairing
 from specgen.changes.side_by_side import Mark, StructForms
-from specgen.changes.versions import of_versions, pairs_of
+from specgen.changes.two_versions import of_versions, pairs_of
 from specgen.cli.beside import forms_of, side_by_side
 from specgen.disk.inputs import TextFile
 from specgen.protocol.compare.change import Effect

@@ -8,7 +8,7 @@ import pytest
 from kafka_wire.records import Compression, RecordBatch, read_batches
 
 from specgen.logs.files import LogFile
-from specgen.logs.shown import shown_steps
+from specgen.logs.follow import shown_steps
 from specgen.logs.visible import Aborted, Visible
 from specgen.logs.walk import Damage, WholeBatch
 from tests.logs.build import batch, marker, transacted

@@ -290,7 +290,7 @@ def _silent(done: int, total: int) -> None:
 
 
 def test_a_session_that_is_there_is_used(spark: SparkSession) -> None:
-    from specgen.spark.kafka_log_session import log_session  # noqa: PLC0415
+    from specgen.spark.kafka_log_decode import log_session  # noqa: PLC0415
 
     assert log_session("local[1]") is spark or log_session().sparkContext.master == (
         spark.sparkContext.master

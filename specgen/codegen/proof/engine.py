@@ -8,7 +8,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Literal, NoReturn
 
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 Engine = Literal["python", "native"]
 

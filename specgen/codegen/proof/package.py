@@ -19,7 +19,7 @@ from specgen.protocol.layout import (
     StructWire,
     WireType,
 )
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 _HINT = "generate it first: specgen generate --target python"
 

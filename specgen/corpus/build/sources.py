@@ -14,7 +14,7 @@ import specgen
 from specgen.disk.data import data_folder
 from specgen.disk.inputs import RawFile
 from specgen.report import SpecError
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.bundled import Bundle
 from specgen.sources.loading import Loaded, read_source
 from specgen.sources.opening import source_files, source_name

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from importlib.resources import files
 from typing import Any
+from uuid import UUID
 
-from specgen.protocol.layout.defaults import default_json
 from specgen.protocol.layout.headers import header_version
 from specgen.protocol.layout.layout import (
     AbsentField,
@@ -22,8 +22,25 @@ from specgen.protocol.layout.layout import (
     StructWire,
     WireType,
 )
-from specgen.protocol.model import Field, Message, Scalar
+from specgen.protocol.model import EMPTY, Default, Field, Message, Scalar
+from specgen.protocol.model.defaults import float_json, uuid_text
 from specgen.protocol.model.names import json_key, snake_case
+
+
+def default_json(wire: WireType, default: Default) -> Any:
+    """A default in Kafka's JSON form; ``{}`` is a struct with all fields at their defaults."""
+    if default is EMPTY:
+        match wire:
+            case ArrayWire():
+                return []
+            case StructWire():
+                return {}
+            case ScalarWire():
+                return ""
+    if isinstance(default, float):
+        return float_json(default)
+    return uuid_text(default) if isinstance(default, UUID) else default
+
 
 FORMAT = 1
 """The version of the whole form; it changes when existing readers would misread it."""

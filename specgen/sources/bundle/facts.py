@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from specgen.protocol.model import ApiKey, ErrorCode
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 _PROGRAM = Path(__file__).with_name("KafkaFacts.java")
 # The program runs for about a second.

@@ -9,7 +9,7 @@ from pathlib import Path
 from specgen.disk.inputs import TextFile
 from specgen.protocol.model import Notation, Release
 from specgen.report import Problem, Problems
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.sources.bundle.bundle_writer import Imported, write_release
 from specgen.sources.bundle.definition_text import is_definition
 from specgen.sources.bundle.documents import documented, printed_reference

@@ -16,7 +16,7 @@ from urllib.request import Request, build_opener
 from specgen import __version__
 from specgen.disk.inputs import too_large
 from specgen.report import SpecError
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 
 MAX_SMALL = 1 << 20
 """The most bytes of a file other than a jar; Kafka's longest has about 20,000."""

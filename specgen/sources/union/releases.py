@@ -12,11 +12,63 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from specgen.protocol.model import ErrorCode, Identity, Message, Release, VersionRange
+from specgen.protocol.model import (
+    ErrorCode,
+    Field,
+    Identity,
+    Message,
+    Release,
+    Struct,
+    VersionRange,
+)
 from specgen.protocol.model.record_types import holds_keys, keys_since, record_types
 from specgen.report import Problem, SpecError
-from specgen.sources.union.ignorable import with_ignorable
 from specgen.sources.union.merge import merge, open_ranges, restrict, with_unique_names
+
+_Forms = Sequence[tuple[Message, Sequence[Field]]]
+"""For each form, newest first, the message and the fields of one of its structs."""
+
+
+def with_ignorable(message: Message, forms: Sequence[Message]) -> Message:
+    """The message with ``ignorable`` from its forms, newest first."""
+    work = _Ignorable(message)
+    fields = work.fields(message.fields, [(form, form.fields) for form in forms])
+    structs = tuple(work.structs.get(s.name, s) for s in message.structs)
+    return message.replace(fields=fields, structs=structs)
+
+
+class _Ignorable:
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        self.structs: dict[str, Struct] = {}
+
+    def fields(self, items: Sequence[Field], forms: _Forms) -> tuple[Field, ...]:
+        """The fields of a struct; structs inside it are updated as well."""
+        return tuple(self.field(item, forms) for item in items)
+
+    def field(self, item: Field, forms: _Forms) -> Field:
+        """One field, which forms have under the same name."""
+        matches = [
+            (form, field)
+            for form, fields in forms
+            for field in fields
+            if field.name == item.name
+        ]
+        name = item.struct_name
+        if name is not None and name not in self.structs:
+            struct = self.message.structs_by_name[name]
+            self.structs[name] = struct
+            inner_forms = [
+                (form, form.structs_by_name[field.struct_name].fields)
+                for form, field in matches
+                if field.struct_name is not None
+            ]
+            fields = self.fields(struct.fields, inner_forms)
+            self.structs[name] = struct.replace(fields=fields)
+        for form, field in matches:
+            if form.valid_versions - field.versions:
+                return item.replace(ignorable=field.ignorable)
+        return item
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from specgen.disk.inputs import read_file
 from specgen.protocol.model.versions import runs_text
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.testing.conform.case import Direction
 from specgen.testing.conform.result import Cell
 from specgen.testing.conform.verdict import Verdict

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from specgen.disk.inputs import read_file
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.testing.conform.case import Expectation
 from specgen.testing.conform.verdict import Verdict
 

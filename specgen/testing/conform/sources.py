@@ -11,7 +11,7 @@ from typing import Any
 
 from specgen.disk.manifests import digest_of
 from specgen.protocol.model import Release
-from specgen.report.bad_input import bad_input
+from specgen.report.problem import bad_input
 from specgen.testing.vectors.vector import Vector
 from specgen.testing.vectors.vector_file import FORMAT, MANIFEST
 from specgen.testing.vectors.vector_set import Choice, part_vectors, parts

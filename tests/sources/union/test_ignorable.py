@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from specgen.protocol.model import Message
-from specgen.sources.union.ignorable import with_ignorable
+from specgen.sources.union.releases import with_ignorable
 from tests.support.definitions import field, message
 
 

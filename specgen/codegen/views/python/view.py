@@ -16,18 +16,32 @@ from specgen.codegen.views.json_keys import check_json_keys
 from specgen.codegen.views.python.classes import Classes, base_of
 from specgen.codegen.views.python.code import Imports
 from specgen.codegen.views.python.decode import DecodePlan
+from specgen.codegen.views.python.decode_steps import Unpack
 from specgen.codegen.views.python.encode import EncodePlan
+from specgen.codegen.views.python.encode_steps import Pack, PackLists
 from specgen.codegen.views.python.names import give_names
 from specgen.codegen.views.python.outline import outlines
 from specgen.codegen.views.python.protocol import api_rows, error_rows, record_types
-from specgen.codegen.views.python.steps import Steps
+from specgen.codegen.views.python.steps import Steps, walk
 from specgen.codegen.views.python.tables import former_rows, table_text
-from specgen.codegen.views.python.uses import note_uses
 from specgen.protocol.layout import Layout, StructLayout
 from specgen.protocol.layout.lower import lower_all
 from specgen.protocol.model import Message, VersionRange
 from specgen.report.environment import python_literal
 from specgen.sources.union.former_names import former_names
+
+
+def note_uses(steps: Steps, imports: Imports) -> None:
+    """Make the module define and import what the steps name."""
+    for step in walk(steps):
+        imports.helpers.update(step.helpers)
+        match step:
+            case Unpack(is_byte=False):
+                imports.unpackers[step.call] = f">{step.forms}"
+            case Pack(constant=None):
+                imports.packers[step.call] = f">{step.forms}"
+            case PackLists():
+                imports.list_packers[step.name] = step.forms
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -9,6 +10,7 @@ from specgen.codegen.units import Job
 from specgen.codegen.views.base import View
 from specgen.codegen.views.json_keys import check_json_keys
 from specgen.codegen.views.tables.build import build_tables
+from specgen.codegen.views.tables.interfaces import interfaces
 from specgen.codegen.views.tables.rows import Tables
 
 
@@ -29,3 +31,14 @@ class TablesView(View):
     def release(self) -> dict[str, Any]:
         """Once per release: the values of the plain view, and ``tables``."""
         return super().release() | {"tables": self.tables}
+
+
+class TypescriptView(TablesView):
+    """What the view ``tables`` gives, and what the package says of itself."""
+
+    def release(self) -> dict[str, Any]:
+        """Once a release: ``interfaces``; ``npm_name`` is a literal of JSON."""
+        return super().release() | {
+            "interfaces": interfaces(self.job.messages),
+            "npm_name": json.dumps(self.job.package.lower().replace("_", "-")),
+        }
