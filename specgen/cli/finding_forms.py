@@ -1,4 +1,4 @@
-"""``--format`` of findings: writes them in each form."""
+"""``--format`` of findings: writes them in each form; SARIF and JUnit are made here."""
 
 # A form's module is loaded only when that form is requested.
 # ruff: noqa: PLC0415
@@ -175,12 +175,8 @@ def _lines(differences: Differences, form: FindingFormat) -> Iterable[str]:
         case FindingFormat.GITHUB:
             return map(words.annotation, differences.findings)
         case FindingFormat.JUNIT:
-            from specgen.cli.finding_forms import junit
-
             return [junit(differences)]
         case FindingFormat.SARIF:
-            from specgen.cli.finding_forms import findings_sarif
-
             return [json_text(findings_sarif(differences))]
         case FindingFormat.HTML:
             from specgen.cli.findings_page import page
