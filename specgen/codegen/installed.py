@@ -1,4 +1,4 @@
-"""Packs that other Python packages provide through entry points."""
+"""Packs that other Python packages provide through entry points, and a list of all packs."""
 
 from __future__ import annotations
 

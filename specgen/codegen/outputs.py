@@ -1,4 +1,4 @@
-"""Whether a run may write to an output: it must not replace files that are not its own."""
+"""Whether a run may write to an output, and what it would write or delete there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Move a draft into an output file by file, if it can't be switched as a whole."""
+"""Move a draft into an output file by file, with a journal that lets the next run finish it."""
 
 from __future__ import annotations
 
