@@ -31,10 +31,10 @@ from specgen.cli.report import current_report
 from specgen.codegen.configuration import Generation, read_configuration
 from specgen.codegen.generations import Planned, plan_all
 from specgen.codegen.options import Given
-from specgen.codegen.outputs import refuse_foreign, stale_files
+from specgen.codegen.outputs import refuse_foreign
 from specgen.codegen.pack import builtin_packs, load_pack
 from specgen.codegen.package_name import PackageLayout
-from specgen.codegen.run import Outcome, run
+from specgen.codegen.run import Outcome, run, stale_files
 from specgen.codegen.units import Job
 from specgen.disk.project_file import configuration_file
 from specgen.disk.stale import Stale

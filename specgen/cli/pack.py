@@ -13,10 +13,13 @@ from specgen.cli.commands import Commands, Json
 from specgen.cli.console import out
 from specgen.cli.output import print_diffs, print_json
 from specgen.cli.reading import path_option
-from specgen.codegen.installed import listed_packs
 from specgen.codegen.pack import load_pack
-from specgen.codegen.pack_starting import new_pack
-from specgen.codegen.pack_testing import differences, pack_cases
+from specgen.codegen.pack_authoring import (
+    differences,
+    listed_packs,
+    new_pack,
+    pack_cases,
+)
 from specgen.disk.stale import diff_lines
 
 app = Commands(help="List, create and test template packs.")

@@ -8,14 +8,13 @@ from pathlib import Path
 from types import ModuleType
 
 from specgen.codegen.options import Given, Value, given_options, option_values
-from specgen.codegen.outputs import stale_files
 from specgen.codegen.pack import Pack, load_pack
 from specgen.codegen.package_name import PackageLayout, package_name
 from specgen.codegen.proof.engine import Engine
 from specgen.codegen.proof.package import load_package
 from specgen.codegen.proof.prove import Proof, prove_message
 from specgen.codegen.rendering import Progress
-from specgen.codegen.run import Outcome, run
+from specgen.codegen.run import Outcome, run, stale_files
 from specgen.codegen.units import Job
 from specgen.codegen.views import package_check, view_class
 from specgen.codegen.workers import worker_count, workers

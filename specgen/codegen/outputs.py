@@ -1,4 +1,4 @@
-"""Whether a run may write to an output, and what it would write or delete there."""
+"""Whether a run may write to an output: it must not replace files that are not its own."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
-from specgen.codegen.rendering import Progress, rendered
-from specgen.codegen.run import orphaned, render_all
+from specgen.codegen.rendering import rendered
 from specgen.codegen.units import Job, Unit, units
-from specgen.disk.manifests import MANIFEST
 from specgen.disk.place import real_path
-from specgen.disk.stale import Stale
 from specgen.protocol.model import Span
 from specgen.report import Problem, SpecError
 from specgen.report.problem import bad_input
@@ -72,21 +69,3 @@ def _foreign(job: Job, output: Path, planned: Iterable[Unit]) -> Iterator[str]:
 def _is_there(path: Path) -> bool:
     """Whether something is there that a file would replace."""
     return os.path.lexists(path) and not path.is_dir()
-
-
-def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale]:
-    """Every stale file of an output, rendered afresh; nothing is written."""
-    files = render_all(job, progress)
-    notes = job.notes(output)
-    files[notes.path_of(notes.manifest)] = files.pop(MANIFEST)
-    stale = []
-    for path, made in sorted(files.items()):
-        target = output / path
-        current = target.read_bytes() if target.is_file() else None
-        if current != made:
-            stale.append(Stale(path, current, made))
-    stale += (
-        Stale(path, (output / path).read_bytes(), None)
-        for path in orphaned(notes, files)[0]
-    )
-    return stale

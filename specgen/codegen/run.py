@@ -15,6 +15,7 @@ from specgen.disk.atomic import write_whole
 from specgen.disk.file_moves import is_deletable
 from specgen.disk.locks import Tell
 from specgen.disk.manifests import CACHE, MANIFEST, Notes, digest_of
+from specgen.disk.stale import Stale
 from specgen.disk.write import exclusive, finish_interrupted, real_path, write_files
 
 
@@ -161,3 +162,21 @@ def _content(path: Path) -> bytes | None:
         return path.read_bytes()
     except OSError:
         return None
+
+
+def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale]:
+    """Every stale file of an output, rendered afresh; nothing is written."""
+    files = render_all(job, progress)
+    notes = job.notes(output)
+    files[notes.path_of(notes.manifest)] = files.pop(MANIFEST)
+    stale = []
+    for path, made in sorted(files.items()):
+        target = output / path
+        current = target.read_bytes() if target.is_file() else None
+        if current != made:
+            stale.append(Stale(path, current, made))
+    stale += (
+        Stale(path, (output / path).read_bytes(), None)
+        for path in orphaned(notes, files)[0]
+    )
+    return stale

@@ -58,7 +58,7 @@ def test_each_rule_is_tried() -> None:
     folder = Path(__file__).parent
     elsewhere = "".join(
         (folder / name).read_text("utf-8")
-        for name in ("test_errors.py", "test_lint.py", "../pipeline/test_fixing.py")
+        for name in ("test_errors.py", "test_lint.py", "test_fixing.py")
     )
     untried = evolution_rules().keys() - {case.rule for case, _ in ALL}
     assert not [rule for rule in untried if f'"{rule}"' not in elsewhere]

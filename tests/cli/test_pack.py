@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from specgen.codegen import pack_starting
 from specgen.codegen.pack import builtin_packs
 from specgen.disk.data import data_folder
 from tests.support.commands import ended_well, ended_with_errors, invoke
@@ -141,7 +140,7 @@ def test_bytecode_beside_templates_is_not_copied(
     cache = tmp_path / "skeleton" / "pack" / "__pycache__"
     cache.mkdir(exist_ok=True)
     (cache / "view.cpython-311.pyc").write_bytes(b"\xa7\r\r\n")
-    monkeypatch.setattr(pack_starting, "data_folder", lambda name: tmp_path)
+    monkeypatch.setattr(pack_authoring, "data_folder", lambda name: tmp_path)
     monkeypatch.chdir(tmp_path)
     ended_well(invoke("pack", "new", "overview"))
     assert not Path("overview/__pycache__").exists()

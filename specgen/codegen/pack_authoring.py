@@ -1,4 +1,6 @@
-"""Runs a pack's own tests: its output for small definitions, compared with expected files.
+"""For authors of packs: lists the packs, starts a new one, and runs a pack's own tests.
+
+A test compares a pack's output for small definitions with expected files.
 
 ``golden/CASE`` contains an optional ``case.toml``, the definitions, and in ``output`` the
 files that the pack should make from them.
@@ -6,19 +8,25 @@ files that the pack should make from them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
+from specgen import __version__
+from specgen.codegen.installed import installed_packs
 from specgen.codegen.making import plan
-from specgen.codegen.options import Given
-from specgen.codegen.pack_form import GOLDEN, Pack
+from specgen.codegen.options import Given, Option
+from specgen.codegen.pack import builtin_packs, load_pack
+from specgen.codegen.pack_form import GOLDEN, Pack, files_of
 from specgen.codegen.run import render_all
+from specgen.disk.data import data_folder
 from specgen.disk.inputs import read_file
 from specgen.disk.manifests import MANIFEST
 from specgen.disk.settings import Settings, parse_toml
 from specgen.disk.stale import Stale
-from specgen.report import Problems
+from specgen.report import Problems, SpecError
 from specgen.report.problem import bad_input
 from specgen.sources.loading import read_source, select
 
@@ -108,3 +116,67 @@ def _options(settings: Settings) -> Iterator[Given]:
     options = settings.inner("options", "options")
     for name, value in options.table.items():
         yield Given(name, value, settings.place_of(name))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A pack that can be used by name."""
+
+    name: str
+    description: str
+    source: str
+    """The package that provides it, with its version."""
+    folder: str
+    options: tuple[Option, ...] = ()
+    problem: str = ""
+    """Why it can't be used; empty if it can."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The pack as a JSON object."""
+        return asdict(self)
+
+
+def listed_packs() -> list[Listed]:
+    """All packs, specgen's own first; runs the ``view.py`` of each."""
+    own = builtin_packs()
+    others = {n: p for n, p in installed_packs().items() if n not in own}
+    listed = [_listed(name, f"specgen {__version__}") for name in own]
+    return listed + [_listed(n, pack.distribution) for n, pack in others.items()]
+
+
+def _listed(name: str, source: str) -> Listed:
+    try:
+        pack = load_pack(name)
+    except SpecError as error:
+        return Listed(name, "", source, "", problem=str(error.problems[0]))
+    folder = str(pack.folder)
+    return Listed(name, pack.description, source, folder, pack.options)
+
+
+_NAME = re.compile("[a-z][a-z0-9]*([-_][a-z0-9]+)*")
+_PLACE = "NAME"
+_CLASS = f"{_PLACE}View"
+
+
+def new_pack(name: str, folder: Path) -> list[Path]:
+    """Write a working pack with comments and a case; returns its files, in order.
+
+    Raises SpecError if the folder already exists, or the name is not valid.
+    """
+    if not _NAME.fullmatch(name):
+        hint = "use lower-case letters and digits, with - or _ between words"
+        raise bad_input(name, "is not a valid name for a pack", hint)
+    if folder.exists():
+        raise bad_input(str(folder), "already exists", "-o DIR names another folder")
+    cls = "".join(word.capitalize() for word in re.split("[-_]", name)) + "View"
+    skeleton = data_folder("templates") / "skeleton" / "pack"
+    for path in files_of(skeleton):  # without the caches that pip leaves in there
+        text = (skeleton / path).read_text("utf-8")
+        text = text.replace(_CLASS, cls).replace(_PLACE, name)
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    pack = load_pack(str(folder))
+    for case in pack_cases(pack):
+        differences(pack, case, update=True)
+    return sorted(path for path in folder.rglob("*") if path.is_file())
