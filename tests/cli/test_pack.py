@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from specgen.codegen import pack_authoring
 from specgen.codegen.pack import builtin_packs
 from specgen.disk.data import data_folder
 from tests.support.commands import ended_well, ended_with_errors, invoke
