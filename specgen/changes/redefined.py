@@ -18,12 +18,11 @@ from specgen.changes.finding import Finding, finding
 from specgen.changes.pairing import MessagePair, unstable_versions
 from specgen.changes.ranges import of_headers
 from specgen.changes.rules import Level
-from specgen.changes.side_by_side import structs_in
 from specgen.changes.wire import foreign_tags, of_version
 from specgen.protocol.compare.by_name import changes
 from specgen.protocol.compare.change import Change
 from specgen.protocol.compare.walk import joined
-from specgen.protocol.layout import lower
+from specgen.protocol.layout import lower, structs_in
 from specgen.protocol.layout.headers import header_version
 from specgen.protocol.model import Kind, Message, Release, VersionRange
 from specgen.protocol.model.identity import api_keys

@@ -10,13 +10,13 @@ from enum import StrEnum
 from typing import Any
 
 from specgen.protocol.compare.change import Change, ChangeKind
-from specgen.protocol.compare.walk import describe, joined
+from specgen.protocol.compare.walk import describe
 from specgen.protocol.layout import (
-    ArrayWire,
     FieldLayout,
     Layout,
     StructLayout,
     struct_in,
+    structs_in,
 )
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.names import snake_case
@@ -162,23 +162,6 @@ def struct_path(change: Change) -> str:
     has_no_field = change.old is None and change.new is None
     is_whole = has_no_field or change.kind is ChangeKind.ORDER
     return change.path if is_whole else change.path.rpartition(".")[0]
-
-
-def structs_in(
-    root: StructLayout, renames: Mapping[tuple[str, str], str] | None = None
-) -> Iterator[tuple[str, StructLayout]]:
-    """A layout's structs with their paths, the layout itself first."""
-    waiting = [("", root)]
-    while waiting:
-        path, struct = waiting.pop()
-        yield path, struct
-        for field in struct.all_fields:
-            inner = struct_in(field.type)
-            if inner is not None:
-                name = snake_case(field.name)
-                newer = (renames or {}).get((path, name), name)
-                arrays = "[]" * isinstance(field.type, ArrayWire)
-                waiting.append((f"{joined(path, newer)}{arrays}", inner))
 
 
 def _lines(

@@ -8,16 +8,11 @@ from dataclasses import replace
 from specgen.changes.finding import Finding, finding
 from specgen.changes.pairing import MessagePair, place_of, renames_in
 from specgen.changes.rules import Level
-from specgen.changes.side_by_side import (
-    StructForms,
-    forms_by_path,
-    struct_path,
-    structs_in,
-)
+from specgen.changes.side_by_side import StructForms, forms_by_path, struct_path
 from specgen.protocol.compare.by_place import compare_layouts
 from specgen.protocol.compare.change import Change, ChangeKind, Effect
 from specgen.protocol.compare.walk import describe_field
-from specgen.protocol.layout import Layout, StructLayout
+from specgen.protocol.layout import Layout, StructLayout, structs_in
 from specgen.protocol.model import Span
 from specgen.protocol.model.names import snake_case
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from specgen.changes.pairing import MessagePair, Pairing
-from specgen.changes.side_by_side import structs_in
 from specgen.corpus.layout_rows import field_rows, fingerprints
 from specgen.corpus.schema import FIELD
-from specgen.protocol.layout import Layout, lower
+from specgen.protocol.layout import Layout, lower, structs_in
 from specgen.protocol.model import ErrorCode, Message, Release
 from specgen.protocol.model.names import snake_case
 

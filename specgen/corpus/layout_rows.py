@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from specgen.protocol.layout import (
     StructLayout,
     StructWire,
     WireType,
+    places,
     struct_in,
 )
 from specgen.protocol.layout.export import default_json, layout_object
@@ -36,13 +38,14 @@ def fingerprints(layout: Layout) -> tuple[str, str]:
 
 def field_rows(layout: Layout) -> Iterator[dict[str, Any]]:
     """The fields of a layout in wire order, a struct before its own fields."""
-    for position, (path, field, depth) in enumerate(_walk(layout.root, "", 0)):
+    for position, place in enumerate(places(layout.root)):
+        field = place.field
         kind, nullable = _type(field.type)
         yield {
             "position": position,
-            "path": path,
+            "path": place.spelt(attrgetter("shown")),
             "name": field.shown,
-            "depth": depth,
+            "depth": place.depth,
             "type": kind,
             "nullable": nullable,
             "default": default_text(field),
@@ -78,17 +81,6 @@ def _deciding(
         inner = struct_in(field.type)
         if inner is not None:
             yield from _deciding(inner, path, counts)
-
-
-def _walk(
-    struct: StructLayout, above: str, depth: int
-) -> Iterator[tuple[str, FieldLayout, int]]:
-    for field in struct.all_fields:
-        path = f"{above}.{field.shown}" if above else field.shown
-        yield path, field, depth
-        inner = struct_in(field.type)
-        if inner is not None:
-            yield from _walk(inner, path, depth + 1)
 
 
 def _type(wire: WireType) -> tuple[str, bool | None]:

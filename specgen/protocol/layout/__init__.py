@@ -13,12 +13,14 @@ from specgen.protocol.layout.layout import (
     takes_no_bytes,
 )
 from specgen.protocol.layout.lower import UnsupportedVersionError, lower, lower_all
+from specgen.protocol.layout.places import Place, places, structs_in
 
 __all__ = [
     "AbsentField",
     "ArrayWire",
     "FieldLayout",
     "Layout",
+    "Place",
     "ScalarWire",
     "StructLayout",
     "StructWire",
@@ -26,6 +28,8 @@ __all__ = [
     "WireType",
     "lower",
     "lower_all",
+    "places",
     "struct_in",
+    "structs_in",
     "takes_no_bytes",
 ]

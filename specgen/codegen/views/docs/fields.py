@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from specgen.codegen.views.docs.markdown import Md, Table, code, table, text
 from specgen.codegen.views.docs.wording import default_text, nullable_text, type_text
-from specgen.protocol.layout import FieldLayout, Layout, StructLayout, struct_in
+from specgen.protocol.layout import Layout, Place, places
 from specgen.protocol.model.names import snake_case
 
 HEADS = (
@@ -30,21 +28,14 @@ FieldRow = tuple[Md, ...]
 
 def field_table(layout: Layout) -> Table:
     """One row per field, in wire order, with nested fields below their struct."""
-    return table(HEADS, _rows(layout.root, 0))
+    return table(HEADS, map(_row, places(layout.root)))
 
 
-def _rows(struct: StructLayout, depth: int) -> Iterator[FieldRow]:
-    for field in struct.all_fields:
-        yield _row(field, depth)
-        inner = struct_in(field.type)
-        if inner is not None:
-            yield from _rows(inner, depth + 1)
-
-
-def _row(field: FieldLayout, depth: int) -> FieldRow:
+def _row(place: Place) -> FieldRow:
+    field = place.field
     definition = field.field
     return (
-        Md(_STEP * depth + code(snake_case(field.shown))),
+        Md(_STEP * place.depth + code(snake_case(field.shown))),
         type_text(field.type),
         nullable_text(field.type),
         default_text(field),

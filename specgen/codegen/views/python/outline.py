@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 
-from specgen.protocol.layout import Layout, StructLayout, struct_in
+from specgen.protocol.layout import Layout, StructLayout, places, struct_in
 from specgen.protocol.model.names import snake_case
 
 OFTEN = 3
@@ -21,7 +21,7 @@ def outlines(layouts: Iterable[Layout]) -> dict[StructLayout, str]:
     """The structs that get functions of their own, with the functions' names."""
     functions: dict[StructLayout, str] = {}
     for layout in layouts:
-        uses = Counter(_structs(layout.root))
+        uses = Counter(place.inner for place in places(layout.root) if place.inner)
         often = {struct for struct, count in uses.items() if count >= OFTEN}
         own = often | {*_deep(layout.root, often, 0)}
         for struct in uses:
@@ -49,12 +49,3 @@ def _deep(
             yield inner
             below = 0
         yield from _deep(inner, own, below)
-
-
-def _structs(struct: StructLayout) -> Iterator[StructLayout]:
-    """Every struct below a struct, once per use."""
-    for field in struct.all_fields:
-        inner = struct_in(field.type)
-        if inner is not None:
-            yield inner
-            yield from _structs(inner)
