@@ -15,7 +15,7 @@ from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.output import write_lines
 from specgen.cli.reading import Strict, UseBundle, With, read
-from specgen.codegen.making import layout_lines
+from specgen.codegen.layout_lines import layout_lines
 from specgen.protocol.compare.walk import describe
 from specgen.protocol.layout import FieldLayout, Layout, StructLayout, lower, struct_in
 from specgen.protocol.model import EMPTY, Message

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 
+from specgen.codegen.layout_lines import layout_lines
 from specgen.codegen.options import Given, Value, given_options, option_values
 from specgen.codegen.pack import Pack, load_pack
 from specgen.codegen.package_name import PackageLayout, package_name
@@ -19,46 +20,16 @@ from specgen.codegen.units import Job
 from specgen.codegen.views import package_check, view_class
 from specgen.codegen.workers import worker_count, workers
 from specgen.disk.stale import Stale
-from specgen.protocol.layout import Layout, lower_all
 from specgen.protocol.layout.bnf import ReferenceForm
 from specgen.protocol.layout.bnf_document import bnf_document
-from specgen.protocol.layout.export import layout_object, whole_object
-from specgen.protocol.model import Kind, Message, runs_text
+from specgen.protocol.model import Message, runs_text
 from specgen.report import Problem, Problems
 from specgen.report.problem import bad_input
-from specgen.report.shown import json_line
 from specgen.sources.loading import Loaded
 from specgen.sources.union.assume import assume
 
 _FEW = 8
 """Fewer messages than this are proven in the current process."""
-
-
-def layout_line(layout: Layout) -> str:
-    """The layout's wire form as a line of JSON Lines, without the line end."""
-    return json_line(layout_object(layout))
-
-
-def layout_lines(
-    messages: Iterable[Message],
-    version: int | None = None,
-    helpers: bool = False,
-    wire_only: bool = False,
-) -> Iterator[str]:
-    """A line for each message and version, in the whole form unless ``wire_only``.
-
-    ``helpers`` adds kmsg's inner structs.
-    """
-    for message in messages:
-        if message.kind is Kind.STRUCT and not helpers:
-            continue
-        for layout in lower_all(message):
-            if version is None or layout.version == version:
-                yield (
-                    layout_line(layout)
-                    if wire_only
-                    else json_line(whole_object(message, layout))
-                )
 
 
 def export(

@@ -172,7 +172,7 @@ class Bundle:
     def shapes(self) -> dict[str, dict[str, dict[str, str]]]:
         """The shapes of blocks in releases' references, by message and version.
 
-        They are digests (``readers/bnf/evidence/shapes.py``), each with the first and
+        They are digests (``sources/bnf/evidence/shapes.py``), each with the first and
         the last release that shows it.  The version is empty where a reference gives
         none.  A folder may lack the file.
         """

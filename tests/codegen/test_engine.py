@@ -26,22 +26,22 @@ PACKS = builtin_packs()
 EDITS = {
     "logs/walk.py": [],
     "logs/where.lark": [],
-    "spark/corpus/steps.py": [],
+    "corpus/build/steps.py": [],
     "cli/generate.py": [],
-    "pipeline/making.py": [],
-    "readers/kafka_json/build.py": [],
-    "render/run.py": [],
-    "render/views/docs/page.py": ["docs"],
-    "render/views/docs/descriptions.toml": ["docs"],
-    "render/views/python/classes.py": ["python"],
-    "render/views/fixtures.py": ["fixtures"],
-    "render/views/spark.py": ["spark"],
-    "fixtures/cases.py": ["fixtures"],
-    "render/views/base.py": PACKS,
-    "render/blacken.py": PACKS,
-    "layout/lower.py": PACKS,
-    "model/message.py": PACKS,
-    "model/__init__.py": PACKS,
+    "codegen/making.py": [],
+    "sources/kafka_json/build.py": [],
+    "codegen/run.py": [],
+    "codegen/views/docs/page.py": ["docs"],
+    "codegen/views/docs/descriptions.toml": ["docs"],
+    "codegen/views/python/classes.py": ["python"],
+    "codegen/views/fixtures.py": ["fixtures"],
+    "codegen/views/spark.py": ["spark"],
+    "testing/vectors/cases.py": ["fixtures"],
+    "codegen/views/base.py": PACKS,
+    "codegen/blacken.py": PACKS,
+    "protocol/layout/lower.py": PACKS,
+    "protocol/model/message.py": PACKS,
+    "protocol/model/__init__.py": PACKS,
     "__init__.py": PACKS,
 }
 
@@ -142,9 +142,9 @@ def test_an_edit_renders_again_what_depends_on_it(
     assert all(first.values())
     edit("logs/rows.py")
     assert rendered() == {"docs": 0, "fixtures": 0}
-    edit("render/views/docs/page.py")
+    edit("codegen/views/docs/page.py")
     assert rendered() == first | {"fixtures": 0}
-    edit("layout/lower.py")
+    edit("protocol/layout/lower.py")
     assert rendered() == first
 
 

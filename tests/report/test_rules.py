@@ -12,7 +12,7 @@ import pytest
 
 import specgen
 from specgen.changes.rules import evolution_rules
-from specgen.cli.explaining import example_problems, example_texts, rules_page
+from specgen.codegen.explaining import example_problems, example_texts, rules_page
 from specgen.codegen.views.python.code import MAX_LOOPS
 from specgen.report import SpecError
 from specgen.report.rules import GROUPS, Rule, rules
@@ -49,7 +49,7 @@ def test_every_code_that_is_reported_is_a_rule() -> None:
 
 def test_one_place_reports_a_code_of_whole_definitions() -> None:
     """In the catalogue each code has one meaning and one constructor."""
-    text = (SOURCE / "problems" / "catalogue.py").read_text("utf-8")
+    text = (SOURCE / "report" / "catalogue.py").read_text("utf-8")
     for code in ("V7", "V8", "V9", "V10", "V11", "V12"):
         assert len(re.findall(rf'"{code}"', text)) == 1, code
 

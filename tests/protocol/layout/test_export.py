@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from specgen.codegen.making import layout_line, layout_lines
+from specgen.codegen.layout_lines import layout_line, layout_lines
 from specgen.protocol.layout import lower
 from specgen.protocol.layout.export import layout_object, whole_object
 from specgen.protocol.model import Kind, Message

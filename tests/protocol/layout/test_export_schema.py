@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from specgen.codegen.making import layout_lines
+from specgen.codegen.layout_lines import layout_lines
 from specgen.protocol.layout import lower
 from specgen.protocol.layout.export import layouts_schema
 from tests.generated.sources import NAMES, definition

@@ -13,7 +13,7 @@ import kafka_wire
 import pytest
 from hypothesis import given, settings
 
-from specgen.codegen.making import layout_lines
+from specgen.codegen.layout_lines import layout_lines
 from specgen.protocol.codec import decode as reference_decode
 from specgen.protocol.codec import encode as reference_encode
 from specgen.protocol.codec.errors import CodecError

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from specgen.changes.reconcile import reconcile
-from specgen.codegen.making import layout_lines
+from specgen.codegen.layout_lines import layout_lines
 from specgen.disk.inputs import TextFile
 from specgen.protocol.layout import lower, lower_all
 from specgen.protocol.layout.bnf import ReferenceForm

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pytest
 
-from specgen.codegen.making import layout_lines
+from specgen.codegen.layout_lines import layout_lines
 from specgen.disk.inputs import TextFile
 from specgen.protocol.model import Field, Release
 from specgen.report import Problems

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.codegen.making import layout_line
+from specgen.codegen.layout_lines import layout_line
 from specgen.protocol.layout import lower_all
 from specgen.protocol.model import NONE, Message
 from specgen.report import Problems, Severity

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from specgen.codegen.making import layout_line
+from specgen.codegen.layout_lines import layout_line
 from specgen.protocol.layout import lower_all
 from specgen.protocol.model import Message
 from specgen.sources.kmsg import looks_like_kmsg

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specgen.codegen.making import layout_line
+from specgen.codegen.layout_lines import layout_line
 from specgen.protocol.layout import lower_all
 from specgen.report import Problems, excerpt
 from specgen.sources.bundled import Bundle

@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from specgen.codegen.making import layout_line
+from specgen.codegen.layout_lines import layout_line
 from specgen.protocol.layout import lower, lower_all
 from specgen.protocol.model import EMPTY, Kind, Message, Release, Scalar, innermost
 from specgen.report import Problems

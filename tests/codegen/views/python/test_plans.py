@@ -53,9 +53,9 @@ def encoded(planned: Message, version: int) -> Steps:
 
 def test_fixed_fields() -> None:
     planned = of(field("A", "int32"), field("Id", "uuid"), field("New", "int8", "7+"))
-    reads = (Read("i", "a"), Read("16s", "id"))
+    reads = (Read("i", "a"), Read("16s", "id_"))
     # Fields at the end that the version lacks are left to the constructor.
-    finish = Finish(Made("TestMessage", ("a", Uuid("id"))))
+    finish = Finish(Made("TestMessage", ("a", Uuid("id_"))))
     assert decoded(planned, 4) == (Unpack(reads), finish)
     refuse, pack = encoded(planned, 4)
     assert isinstance(refuse, Refuse)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.codegen.making import layout_lines
+from specgen.codegen.layout_lines import layout_lines
 from specgen.disk.inputs import TextFile
 from specgen.protocol.layout.bnf import ReferenceForm
 from specgen.protocol.layout.bnf_document import bnf_document

@@ -37,7 +37,7 @@ Every problem that specgen reports has a code, whose meaning and severity never 
 `specgen rules` lists all. Each rule below is followed by an example that breaks it, what
 specgen prints for the example, and what to do instead.
 This page is generated from `specgen/report/rules.toml` with
-`python -m specgen.cli.explaining`.
+`python -m specgen.codegen.explaining`.
 
 ## Problems for other tools
 
