@@ -95,19 +95,14 @@ def build(
     with _spark_errors(optional):
         require_spark()
         # Imported late: Spark is an extra.
-        from specgen.corpus.build.build import Options, up_to_date  # noqa: PLC0415
+        from specgen.corpus.build.build import Options  # noqa: PLC0415
         from specgen.corpus.build.build import build as run  # noqa: PLC0415
+        from specgen.corpus.build.on_spark import verify_with  # noqa: PLC0415
         from specgen.corpus.build.sources import gather  # noqa: PLC0415
-        from specgen.spark.session import session  # noqa: PLC0415
 
         chosen, options = gather(sources or (), only, reference), Options(fixtures)
-        built = up_to_date(chosen, folder, options)
-        if built is None:
-            with (
-                session(master, "specgen corpus") as spark,
-                stages(spark, quiet=as_json) as watch,
-            ):
-                built = run(spark, chosen, folder, options, watch)
+        with verify_with(master, "specgen corpus") as verify, stages(as_json) as watch:
+            built = run(verify, chosen, folder, options, watch)
     current_report().add(built.warnings)
     summary = built.summary
     if as_json:

@@ -1,4 +1,4 @@
-"""Progress of a Spark pipeline: one bar per stage, fed by Spark's task counts."""
+"""Progress of a corpus build: one bar per stage."""
 
 from __future__ import annotations
 
@@ -19,33 +19,28 @@ from specgen.cli.console import err
 from specgen.cli.report import Form, current_report
 
 if TYPE_CHECKING:
-    from pyspark.sql import SparkSession
-
     from specgen.corpus.build.build import Watch
+    from specgen.corpus.build.verifying import Report
 
 
 _PURPOSES = {
     "read": "reading the definitions of each release",
     "lower": "laying out every version of every message",
-    "tables": "writing the tables",
-    "fixtures": "making fixtures",
     "packages": "generating a package for each release",
-    "verify": "verifying every fixture with every codec, which takes the longest",
+    "verify": "making fixtures, and verifying each with every codec, which takes the longest",
     "changes": "finding what changed between releases",
-    "summary": "summing up",
+    "tables": "writing the tables",
 }
 """What each stage of a build is for."""
 
 
 @contextmanager
-def stages(spark: SparkSession, quiet: bool = False) -> Iterator[Watch]:
+def stages(quiet: bool = False) -> Iterator[Watch]:
     """Show each stage on standard error while it runs: a bar on a terminal, else a line.
 
     Lines are left out if ``quiet``, or if problems are shown as a document, which must
     stand alone.
     """
-    from specgen.spark.progress import watched  # noqa: PLC0415 - Spark is an extra
-
     bar = Progress(
         SpinnerColumn(finished_text="✓"),
         TextColumn("{task.description:<10}", markup=False),
@@ -57,14 +52,11 @@ def stages(spark: SparkSession, quiet: bool = False) -> Iterator[Watch]:
     )
 
     @contextmanager
-    def watch(name: str) -> Iterator[None]:
+    def watch(name: str) -> Iterator[Report]:
         task = bar.add_task(name, total=None)
         if bar.disable and not quiet and current_report().form is Form.TEXT:
             current_report().note(f"corpus: {_PURPOSES.get(name, name)} …")
-        with watched(
-            spark, lambda done, total: bar.update(task, completed=done, total=total)
-        ):
-            yield
+        yield lambda done, total: bar.update(task, completed=done, total=total)
         total = bar.tasks[task].total or 1
         bar.update(task, total=total, completed=total)
 

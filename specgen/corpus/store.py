@@ -12,7 +12,7 @@ import atexit
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -77,7 +77,8 @@ class Store:
                 elif left.name != counts:
                     shutil.rmtree(left, ignore_errors=True)
             draft = Draft(self, builds / uuid4().hex[:12])
-            draft.path.mkdir()
+            for table in TABLES:
+                draft.table(table).mkdir(parents=True)
             try:
                 yield draft
             finally:
@@ -132,13 +133,6 @@ class Draft:
         """The folder of a table."""
         return self.path / name
 
-    def keep(self, old: Path, table: str, releases: Sequence[str]) -> None:
-        """Link a table's partitions from another build."""
-        for release in releases:
-            part = old / table / partition(release)
-            if part.is_dir():
-                link_files(part, self.path / table / part.name, "")
-
     def publish(self, manifest: Mapping[str, Any], report: str) -> None:
         """Write the manifest and the report, and make this the current build."""
         write_plain(self.path / REPORT, report)
@@ -165,12 +159,10 @@ def partition(release: str) -> str:
     return f"release={''.join(escaped)}"
 
 
-def link_files(source: Path, target: Path, prefix: str) -> None:
-    """Link every file of a table's folder into another one; copy if links fail."""
-    target.mkdir(parents=True, exist_ok=True)
-    for path in sorted(source.iterdir()):
-        if path.name.startswith((".", "_")):
-            continue
+def link_files(paths: Iterable[Path], target: Path, prefix: str) -> None:
+    """Link files into a folder, which appears if there are any; copy if links fail."""
+    for path in paths:
+        target.mkdir(parents=True, exist_ok=True)
         to = target / f"{prefix}{path.name}"
         try:
             to.hardlink_to(path)

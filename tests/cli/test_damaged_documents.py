@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from pickle import loads
 
 import pytest
 
-from specgen.corpus.build.reading import SOURCE, read_rows, source_row
+from specgen.corpus.build.contents import Reader
 from specgen.corpus.build.sources import gather
+from specgen.report import SpecError
 from tests.support.commands import ended_well, ended_with_errors, invoke
 
 SOUND = """\
@@ -137,14 +137,10 @@ def test_a_source_whose_messages_are_all_damaged(page: Path) -> None:
 
 
 def test_the_corpus_refuses_a_damaged_source(page: Path) -> None:
-    """Judged as the executors read it, without Spark."""
-    for text, codes in ((DAMAGED, ["B16", "B18", "B19"]), (SOUND, [])):
-        page.write_text(text, "utf-8")
-        (source,) = gather([str(page)], only=True)
-        row = dict(zip(SOURCE.names, source_row(source), strict=True))
-        rows = [*read_rows([row])]
-        problems = [
-            loads(item["problem"]) for item in rows if item["part"] == "problem"
-        ]
-        assert [problem.code for problem in problems] == codes
-        assert bool(codes) == ("message" not in {item["part"] for item in rows})
+    page.write_text(SOUND, "utf-8")
+    (contents,), warnings = Reader().read(gather([str(page)], only=True))
+    assert (len(contents.definitions), warnings) == (2, [])
+    page.write_text(DAMAGED, "utf-8")
+    with pytest.raises(SpecError) as caught:
+        Reader().read(gather([str(page)], only=True))
+    assert [problem.code for problem in caught.value.problems] == ["B16", "B18", "B19"]

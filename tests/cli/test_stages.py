@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from specgen.cli.report import Form, reported_as
 from specgen.cli.stages import stages
-
-pytest.importorskip("pyspark", reason="no pyspark")
-
-
-def idle() -> Any:
-    """A session without tasks."""
-    tracker = SimpleNamespace(getActiveStageIds=list)
-    return SimpleNamespace(sparkContext=SimpleNamespace(statusTracker=lambda: tracker))
 
 
 def progress_lines(
     capsys: pytest.CaptureFixture[str], form: Form, **options: bool
 ) -> list[str]:
     """The lines of a build with two stages."""
-    with reported_as(form), stages(idle(), **options) as watch:
+    with reported_as(form), stages(**options) as watch:
         for name in ("read", "verify"):
             with watch(name):
                 pass
@@ -33,7 +22,8 @@ def progress_lines(
 def test_each_stage_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert progress_lines(capsys, Form.TEXT) == [
         "corpus: reading the definitions of each release …",
-        "corpus: verifying every fixture with every codec, which takes the longest …",
+        "corpus: making fixtures, and verifying each with every codec, "
+        "which takes the longest …",
     ]
 
 

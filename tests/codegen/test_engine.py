@@ -26,7 +26,7 @@ PACKS = builtin_packs()
 EDITS = {
     "logs/walk.py": [],
     "logs/where.lark": [],
-    "corpus/build/steps.py": [],
+    "corpus/build/build.py": [],
     "cli/generate.py": [],
     "codegen/making.py": [],
     "sources/kafka_json/build.py": [],

@@ -37,8 +37,7 @@ def test_a_build_counts_once_it_is_published(tmp_path: Path) -> None:
     assert (folder / "report.html").read_text() == "<p>one"
     assert Store(folder).manifest() == {"text": "one"}
     store = Store(folder)
-    with store.draft() as draft:
-        draft.table("messages").mkdir()
+    with store.draft():
         assert read(folder, "4.3") == "one"
     publish(folder, "4.3", "two")
     assert read(folder, "4.3") == "two"
@@ -195,33 +194,18 @@ def test_files_of_a_build(tmp_path: Path) -> None:
     assert files_of(build)["messages"] == [0, 0]
 
 
-def test_kept_partitions_are_links(tmp_path: Path) -> None:
-    folder = tmp_path / "corpus"
-    publish(folder, "4.2", "one")
-    old = Store(folder).current
-    with Store(folder).draft() as draft:
-        draft.keep(old, "messages", ["4.2", "4.9"])
-        kept = draft.table("messages") / "release=4.2" / "a.parquet"
-        assert (
-            kept.stat().st_ino == (old / "messages/release=4.2/a.parquet").stat().st_ino
-        )
-        assert not (draft.table("messages") / "release=4.9").exists()
-
-
 def test_where_links_fail_files_are_copied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = tmp_path / "a"
     source.mkdir()
     (source / "x.parquet").write_text("x")
-    (source / ".x.parquet.crc").write_text("no")
-    (source / "_SUCCESS").write_text("no")
 
     def fail(*_: object, **__: object) -> None:
         raise OSError
 
     monkeypatch.setattr(os, "link", fail)
-    link_files(source, tmp_path / "b", "p-")
+    link_files(source.iterdir(), tmp_path / "b", "p-")
     (made,) = (tmp_path / "b").iterdir()
     assert (made.name, made.read_text()) == ("p-x.parquet", "x")
     assert made.stat().st_nlink == 1

@@ -69,7 +69,7 @@ class Corpus:
 
     def ask(self, sql: str) -> list[dict[str, Any]]:
         """The answer to a question about the tables."""
-        from specgen.corpus.build.tables import register_views  # noqa: PLC0415
+        from specgen.corpus.build.asking import register_views  # noqa: PLC0415
 
         register_views(self.spark, self.folder)
         return [row.asDict(recursive=True) for row in self.spark.sql(sql).collect()]
@@ -103,6 +103,7 @@ def own_sources(folder: Path) -> tuple[str, str]:
 def corpus(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     """Two bundled releases and two of our own, built once by the first test that needs it."""
     from specgen.corpus.build.build import Options, build  # noqa: PLC0415
+    from specgen.corpus.build.on_spark import verify_on  # noqa: PLC0415
     from specgen.corpus.build.sources import gather  # noqa: PLC0415
 
     shared = _shared(tmp_path_factory, "corpus")
@@ -111,7 +112,7 @@ def corpus(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
         sources = (*RELEASES, *own_sources(shared))
         folder = shared / "built"
         if not (folder / "manifest.json").exists():
-            build(spark, gather(sources, True), folder, Options(FIXTURES))
+            build(verify_on(spark), gather(sources, True), folder, Options(FIXTURES))
     return Corpus(folder, sources, spark)
 
 

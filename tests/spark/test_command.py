@@ -108,7 +108,7 @@ def test_no_corpus_to_ask(tmp_path: Path, spark: Any) -> None:
 
 def test_what_is_there_already(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is reported at once: Spark is not started."""
-    monkeypatch.setattr("specgen.spark.session.session", None)
+    monkeypatch.setattr("specgen.corpus.build.on_spark.session", None)
     command = ("corpus", "build", "--only", *corpus.sources, "-o", corpus.folder)
     done = ended_well(invoke(*command, "--fixtures-per-version", FIXTURES))
     assert "everything is up to date" in done.out

@@ -11,17 +11,15 @@ from typing import Any
 import kafka_wire
 import pytest
 
-from specgen.corpus.build.build import BuildPlan, Options
+from specgen.corpus.build.build import Options
 from specgen.corpus.build.build import build as run_build
+from specgen.corpus.build.on_spark import verify_on
 from specgen.corpus.build.sources import gather
-from specgen.corpus.store import Store
 from specgen.disk.data import data_folder
 from specgen.protocol.model.release import release_order
 from specgen.report import SpecError
-from tests.spark.conftest import Corpus, own_sources
-from tests.spark.corpus_sources import OWN
-from tests.support.definitions import field
-from tests.support.sources import definition, small, write_folder
+from tests.spark.conftest import Corpus
+from tests.support.sources import small, write_folder
 
 
 def build(
@@ -32,111 +30,9 @@ def build(
     **options: Any,
 ) -> Any:
     chosen = gather([str(source) for source in sources], True, reference)
-    return run_build(spark, chosen, folder, Options(**{"fixtures": 3} | options))
-
-
-def inodes(folder: Path, name: str) -> set[int]:
-    return {
-        path.stat().st_ino
-        for table in ("messages", "fields", "fixtures", "verification")
-        for path in (folder / table / f"release={name}").glob("*.parquet")
-    }
-
-
-@pytest.mark.slow
-def test_only_changed_sources_are_rebuilt(spark: Any, tmp_path: Path) -> None:
-    first, second = own_sources(tmp_path)
-    folder = tmp_path / "corpus"
-    assert build(spark, folder, first, second).releases == OWN
-    before = {name: inodes(folder, name) for name in OWN}
-    current = (folder / "current").readlink()
-
-    again = build(spark, folder, first, second)
-    assert again.releases == ()
-    assert (folder / "current").readlink() == current
-
-    path = Path(second, "EchoRequest.json")
-    path.write_text(path.read_text().replace("Loud", "Shrill"))
-    changed = build(spark, folder, first, second)
-    assert changed.releases == ("own-2",)
-    assert inodes(folder, "own-1") == before["own-1"]
-    assert not inodes(folder, "own-2") & before["own-2"]
-    corpus = Corpus(folder, (), spark)
-    paths = corpus.ask(
-        "SELECT path FROM changes WHERE message = 'EchoRequest' AND subject = 'field'"
+    return run_build(
+        verify_on(spark), chosen, folder, Options(**{"fixtures": 3} | options)
     )
-    assert paths == [{"path": "Shrill"}]
-    assert changed.summary["rows"]["fixtures"] == len(
-        corpus.ask("SELECT 1 FROM fixtures")
-    )
-
-    # A source that is no longer named is removed.
-    assert build(spark, folder, first).releases == ()
-    assert corpus.ask("SELECT DISTINCT release FROM messages") == [{"release": "own-1"}]
-    assert corpus.ask("SELECT * FROM changes") == []
-
-
-@pytest.mark.slow
-def test_fixtures_do_not_depend_on_the_order_of_builds(
-    spark: Any, tmp_path: Path
-) -> None:
-    """A release that is added has the same fixtures for layouts it shares with others."""
-    keys = [field("P", "int32"), field("Q", "int32", default="3")]
-    tag = field("X", "int32", "1+", tag=0, taggedVersions="1+")
-    versions = {"validVersions": "0-1", "flexibleVersions": "0+"}
-    rich = write_folder(
-        tmp_path / "rich", {"Thing": definition("Thing", [*keys, tag], **versions)}
-    )
-    keys[1] = field("Q", "int32", default="7")
-    poor = write_folder(
-        tmp_path / "poor", {"Thing": definition("Thing", keys, **versions)}
-    )
-    folder = tmp_path / "a #%20'é]} b" / "corpus"
-    assert build(spark, folder, rich).releases == ("rich",)
-    assert build(spark, folder, rich, poor).releases == ("poor",)
-    corpus = Corpus(folder, (), spark)
-    key = "message, version, fingerprint, number"
-    counts = corpus.ask(
-        f"SELECT count(DISTINCT bytes, value) AS forms, count(*) AS n FROM fixtures "
-        f"WHERE version = 0 GROUP BY {key}"
-    )
-    assert {(row["forms"], row["n"]) for row in counts} == {(1, 2)}
-    for table in ("fixtures", "verification", "agreement"):
-        rows = corpus.ask(
-            f"SELECT release, version, count(*) AS n FROM {table} GROUP BY ALL"
-        )
-        by_version = {(row["release"], row["version"]): row["n"] for row in rows}
-        assert by_version.keys() == {(r, v) for r in ("rich", "poor") for v in (0, 1)}
-        assert by_version["rich", 0] == by_version["poor", 0]
-    assert not corpus.ask("SELECT * FROM verification WHERE NOT agrees")
-
-    # If tables were deleted, everything is rebuilt as if there were no corpus.
-    chosen, options = gather([str(rich), str(poor)], True), Options(fixtures=3)
-    assert BuildPlan.of(Store(folder), chosen, options).stale == []
-    for part in (folder / "current" / "fixtures").iterdir():
-        shutil.rmtree(part)
-    assert BuildPlan.of(Store(folder), chosen, options).stale == chosen
-
-
-def test_a_source_with_errors_leaves_the_corpus_unchanged(
-    spark: Any, tmp_path: Path
-) -> None:
-    first, second = own_sources(tmp_path)
-    folder = tmp_path / "corpus"
-    with Store(folder).draft() as draft:
-        draft.publish({"format": 0}, "the old report")
-    before = (folder / "manifest.json").read_text()
-    for name in ("EchoRequest", "StoreRequest"):
-        path = Path(second, f"{name}.json")
-        path.write_text(path.read_text().replace('"string"', '"strnig"'))
-        path.write_text(path.read_text().replace('"int32"', '"int33"'))
-    with pytest.raises(SpecError) as caught:
-        build(spark, folder, first, second)
-    problems = [f"{p.span.path}: {p.message}" for p in caught.value.problems]
-    assert any("EchoRequest.json" in line and "strnig" in line for line in problems)
-    assert any("StoreRequest.json" in line and "int33" in line for line in problems)
-    assert (folder / "manifest.json").read_text() == before
-    assert len(list((folder / "builds").iterdir())) == 1
 
 
 DOCUMENT = """
@@ -163,7 +59,7 @@ def planted(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     definitions = root / "some"
     write_some(definitions, "EndTxnRequest", "EndTxnResponse", "HeartbeatRequest")
     plant(spark, root, "end_txn_request", 'Struct(">qh?")', 'Struct("<qh?")')
-    folder = root / "corpus"
+    folder = root / "a #%20'é]} b" / "corpus"
     build(spark, folder, document, jar, definitions, package="planted_wire")
     return Corpus(folder, (), spark)
 

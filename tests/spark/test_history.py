@@ -15,6 +15,7 @@ import pytest
 
 from specgen.corpus.build.build import Options, build
 from specgen.corpus.build.sources import gather
+from specgen.corpus.build.verifying import verify_here
 from specgen.corpus.store import Store
 from tests.spark.conftest import FIXTURES, Corpus, own_sources
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES
@@ -201,11 +202,12 @@ def _reached(folder: Path, step: str) -> Callable[[], bool]:
     return has_reached
 
 
-@pytest.mark.parametrize("reached", ["work/read", "work/fixtures"])
-def test_ctrl_c(tmp_path: Path, reached: str) -> None:
-    """A quiet end, and nothing half-written."""
+@pytest.mark.parametrize("reached", ["work/parts", "work/fixtures"])
+@pytest.mark.parametrize("master", [[], ["--master", "local[2]"]])
+def test_ctrl_c(tmp_path: Path, reached: str, master: list[str]) -> None:
+    """A quiet end, and nothing half-written, without Spark and with it."""
     source, _ = own_sources(tmp_path)
-    args = ["corpus", "build", "--only", source, "-o", "corpus", "--json"]
+    args = ["corpus", "build", "--only", source, "-o", "corpus", "--json", *master]
     running = started(args, tmp_path)
     wait_for(_reached(tmp_path / "corpus", reached), running)
     assert interrupt(running) == (130, "")
@@ -225,7 +227,7 @@ def test_killed_while_it_builds(corpus: Corpus, tmp_path: Path) -> None:
     before = _counting(folder)
     moments = {
         step: _reached(folder, step)
-        for step in ("work", "messages", "work/keys", "agreement")
+        for step in ("work", "work/fixtures", "layouts.json", "agreement/release=own-3")
     }
     args = ["corpus", "build", "--only", *sources, "-o", str(folder)]
     running = subprocess.Popen(
@@ -240,7 +242,8 @@ def test_killed_while_it_builds(corpus: Corpus, tmp_path: Path) -> None:
         os.killpg(running.pid, signal.SIGSTOP)
         stopped = tmp_path / f"stopped-{number}"
         copytree(folder, stopped, symlinks=True)
-        os.killpg(running.pid, signal.SIGCONT)
+        if number < len(moments) - 1:
+            os.killpg(running.pid, signal.SIGCONT)
         assert len(list((stopped / "builds").iterdir())) == 2
         assert _counting(stopped) == before
         with Store(stopped).draft() as draft:
@@ -252,7 +255,7 @@ def test_killed_while_it_builds(corpus: Corpus, tmp_path: Path) -> None:
     running.wait()
     assert _counting(folder) == before
     assert len(list((folder / "builds").iterdir())) == 2
-    built = build(corpus.spark, gather(sources, True), folder, Options(FIXTURES))
+    built = build(verify_here, gather(sources, True), folder, Options(FIXTURES))
     assert built.releases == ("own-3",)
     releases = [row["release"] for row in built.summary["releases"]]
     assert releases == ["2.3", "2.4", "own-1", "own-2", "own-3"]

@@ -22,7 +22,7 @@ from pyspark.sql.types import (
 )
 
 from specgen.corpus.answer import Answer, numbered
-from specgen.corpus.build.tables import register_views
+from specgen.corpus.build.schema import TABLES
 from specgen.report import SpecError
 from specgen.report.queries import no_query
 from specgen.spark.guard import ForbiddenSqlError, check_query
@@ -88,3 +88,15 @@ def _with_unique_names(kind: DataType) -> DataType:
             )
         case _:
             return kind if isinstance(kind, _KEPT) else StringType()
+
+
+def register_views(spark: SparkSession, build: Path) -> None:
+    """Register every table as a temporary view with its name.
+
+    Releases stay text, since 4.10 is not 4.1.
+    """
+    for name, schema in TABLES.items():
+        folder = build / name
+        folder.mkdir(exist_ok=True)
+        table = spark.read.schema(schema).parquet(str(folder))
+        table.createOrReplaceTempView(name)

@@ -1,4 +1,4 @@
-"""The codecs that check a fixture, and their outcomes (on the executors)."""
+"""The codecs that check a fixture, and their outcomes."""
 
 from __future__ import annotations
 
@@ -47,6 +47,11 @@ class CodecOutcome:
     def agrees(self) -> bool:
         """Whether the codec agrees with the fixture in everything."""
         return self.error is None
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the codec both encoded and decoded."""
+        return self.encode_us is not None and self.decode_us is not None
 
 
 class Codec(Protocol):

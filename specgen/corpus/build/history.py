@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
-from pyspark.sql import Row, SparkSession
-from pyspark.sql import functions as F
-
-from specgen.corpus.build.tables import read_table
+from specgen.corpus.build.parquet import Row
 from specgen.protocol.model import runs_text
 
 _RPC = ("request", "response")
@@ -19,41 +16,24 @@ SubjectChange = tuple[str, str]
 """A subject and a kind of change."""
 
 
-def history(
-    spark: SparkSession, build: Path, releases: Iterable[str]
-) -> list[dict[str, Any]]:
+def history(changes: Mapping[str, Sequence[Row]]) -> list[dict[str, Any]]:
     """For each release with changes: the previous release, counts, and groups of changes.
 
     ``counts`` cover all rows of ``changes``; each of ``groups`` has a title and items.
     """
-    table = read_table(spark, build, "changes")
-    counted = (
-        table.groupBy("release", "previous", "subject", "change")
-        .agg(F.count("*").alias("count"))
-        .orderBy("subject", "change")
-        .collect()
-    )
-    # Other changes of fields are only counted.
-    rows = table.where("subject != 'field' OR change IN ('added', 'removed')").collect()
-    entries = []
-    for release in releases:
-        counts = [row for row in counted if row.release == release]
-        if counts:
-            own = [row for row in rows if row.release == release]
-            entries.append(_release(release, counts, own))
-    return entries
+    return [_release(release, rows) for release, rows in changes.items() if rows]
 
 
-def _release(name: str, counts: Sequence[Row], rows: Sequence[Row]) -> dict[str, Any]:
-    groups = [group for group in release_groups(rows) if group["items"]]
+def _release(name: str, rows: Sequence[Row]) -> dict[str, Any]:
+    counts = Counter((row["subject"], row["change"]) for row in rows)
     return {
         "release": name,
-        "previous": counts[0].previous,
+        "previous": rows[0]["previous"],
         "counts": [
-            f"{row['count']} {row.subject}{'s' * (row['count'] > 1)} {row.change}"
-            for row in counts
+            f"{count} {subject}{'s' * (count > 1)} {change}"
+            for (subject, change), count in sorted(counts.items())
         ],
-        "groups": groups,
+        "groups": [group for group in release_groups(rows) if group["items"]],
     }
 
 
@@ -61,15 +41,17 @@ def release_groups(rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The notable changes in a release's rows, grouped by title; groups may be empty."""
     by_change: dict[SubjectChange, list[Row]] = {}
     for row in rows:
-        by_change.setdefault((row.subject, row.change), []).append(row)
+        by_change.setdefault((row["subject"], row["change"]), []).append(row)
 
     def of(subject: str, change: str) -> list[Row]:
         return by_change.get((subject, change), [])
 
     # The versions and fields of messages that come or go as a whole are not listed.
-    whole = {(row.change, row.message) for row in rows if row.subject == "message"}
+    whole = {
+        (row["change"], row["message"]) for row in rows if row["subject"] == "message"
+    }
     parts = {
-        key: [row for row in of(*key) if (row.change, row.message) not in whole]
+        key: [row for row in of(*key) if (row["change"], row["message"]) not in whole]
         for key in (
             ("version", "added"),
             ("version", "removed"),
@@ -77,7 +59,7 @@ def release_groups(rows: Sequence[Row]) -> list[dict[str, Any]]:
             ("field", "removed"),
         )
     }
-    wire = [row for row in of("layout", "changed") if row.what == "wire"]
+    wire = [row for row in of("layout", "changed") if row["what"] == "wire"]
     return [
         _group("Messages added", _names(of("message", "added"))),
         _group("Messages removed", _names(of("message", "removed"))),
@@ -103,7 +85,7 @@ def _names(rows: Iterable[Row]) -> list[str]:
     """The names of messages; both directions of an API share one."""
     kinds: dict[str, set[str]] = {}
     for row in rows:
-        kinds.setdefault(_api(row), set()).add(row.kind)
+        kinds.setdefault(_api(row), set()).add(row["kind"])
     return sorted(
         f"{name} {min(own)}" if len(own & {*_RPC}) == 1 else name
         for name, own in kinds.items()
@@ -111,27 +93,29 @@ def _names(rows: Iterable[Row]) -> list[str]:
 
 
 def _api(row: Row) -> str:
-    return str(row.api if row.kind in _RPC else row.message)
+    return str(row["api"] if row["kind"] in _RPC else row["message"])
 
 
 def _renamed(rows: Iterable[Row]) -> list[str]:
-    return sorted(f"{row.before} → {row.after}" for row in rows)
+    return sorted(f"{row['before']} → {row['after']}" for row in rows)
 
 
 def _renumbered(rows: Iterable[Row]) -> list[str]:
-    return sorted(f"{row.message} {row.before} → {row.after}" for row in rows)
+    return sorted(f"{row['message']} {row['before']} → {row['after']}" for row in rows)
 
 
 def _codes(rows: Iterable[Row], column: str) -> list[str]:
     by_code = sorted(rows, key=lambda row: int(row[column]))
-    return [f"{row[column]} {row.path}" for row in by_code]
+    return [f"{row[column]} {row['path']}" for row in by_code]
 
 
 def _versions(rows: Iterable[Row]) -> list[str]:
     """Lines such as ``Fetch 17-18``, only one if both directions have the same versions."""
     by_api: dict[str, dict[str, set[int]]] = {}
     for row in rows:
-        by_api.setdefault(_api(row), {}).setdefault(row.kind, set()).add(row.version)
+        by_api.setdefault(_api(row), {}).setdefault(row["kind"], set()).add(
+            row["version"]
+        )
     lines = []
     for name, by_kind in sorted(by_api.items()):
         same = len({frozenset(numbers) for numbers in by_kind.values()}) == 1
@@ -145,8 +129,10 @@ def _versions(rows: Iterable[Row]) -> list[str]:
 
 def _fields(rows: Iterable[Row]) -> list[str]:
     """Fields by message, each with its lowest version."""
-    in_order = sorted(rows, key=lambda row: (row.message, row.version, row.path))
+    in_order = sorted(
+        rows, key=lambda row: (row["message"], row["version"], row["path"])
+    )
     return [
-        f"{message}: " + ", ".join(f"{row.path} ({row.version})" for row in group)
-        for message, group in groupby(in_order, key=lambda row: row.message)
+        f"{message}: " + ", ".join(f"{row['path']} ({row['version']})" for row in group)
+        for message, group in groupby(in_order, key=lambda row: row["message"])
     ]

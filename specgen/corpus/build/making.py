@@ -1,19 +1,17 @@
-"""Make the fixtures of layouts, always the same ones (on the executors)."""
+"""Make the fixtures of layouts, always the same ones."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 
-from pyspark.sql.types import StructField, StructType
-
-from specgen.corpus.build.batches import CorpusRow, unpacked
-from specgen.corpus.build.schema import BINARY, FIXTURES, INT, STRING, struct_of
+from specgen.corpus.build.parquet import Row
 from specgen.protocol.codec import encode
 from specgen.protocol.codec.json_form import from_json, to_json
 from specgen.protocol.codec.values import StructValue
 from specgen.protocol.layout import Layout, lower
+from specgen.protocol.model import Message
 from specgen.report import Problems
 from specgen.sources.union.assume import assume
 from specgen.testing.vectors import (
@@ -25,57 +23,20 @@ from specgen.testing.vectors import (
     random_value,
 )
 
-CHUNK = 200
-"""The number of a layout's fixtures that are made, or verified, as one row of work.
-
-Random values in such a block have different bytes, if the layout has as many values.
-"""
+DIFFERENT = 200
+"""Random values in such a block have different bytes, if the layout has as many values."""
 
 _ATTEMPTS = 64
 """Attempts to find a random value that is new."""
 
-KEY = struct_of(FIXTURES, "message", "version", "fingerprint")
-TO_MAKE = StructType(
-    [
-        *KEY,
-        StructField("blob", BINARY),
-        StructField("start", INT),
-        StructField("stop", INT),
-        StructField("last", INT),
-        StructField("signature", STRING),
-    ]
-)
-MADE = StructType(
-    [
-        *KEY,
-        *struct_of(FIXTURES, "number", "exercises", "value", "unknown_tags", "bytes"),
-        StructField("signature", STRING),
-    ]
-)
 
-
-def fixture_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
-    """The fixtures of each row's layout, from ``start`` to before ``stop``.
-
-    A row without ``stop`` is the last one of its layout, which has ``last`` fixtures in
-    all, or more if there are more cases.
-    """
-    for row in rows:
-        layout = codec_layout(row["blob"], row["version"])
-        if layout is None:
-            continue
-        key = {name: row[name] for name in (*KEY.names, "signature")}
-        for number, case in _cases(layout, row["start"], row["stop"], row["last"]):
-            yield key | fixture_row(layout, number, case)
-
-
-def codec_layout(blob: bytes, version: int) -> Layout | None:
+def codec_layout(definition: Message, version: int) -> Layout | None:
     """The layout as in codecs, with the same assumptions about what a source leaves open.
 
     None if it can't be encoded because a type is unknown.
     """
     problems = Problems()
-    message, *_ = assume([unpacked(blob)], problems)
+    message, *_ = assume([definition], problems)
     if any(problem.is_error for problem in problems.found):
         return None
     return lower(message, version)
@@ -87,10 +48,24 @@ def fixtures(layout: Layout, count: int) -> Iterator[tuple[int, Case]]:
     There are ``count``, or more if there are more cases, but none for a layout with a type
     that its source leaves undefined.
     """
-    return _cases(layout, 0, None, count)
+    fixed = list(cases(layout))
+    if not fixed:
+        return
+    known = {case.data for case in fixed}
+    for number in range(max(count, len(fixed))):
+        if number % DIFFERENT == 0:
+            seen, attempts = set(known), _ATTEMPTS
+        if number < len(fixed):
+            case = fixed[number]
+        else:
+            case = _random_case(layout, number, seen, attempts)
+            if case.data in seen:
+                attempts = 1  # the layout has no more different values
+            seen.add(case.data)
+        yield number, case
 
 
-def fixture_row(layout: Layout, number: int, case: Case) -> CorpusRow:
+def fixture_row(layout: Layout, number: int, case: Case) -> Row:
     """A fixture as a row of the table, without its layout's key."""
     has_tags = has_unknown_tags(case.value)
     tags = collect_unknown_tags(layout, case.value) if has_tags else {}
@@ -116,30 +91,6 @@ def fixture_value(layout: Layout, value: str, unknown_tags: str | None) -> Struc
         for path, unknown in json.loads(unknown_tags).items()
     }
     return put_unknown_tags(layout, decoded, tags)
-
-
-def _cases(
-    layout: Layout, start: int, stop: int | None, count: int
-) -> Iterator[tuple[int, Case]]:
-    fixed = list(cases(layout))
-    if not fixed:
-        return
-    known = {case.data for case in fixed}
-    seen, attempts = set(known), _ATTEMPTS
-    # Start with the block, so that a fixture is the same however the work is split.
-    first = start - start % CHUNK
-    for number in range(first, max(count, len(fixed)) if stop is None else stop):
-        if number % CHUNK == 0:
-            seen, attempts = set(known), _ATTEMPTS
-        if number < len(fixed):
-            case = fixed[number]
-        else:
-            case = _random_case(layout, number, seen, attempts)
-            if case.data in seen:
-                attempts = 1  # the layout has no more different values
-            seen.add(case.data)
-        if number >= start:
-            yield number, case
 
 
 def _random_case(layout: Layout, number: int, seen: set[bytes], attempts: int) -> Case:

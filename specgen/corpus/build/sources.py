@@ -1,4 +1,4 @@
-"""The sources of a corpus: releases, their digests and their raw files (on the driver)."""
+"""The sources of a corpus: releases, their digests and their raw files."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import specgen
 from specgen.disk.data import data_folder
 from specgen.disk.inputs import RawFile
+from specgen.protocol.model.names import module_name
 from specgen.report import SpecError
 from specgen.report.problem import bad_input
 from specgen.sources.bundled import Bundle
@@ -144,11 +146,12 @@ def _file_parts(files: Iterable[RawFile]) -> Iterator[bytes]:
     return (f"{file.path}\0".encode() + file.raw for file in files)
 
 
-def maker_digest(package: str, fixtures: int) -> str:
+def maker_digest(package: str, fixtures: int, *, shared: bool = False) -> str:
     """A digest of everything that makes a corpus, except its sources.
 
     That is specgen itself, its templates, the package to verify, the peers' versions, and
-    the number of fixtures per layout.
+    the number of fixtures per layout. If only what all layouts ``shared`` counts, the
+    package's files of single messages are left out.
     """
     parts = [f"{package} {fixtures}".encode()]
     for name in ("kio", "kafka-python"):
@@ -157,15 +160,38 @@ def maker_digest(package: str, fixtures: int) -> str:
         except PackageNotFoundError:
             parts.append(f"{name} absent".encode())
     folders = [Path(specgen.__file__).parent, data_folder("templates") / "python"]
-    spec = find_spec(package)
-    if spec is not None and spec.origin is not None:
-        folders.append(Path(spec.origin).parent)
-    for folder in folders:
+    own = _package_folder(package)
+    for folder in (*folders, *filter(None, [own])):
+        left_out = {"__pycache__", "_data"}
+        if shared and folder == own:
+            left_out |= {*_OF_MESSAGES, *_OF_RELEASES}
         for path in sorted(folder.rglob("*")):
             inner = path.relative_to(folder)
-            if path.is_file() and not {"__pycache__", "_data"} & set(inner.parts):
+            if path.is_file() and not left_out & set(inner.parts):
                 parts.append(f"{inner.as_posix()}\0".encode() + path.read_bytes())
     return _digest(parts)
+
+
+_OF_MESSAGES = {"_messages": ".py", "_layouts": ".json"}
+"""The folders of a package that have a file for each message."""
+_OF_RELEASES = ("_releases.json", "_former_names.json", "testing")
+"""What no codec reads when it encodes or decodes."""
+
+
+def message_files(package: str, message: str) -> list[Path]:
+    """The files of a package that only one message has."""
+    folder = _package_folder(package)
+    if folder is None:
+        return []
+    name = module_name(message)
+    paths = [folder / of / f"{name}{suffix}" for of, suffix in _OF_MESSAGES.items()]
+    return [path for path in paths if path.is_file()]
+
+
+@cache
+def _package_folder(package: str) -> Path | None:
+    spec = find_spec(package)
+    return None if spec is None or spec.origin is None else Path(spec.origin).parent
 
 
 def _digest(parts: Iterable[bytes]) -> str:

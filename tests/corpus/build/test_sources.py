@@ -5,11 +5,10 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
-from pickle import loads
 
 import pytest
 
-from specgen.corpus.build.reading import SOURCE, read_rows, source_row
+from specgen.corpus.build.contents import Reader
 from specgen.corpus.build.sources import (
     BUNDLED,
     DOCUMENTS,
@@ -157,8 +156,5 @@ def test_newer_tags_of_a_reference_are_reported(tmp_path: Path) -> None:
     path.write_text(DOCUMENT, "utf-8")
     for reference, expected in (("kafka:all", ["W4"]), ("kafka:2.7", [])):
         (source,) = gather([str(path)], only=True, reference=reference)
-        row = dict(zip(SOURCE.names, source_row(source), strict=True))
-        problems = [
-            row["problem"] for row in read_rows([row]) if row["part"] == "problem"
-        ]
-        assert [loads(problem).code for problem in problems] == expected
+        _, warnings = Reader().read([source])
+        assert [problem.code for problem in warnings] == expected

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,17 +11,23 @@ import kafka_wire
 import pytest
 
 from specgen.corpus.build import codecs
-from specgen.corpus.build.batches import packed
 from specgen.corpus.build.codecs import (
     Codec,
+    CodecOutcome,
     Fixture,
     GeneratedCodec,
-    MissingCodec,
     ReferenceCodec,
     peer_codecs,
 )
-from specgen.corpus.build.making import fixture_row, fixtures
-from specgen.corpus.build.verifying import verified_rows
+from specgen.corpus.build.distinct import DistinctLayout
+from specgen.corpus.build.packages import Packaged
+from specgen.corpus.build.parquet import Row, read_rows
+from specgen.corpus.build.verifying import (
+    Task,
+    agreement_rows,
+    verify_here,
+    write_parts,
+)
 from specgen.protocol.codec import complete, encode
 from specgen.protocol.codec.json_form import to_json
 from specgen.protocol.layout import Layout, lower
@@ -126,11 +132,11 @@ def test_peers() -> None:
 
 
 def test_without_the_developers_adapters_no_peer_is_asked(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(codecs, "find_spec", lambda _: None)
     assert peers(LAYOUT, "request 12") == {}
-    rows = list(verified_rows(work()))
+    rows = verified(tmp_path, WIRE)
     assert {row["codec"] for row in rows} == {"generated", "reference"}
     assert all(row["agrees"] for row in rows)
 
@@ -154,18 +160,24 @@ def test_the_nearest_value_that_a_peer_holds() -> None:
     assert (kio.agrees, kio.fitted) == (True, True)
 
 
-def work(**changes: Any) -> Iterator[dict[str, Any]]:
-    rows = [fixture_row(LAYOUT, *case) for case in fixtures(LAYOUT, 3)][:3]
-    row = {
-        **{"message": "HeartbeatRequest", "version": 4, "fingerprint": "f"},
-        **{"signature": "s", "identity": "request 12", "blob": packed(HEARTBEAT)},
-        **{"held": True, "package": "kafka_wire", "failed": None, "fixtures": rows},
-    }
-    yield row | changes
+def verified(folder: Path, packaged: Packaged, in_all: bool = True) -> list[Row]:
+    """The rows of ``verification`` for three fixtures of the layout."""
+    layout = DistinctLayout(
+        ("HeartbeatRequest", 4, "f"),
+        *(HEARTBEAT, "d", "request 12", "Heartbeat", "4.3"),
+        *(in_all, ("4.3",)),
+    )
+    tasks = [Task(layout, packaged)]
+    verify_here(write_parts(tasks, 3, folder, folder / "packages"), lambda *_: None)
+    rows = read_rows((folder / "verification").rglob("*.parquet"), "verification")
+    return [row for row in rows.to_pylist() if row["number"] < 3]
 
 
-def test_a_row_for_each_fixture_and_codec() -> None:
-    rows = list(verified_rows(work()))
+WIRE = Packaged("kafka_wire")
+
+
+def test_a_row_for_each_fixture_and_codec(tmp_path: Path) -> None:
+    rows = verified(tmp_path, WIRE)
     assert {(row["number"], row["codec"]) for row in rows} == {
         (number, codec)
         for number in range(3)
@@ -175,8 +187,8 @@ def test_a_row_for_each_fixture_and_codec() -> None:
     assert {row["package"] for row in rows} == {"kafka_wire", None}
 
 
-def test_older_layouts_are_not_asked_of_peers() -> None:
-    rows = list(verified_rows(work(held=False)))
+def test_older_layouts_are_not_asked_of_peers(tmp_path: Path) -> None:
+    rows = verified(tmp_path, WIRE, in_all=False)
     assert {row["codec"] for row in rows} == {"generated", "reference"}
 
 
@@ -190,15 +202,22 @@ def test_older_layouts_are_not_asked_of_peers() -> None:
     ],
 )
 def test_no_package_is_a_disagreement(
-    package: str | None, failed: str | None, expected: str
+    package: str | None, failed: str | None, expected: str, tmp_path: Path
 ) -> None:
-    rows = list(verified_rows(work(package=package, failed=failed)))
+    rows = verified(tmp_path, Packaged(package, failed))
     wrong = [row for row in rows if row["codec"] == "generated"]
     assert len(wrong) == 3
     assert not any(row["agrees"] for row in wrong)
     assert all(expected in row["error"] for row in wrong)
 
 
-def test_a_missing_codec_says_why() -> None:
-    outcome = MissingCodec("kio", None, "it has other fields").check(ONE)
-    assert (outcome.agrees, outcome.error) == (False, "it has other fields")
+def test_times_are_compared_where_all_codecs_have_any() -> None:
+    both, none = CodecOutcome(2.0, 4.0), CodecOutcome(6.0, None, error="wrong")
+    known = CodecOutcome(None, None, known="a reason", error="wrong")
+    rows = agreement_rows({"a": [both, none, both], "b": [both, both, known]})
+    head = {"fixtures": 3, "agreed": 2, "common": 1}
+    assert rows["a"] == head | {
+        **{"known": 0, "other": 1, "encode_us": 10 / 3, "decode_us": 4.0},
+        **{"common_encode_us": 2.0, "common_decode_us": 4.0},
+    }
+    assert (rows["b"]["known"], rows["b"]["other"]) == (1, 0)

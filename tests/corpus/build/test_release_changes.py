@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyspark.sql import Row
-
 from specgen.corpus.build.history import release_groups
-from specgen.corpus.build.schema import CHANGES
+from specgen.corpus.build.parquet import Row
+from specgen.corpus.schema import CHANGES
 from specgen.protocol.model import runs_text
 
 
 def change(subject: str, change: str, message: str, **columns: Any) -> Row:
     """A row of the table; for a request or response if its name says so."""
-    row = dict.fromkeys(CHANGES.names) | {"subject": subject, "change": change}
+    row: Row = dict.fromkeys(name for name, *_ in CHANGES) | {
+        "subject": subject,
+        "change": change,
+    }
     row |= {"message": message, "api": message, "kind": "data"}
     for kind in ("Request", "Response"):
         if message.endswith(kind):
             row |= {"api": message.removesuffix(kind), "kind": kind.lower()}
-    return Row(**(row | columns))
+    return row | columns
 
 
 def groups(*rows: Row) -> dict[str, list[str]]:

@@ -6,16 +6,12 @@ import json
 import os
 import subprocess
 import sys
-from itertools import pairwise
 
 import pytest
 
-from specgen.corpus.build.batches import packed, unpacked
 from specgen.corpus.build.making import (
-    _cases,
     codec_layout,
     fixture_row,
-    fixture_rows,
     fixture_value,
     fixtures,
 )
@@ -47,22 +43,9 @@ def test_a_layout_of_two_values_has_both() -> None:
     assert {case.data for _, case in numbered} == {b"\0", b"\1"}
 
 
-def test_rows_of_work_give_the_same_as_one() -> None:
-    definition = joined().release.by_name["FetchRequest"]
-    key = {"message": "FetchRequest", "version": 15, "fingerprint": "f"}
-    work = [
-        {"signature": "s", "blob": packed(definition), "last": 450, **key, **part}
-        for part in (
-            {"start": 0, "stop": 200},
-            {"start": 200, "stop": 400},
-            {"start": 400, "stop": None},
-        )
-    ]
-    rows = list(fixture_rows(work))
-    assert [row["number"] for row in rows] == list(range(450))
-    whole = [fixture_row(FETCH, *case)["bytes"] for case in fixtures(FETCH, 450)]
-    assert [row["bytes"] for row in rows] == whole
-    assert len(set(whole)) > 440  # random values, not one value repeated
+def test_random_values_are_not_one_value_repeated() -> None:
+    whole = [case.data for _, case in fixtures(FETCH, 450)]
+    assert len(set(whole)) > 440
 
 
 SMALL = [
@@ -84,20 +67,17 @@ def test_no_fixture_is_there_twice(small_layout: Layout) -> None:
 @pytest.mark.parametrize(
     "small_layout", SMALL, ids=lambda small_layout: small_layout.message
 )
-def test_fixtures_are_the_same_however_the_work_is_cut(small_layout: Layout) -> None:
-    whole = list(_cases(small_layout, 0, None, 450))
-    assert whole == list(fixtures(small_layout, 450))
-    for cuts in ((0, 200, 400, None), (0, 37, 200, 333, None)):
-        parts = [
-            _cases(small_layout, a, b, 450) for a, b in pairwise(cuts) if a is not None
-        ]
-        assert [case for part in parts for case in part] == whole
+def test_fewer_fixtures_are_the_first_of_more(small_layout: Layout) -> None:
+    whole = list(fixtures(small_layout, 450))
+    for count in (37, 200, 333):
+        fewer = list(fixtures(small_layout, count))
+        assert fewer == whole[: len(fewer)]
 
 
 @pytest.mark.slow
 def test_the_same_in_another_process_with_another_hash_seed() -> None:
     code = (
-        "from tests.spark.test_making import FETCH, fixtures\n"
+        "from tests.corpus.build.test_making import FETCH, fixtures\n"
         "import zlib\n"
         "print([zlib.crc32(case.data) for _, case in fixtures(FETCH, 120)])"
     )
@@ -139,16 +119,11 @@ def test_unknown_tags_are_beside_the_value() -> None:
     assert all(path == "" or path[0].islower() for table in tags for path in table)
 
 
-def test_a_definition_comes_back_as_it_was() -> None:
-    definition = joined().release.by_name["FetchRequest"]
-    assert unpacked(packed(definition)) == definition
-
-
 def test_what_a_source_leaves_open() -> None:
     open_array = message([field("A", "[]int32")])
     (array_field,) = open_array.fields
     unsaid = open_array.replace(fields=(array_field.replace(nullable_versions=None),))
-    assumed = codec_layout(packed(unsaid), 1)
+    assumed = codec_layout(unsaid, 1)
     assert assumed is not None
     assert assumed.root.fields[0].type.nullable is True
     assert list(fixtures(assumed, 10))
@@ -158,5 +133,5 @@ def test_an_unknown_type_has_no_fixtures() -> None:
     complete = message([field("A", "int32")])
     (only_field,) = complete.fields
     lost = complete.replace(fields=(only_field.replace(type=Scalar.UNKNOWN),))
-    assert codec_layout(packed(lost), 1) is None
+    assert codec_layout(lost, 1) is None
     assert list(fixtures(lower(lost, 1), 10)) == []
