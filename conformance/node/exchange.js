@@ -25,7 +25,7 @@ function parsed (line) {
   return JSON.parse(marked, (_, value) => value?.$int === undefined ? value : BigInt(value.$int))
 }
 
-// `works` has start, decode and perhaps encode; `told` gives the answer to an error.
+// `works` has start, decode and perhaps encode; `told` gives the answer to an error over what was asked.
 export async function serve (works, { string = JSON.stringify, told }) {
   for await (const line of createInterface({ input: process.stdin })) {
     const asked = parsed(line)
@@ -33,7 +33,7 @@ export async function serve (works, { string = JSON.stringify, told }) {
     try {
       answer = asked.cmd === 'stop' ? {} : works[asked.cmd]?.(asked) ?? { unsupported: `no ${asked.cmd}` }
     } catch (error) {
-      answer = error instanceof Unsupported ? { unsupported: error.message } : told(error)
+      answer = error instanceof Unsupported ? { unsupported: error.message } : told(error, asked)
     }
     process.stdout.write(text({ seq: asked.seq, ...answer }, string) + '\n')
     if (asked.cmd === 'stop') break

@@ -98,8 +98,10 @@ function bare (value, path, tags) {
 }
 
 await serve({ start, decode, encode }, {
-  told (error) {
+  told (error, asked) {
     if (!(error instanceof wire.WireError)) throw error
-    return { error: `${error.name}: ${error.message}`, path: error.path ?? undefined, offset: error.offset ?? undefined }
+    const inHeader = asked.form === 'frame' && ['RequestHeader', 'ResponseHeader'].includes(error.messageName)
+    const path = inHeader ? ['header', error.path].filter(Boolean).join('.') : error.path
+    return { error: `${error.name}: ${error.message}`, path: path ?? undefined, offset: error.offset ?? undefined }
   }
 })

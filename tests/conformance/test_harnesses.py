@@ -74,7 +74,12 @@ def messages(*names: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param("kafka_wire", marks=pytest.mark.slow), "kafka_wire-native"]
+    "name",
+    [
+        pytest.param("kafka_wire", marks=pytest.mark.slow),
+        "kafka_wire-native",
+        pytest.param("kafka-wire-typescript", marks=pytest.mark.slow),
+    ],
 )
 def test_kafka_wire_is_right(name: str, tmp_path: Path) -> None:
     """Bytes are refused at the right field and offset, too, and nothing is lax."""
