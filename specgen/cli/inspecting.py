@@ -147,6 +147,8 @@ def _bytes(argument: str, is_binary: bool) -> bytes:
 
 
 def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator[str]:
+    if done.advice:
+        yield done.advice
     for part in done.parts:
         yield f"{part.message} v{part.layout.version}"
         yield from _table(part.pieces, data, part.is_compact, errors)
@@ -157,8 +159,6 @@ def _lines(done: Inspection, data: bytes, errors: Mapping[int, str]) -> Iterator
         yield from (f"{part.message}: {what}" for what in part.damage)
         if part.error is not None:
             yield f"{part.message} v{part.layout.version}: {part.error}"
-    if done.advice:
-        yield done.advice
     if done.also:
         ranges = runs_text(done.also)
         yield f"the bytes also fit versions {ranges}; choose one with --version"

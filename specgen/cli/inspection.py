@@ -124,12 +124,31 @@ def _framed(
     loaded: Loaded, data: bytes, message: Message | None, version: int | None
 ) -> Inspection:
     start = _behind_size(data)
-    end = len(data)
-    is_named = message is not None
     begins = [_begins_request(loaded, data, offset) for offset in (0, _SIZE)]
-    if start == 0 and begins == [False, True]:  # another size than that of the rest
-        start = _SIZE
-        end = min(end, _SIZE + int.from_bytes(data[:_SIZE]))
+    is_cut = _may_be_cut(loaded, data)
+    if is_cut and message is None and len(data) < _SIZE + 2 * _WORD:
+        what = _size_advice(data, _SIZE)
+        raise bad_input("frame", what, "a request has 8 bytes up to its version")
+    if start == 0 and (begins == [False, True] or (is_cut and not any(begins))):
+        start = _SIZE  # another size than that of the rest
+    done = _read_frame(loaded, data, message, version, start)
+    if start == 0 and all(begins) and done.error is not None:
+        # A size of up to 13 may also be a version of Produce, whose API key is 0.
+        sized = _read_frame(loaded, data, message, version, _SIZE)
+        return sized if is_cut or sized.error is None else done
+    return done
+
+
+def _read_frame(
+    loaded: Loaded,
+    data: bytes,
+    message: Message | None,
+    version: int | None,
+    start: int,
+) -> Inspection:
+    """Read a frame whose header begins at ``start``; what is behind its size is not."""
+    end = start + int.from_bytes(data[:start]) if start else len(data)
+    is_named = message is not None
     if message is None or (version is None and message.kind is Kind.REQUEST):
         key, asked = (_word(data, start + at) for at in (0, _WORD))
         own = _of_key(loaded, key, data)
@@ -158,6 +177,25 @@ def _framed(
     return Inspection(len(data), tuple(parts), advice=advice)
 
 
+def _may_be_cut(loaded: Loaded, data: bytes) -> bool:
+    """Whether this may be the beginning of a request's frame of less than 64 KiB.
+
+    That of a longer one looks like a request whose header begins at once.
+    """
+    key, follow = data[_SIZE : _SIZE + _WORD], len(data) - _SIZE
+    may_be_key = len(key) < _WORD or _request(loaded, int.from_bytes(key, signed=True))
+    is_short = int.from_bytes(data[:_WORD]) == 0
+    return bool(0 <= follow < int.from_bytes(data[:_SIZE]) and is_short and may_be_key)
+
+
+def _bytes(count: int) -> str:
+    return f"{count} byte{'s' * (count != 1)}"
+
+
+def _follow(count: int) -> str:
+    return f"{_bytes(count)} follow{'s' * (count == 1)}"
+
+
 def _size_advice(data: bytes, start: int) -> str:
     """How a frame's size differs from the bytes after it; nothing if it doesn't."""
     size = int.from_bytes(data[:_SIZE])
@@ -165,10 +203,9 @@ def _size_advice(data: bytes, start: int) -> str:
     if start == 0 or size == given:
         return ""
     if size > given:
-        return f"the frame is cut: its size is {size}, and {given} bytes follow"
-    return (
-        f"{given - size} bytes follow the frame, whose size is {size}: another frame?"
-    )
+        return f"the frame is cut: its size is {size}, and {_follow(given)}"
+    more = _follow(given - size)
+    return f"{more} the frame, whose size is {size}: another frame?"
 
 
 def _part(
@@ -178,7 +215,7 @@ def _part(
     read = explain(layout, data, offset, snake_case)
     problem = read.error
     if problem is None and is_last and read.end != len(data):
-        what = f"{len(data) - read.end} bytes left over after the message"
+        what = f"{_bytes(len(data) - read.end)} left over after the message"
         problem = DecodeError("", read.end, what)
     # The client id in a header still has the form from before compact types.
     is_compact = layout.flexible and message.kind is not Kind.HEADER

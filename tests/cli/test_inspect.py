@@ -11,9 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kafka_wire import (
+    ApiVersionsRequest,
     FetchResponse,
+    HeartbeatRequest,
     MetadataRequest,
     MetadataResponse,
+    ProduceRequest,
+    RequestMessage,
     encode_request,
     encode_response,
 )
@@ -23,6 +27,7 @@ from specgen.cli.inspection import inspect
 from specgen.protocol.codec import encode
 from specgen.protocol.codec.json_form import to_json
 from specgen.protocol.layout import lower
+from specgen.report import SpecError
 from specgen.sources.loading import read_source
 from specgen.testing.vectors import cases
 from tests.support.commands import Ran, ended_well, ended_with_errors, invoke, specgen
@@ -228,6 +233,40 @@ def test_what_bytes_without_a_name_seem_to_be(data: bytes, advice: str) -> None:
     assert advice in ran.out + ran.err
     if ran.status == 1:
         assert advice in facts(data.hex(), status=1)["advice"]
+
+
+@pytest.mark.parametrize(
+    "request_type",
+    [MetadataRequest, ApiVersionsRequest, ProduceRequest, HeartbeatRequest],
+)
+@pytest.mark.parametrize("client_id", [None, "", "a client"])
+def test_a_cut_frame_is_said_to_be_cut(
+    request_type: type[RequestMessage[Any]], client_id: str | None
+) -> None:
+    """At every byte behind the size; a size of up to 13 is also a version of Produce."""
+    versions = LOADED.release.by_name[request_type.__name__].versions
+    for version in {min(versions), max(versions)}:
+        frame = encode_request(
+            request_type(), version, correlation_id=7, client_id=client_id
+        )
+        for end in range(4, len(frame)):
+            try:
+                said = inspect(LOADED, frame[:end]).advice
+            except SpecError as error:
+                said = str(error)
+            size, given = len(frame) - 4, end - 4
+            assert f"the frame is cut: its size is {size}, and {given} byte" in said
+        assert not inspect(LOADED, frame).advice
+        twice = inspect(LOADED, frame * 2)
+        assert twice.advice.startswith(f"{len(frame)} bytes follow the frame")
+        assert twice.error is None
+
+
+def test_what_is_wrong_with_a_frame_comes_first() -> None:
+    lines = inspected(SIZED[:-3].hex()).out.splitlines()
+    assert lines[0].startswith("the frame is cut: its size is")
+    assert lines[1].startswith("RequestHeader v")
+    assert inspected((SIZED + b"\0").hex()).out.startswith("1 byte follows the frame")
 
 
 def test_a_size_that_was_taken_along() -> None:
