@@ -30,9 +30,9 @@ work=$(mktemp -d)
 for version in 0.10.0.0 0.10.1.0 0.10.2.0 0.11.0.0 1.0.0 1.1.0 2.0.0 2.1.0 2.2.0 2.3.0 \
   2.4.0 2.5.0 2.6.0 2.7.0; do
   "$python" -m tests.oracle.jars "$version"
-  "$python" -m specgen.importing.shapes --print \
+  "$python" -m specgen.sources.bundle.shapes --print \
     "$jars/$version/kafka-clients-$version.jar" >"$work/$version.html"
   references+=("${version%.*}=$work/$version.html")
 done
-"$python" -m specgen.importing.shapes specs "${references[@]}"
+"$python" -m specgen.sources.bundle.shapes specs "${references[@]}"
 rm -r "$work"

@@ -14,6 +14,7 @@ from specgen.changes.pairing import Pairing
 from specgen.changes.ranges import gone
 from specgen.protocol.model import Kind, Message, Release, VersionRange
 from specgen.protocol.model.names import snake_case
+from specgen.protocol.model.release import SupportedError
 
 
 @dataclass(frozen=True)
@@ -208,6 +209,10 @@ class ErrorHistory:
     first: str
     last: str
     steps: tuple[Step, ...]
+    listed_in: tuple[SupportedError, ...] = ()
+    """Where the newest release's definitions list it."""
+    lists: int = 0
+    """How many definitions of that release list their errors."""
 
     def as_json(self) -> dict[str, Any]:
         """The history as a JSON object."""
@@ -217,6 +222,8 @@ class ErrorHistory:
             "retriable": self.retriable,
             "first_release": self.first,
             "last_release": self.last,
+            "listed_in": {row.message: row.versions for row in self.listed_in},
+            "definitions_with_errors": self.lists,
             "steps": [step.as_json() for step in self.steps],
         }
 
@@ -234,8 +241,16 @@ def error_history(releases: Sequence[Release], name: str) -> ErrorHistory:
         findings = tuple(f for f in of_errors(old, new) if {f.path, f.new} & names)
         steps += [Step(new.name, findings)] if findings else []
     (oldest, _), (newest, error) = of_code[0], of_code[-1]
+    rows = releases[-1].supported_errors
     return ErrorHistory(
-        name, code, error.retriable, oldest.name, newest.name, tuple(steps)
+        name,
+        code,
+        error.retriable,
+        oldest.name,
+        newest.name,
+        tuple(steps),
+        tuple(row for row in rows if row.error == name),
+        len({row.message for row in rows}),
     )
 
 

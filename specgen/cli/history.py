@@ -16,6 +16,7 @@ from specgen.cli.findings import described, escaped, line_of
 from specgen.cli.output import print_json, write_markup
 from specgen.cli.tables import print_table
 from specgen.protocol.model import runs_text
+from specgen.protocol.model.names import api_name
 from specgen.sources.bundled import Bundle
 
 
@@ -75,6 +76,17 @@ def print_history(one: MessageHistory | ErrorHistory) -> None:
         for number, line in enumerate(_lines(step)):
             release = step.release if not number else ""
             out.print(f"  {release:<6} {line}")
+    if isinstance(one, ErrorHistory):
+        out.print(f"  {_listed(one)}")
+
+
+def _listed(error: ErrorHistory) -> str:
+    """In which APIs an error is known, by the definitions that list errors at all."""
+    if not error.lists:
+        return "no definition lists the errors of its API"
+    some = f"of the definitions of {error.last}, {error.lists} list their errors"
+    apis = [f"{api_name(row.message)} {row.versions}" for row in error.listed_in]
+    return f"{some}: {', '.join(apis) if apis else 'this one is in none of them'}"
 
 
 def _lines(step: Step) -> Iterator[str]:
@@ -90,6 +102,9 @@ def _markdown(one: MessageHistory | ErrorHistory) -> Iterator[str]:
     yield "| --- | --- |"
     for step in one.steps:
         yield f"| {step.release} | {'<br>'.join(map(escaped, _lines(step)))} |"
+    if isinstance(one, ErrorHistory):
+        yield ""
+        yield escaped(_listed(one))
     yield ""
 
 

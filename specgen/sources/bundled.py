@@ -29,7 +29,7 @@ from specgen.protocol.model import (
     Span,
     Struct,
 )
-from specgen.protocol.model.release import release_order
+from specgen.protocol.model.release import SupportedError, release_order
 from specgen.report import Problem, Problems, SpecError
 from specgen.report.catalogue import did_you_mean
 from specgen.report.problem import bad_input
@@ -43,7 +43,7 @@ SHAPES = "shapes.json"
 """The file with the shapes of all blocks in the references of releases."""
 
 _FOLDERS = ("definitions", "documents")
-TABLES = ("errors", "apis")
+TABLES = ("errors", "apis", "supported_errors")
 """The tables of a release, stored beside its messages."""
 
 
@@ -117,6 +117,8 @@ class Bundle:
             ]
             errors = [ErrorCode(**row) for row in self._facts("errors", index)]
             api_keys = [ApiKey(**row) for row in self._facts("apis", index)]
+            supported = self._facts("supported_errors", index)
+            supported_errors = [SupportedError(**row) for row in supported]
             missing = tuple(index.get("missing_modules", ()))
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             fault = f"{type(error).__name__}: {error}".partition("\n")[0]
@@ -133,6 +135,7 @@ class Bundle:
             messages=messages,
             errors=tuple(errors),
             api_keys=tuple(api_keys),
+            supported_errors=tuple(supported_errors),
             missing_modules=missing,
             filled_from=filled_from,
         )

@@ -35,6 +35,17 @@ def test_import() -> None:
     assert {message.name for message in release.messages} == set(small())
 
 
+def test_errors_that_definitions_list() -> None:
+    path = Path("source/EchoResponse.json")
+    text = path.read_text()
+    at = text.index("{") + 1
+    errors = "\n// Supported errors:\n// - NONE (version 1+)\n"
+    path.write_text(text[:at] + errors + text[at:])
+    bring("source", "--as", "1.0")
+    (row,) = Bundle(Path("specs")).read("1.0").supported_errors
+    assert (row.message, row.error, row.versions) == ("EchoResponse", "NONE", "1+")
+
+
 def test_import_twice_changes_nothing() -> None:
     said = bring("source", "--as", "1.0", "--missing", "raft")
     once = {path: path.stat().st_mtime_ns for path in Path("specs").rglob("*")}

@@ -193,6 +193,15 @@ def test_errors_of_the_protocol_are_explained(code: str, title: str) -> None:
     assert f"{entry['error']} (code {entry['code']}, " in title
 
 
+def test_errors_are_found_in_the_apis_that_list_them() -> None:
+    output = ended_well(invoke("explain", "100", "87")).out
+    assert "15 list their errors: OffsetCommit 10+, OffsetFetch 10+," in output
+    assert "15 list their errors: this one is in none of them" in output
+    (entry,) = json.loads(ended_well(invoke("explain", "100", "--json")).out)
+    assert entry["listed_in"]["OffsetCommitResponse"] == "10+"
+    assert entry["definitions_with_errors"] == 15
+
+
 def test_a_terminal_shows_how_to_learn_more(tmp_path: Path) -> None:
     rule = rules()["F3"]
     for name, text in example_texts(rule).items():

@@ -34,6 +34,15 @@ class ApiKey(Frozen):
     name: str
 
 
+class SupportedError(Frozen):
+    """An error that a response may give, according to a comment in its definition."""
+
+    message: str
+    error: str
+    versions: str
+    """As the comment writes them, such as ``0+``; empty if it doesn't."""
+
+
 class PrimitiveType(Frozen):
     """A row of a document's table of primitive types."""
 
@@ -70,6 +79,8 @@ class Release(Frozen):
     messages: tuple[Message, ...]
     errors: tuple[ErrorCode, ...] = ()
     api_keys: tuple[ApiKey, ...] = ()
+    supported_errors: tuple[SupportedError, ...] = ()
+    """Only bundled releases have them, as far as definitions list errors."""
     types: tuple[PrimitiveType, ...] = ()
     filled_from: str = ""
     """The bundled release that supplied what this one's document leaves out."""

@@ -137,6 +137,11 @@ def _as_stored(release: Release) -> _StoredRelease:
         bundled.texts["errors"] = _table("errors", release.errors)
     if release.api_keys:
         bundled.texts["apis"] = _table("apis", release.api_keys)
+    if release.supported_errors:
+        rows = sorted(
+            release.supported_errors, key=lambda row: (row.message, row.error)
+        )
+        bundled.texts["supported_errors"] = _table("supported_errors", rows)
     return bundled
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from specgen.disk.inputs import TextFile
 from specgen.protocol.model import Notation, Release
+from specgen.protocol.model.release import SupportedError
 from specgen.report import Problem, Problems
 from specgen.report.problem import bad_input
 from specgen.sources.bundle.bundle_writer import Imported, write_release
@@ -15,6 +16,7 @@ from specgen.sources.bundle.definition_text import is_definition
 from specgen.sources.bundle.documents import documented, printed_reference
 from specgen.sources.bundle.facts import jar_facts
 from specgen.sources.bundled import Bundle
+from specgen.sources.kafka_json.comments import listed_errors
 from specgen.sources.opening import read_texts, source_texts
 
 
@@ -43,6 +45,7 @@ def import_sources(
     for source, files in texts.items():
         _check_source(source, {file.path for file in files}, release)
     warn(problems.found)
+    names = {message.span.path: message.name for message in release.messages}
     errors, api_keys = release.errors, release.api_keys
     if clients:
         errors, api_keys = jar_facts(clients)
@@ -50,6 +53,12 @@ def import_sources(
         version=version,
         errors=errors,
         api_keys=api_keys,
+        supported_errors=tuple(
+            SupportedError(message=names[file.path], error=error, versions=versions)
+            for file in chain.from_iterable(texts.values())
+            if file.path in names
+            for error, versions in listed_errors(file.text)
+        ),
         missing_modules=tuple(missing),
     )
     return write_release(complete_release, specs)

@@ -1,4 +1,4 @@
-"""Find ``// specgen: allow RULE reason`` comments, and what they apply to."""
+"""Find ``// specgen: allow RULE reason`` comments and what they apply to, and listed errors."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ MARK = "specgen:"
 """The start of every comment that is meant for specgen."""
 
 _ALLOWING = re.compile(rf"/[/*]\s*{MARK}\s*allow\b(?P<words>.*)", re.DOTALL)
+
+_ERRORS = "Supported errors"
+_ERROR = re.compile(
+    r"//\s*-\s*(?P<error>[A-Z][A-Z0-9_]+)\b(?:\s*\(versions? (?P<versions>[0-9+-]+)\))?.*"
+)
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,23 @@ def allowing_comments(text: str, path: str) -> Iterator[AllowingComment]:
             owner.node.span,
             None if owner.is_message else owner.name,
         )
+
+
+def listed_errors(text: str) -> Iterator[tuple[str, str]]:
+    """The errors that comments of a response's definition list, with their versions.
+
+    The list is a comment that begins with "Supported errors" and a comment for each.
+    """
+    if _ERRORS not in text:
+        return
+    is_list = False
+    for token in tokens(text):
+        if token.type != "COMMENT":
+            is_list = is_list and not _is_code(token)
+        elif token.lstrip("/ ").startswith(_ERRORS):
+            is_list = True
+        elif is_list and (match := _ERROR.fullmatch(token)):
+            yield match["error"], match["versions"] or ""
 
 
 class _Owners:

@@ -63,10 +63,13 @@ class Keys:
             if key not in known:
                 span = self._spans.get(key, node.span)
                 self.problems.add(problem.unknown_key(span, key, self.where, known))
+                # What the key was meant to be is not missing as well.
+                meant = problem.nearest(key, sorted(known), problem.MOST_COMPARED)
+                self.refused |= {meant} - {"", *self._nodes}
 
     def require(self, key: str) -> None:
         """Report the key if it is missing."""
-        if key not in self and self.readable:
+        if key not in self and key not in self.refused and self.readable:
             self.problems.add(problem.missing_key(self.span, key, self.where))
 
     def _read(self, key: str, expected: str, convert: Callable[[Any], Any]) -> Any:

@@ -58,7 +58,11 @@ def _is_removed(raw: RawMessage) -> bool:
 
 def _check_rpc(raw: RawMessage, problems: Problems) -> None:
     key = raw.api_key
-    if raw.type in (Kind.REQUEST, Kind.RESPONSE) and "apiKey" not in raw.keys:
+    if (
+        raw.type in (Kind.REQUEST, Kind.RESPONSE)
+        and "apiKey" not in raw.keys.refused
+        and "apiKey" not in raw.keys
+    ):
         problems.add(problem.missing_key(raw.keys.span, "apiKey", f"a {raw.type}"))
     if key is not None and not 0 <= key <= 32767:
         problems.add(problem.api_key_range(raw.at("apiKey"), key))
@@ -78,7 +82,7 @@ def _check_rpc(raw: RawMessage, problems: Problems) -> None:
 def _check_coordinator(raw: RawMessage, problems: Problems) -> None:
     if raw.type not in (Kind.COORDINATOR_KEY, Kind.COORDINATOR_VALUE):
         return
-    if "apiKey" not in raw.keys:
+    if "apiKey" not in raw.keys.refused and "apiKey" not in raw.keys:
         problems.add(problem.missing_key(raw.keys.span, "apiKey", f"a {raw.type}"))
     if raw.type != Kind.COORDINATOR_KEY:
         return

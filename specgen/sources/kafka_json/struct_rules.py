@@ -47,6 +47,8 @@ class StructRules:
         self.problems = problems
         self.common = {struct.name: struct for struct in raw.common}
         self.inline: set[str] = set()
+        self.undefined: dict[str, list[RawField]] = {}
+        """The fields that use a struct which is not defined, by its name."""
         self.hints = 0
 
     def check(self) -> None:
@@ -59,6 +61,7 @@ class StructRules:
         self._walk(self.raw.fields, valid)
         for struct in self.raw.common:
             self._walk(struct.fields, valid & (struct.versions or NONE))
+        self._report_undefined()
         self._check_nesting()
 
     def _report(
@@ -105,8 +108,7 @@ class StructRules:
                 self._report(field, "type", "S2", message, hint)
             self.inline.add(name)
         elif common is None:
-            message = f"struct {quoted_name} is not defined"
-            self._report(field, "type", "S4", message, self._near(name))
+            self.undefined.setdefault(name, []).append(field)
             return
         if versions.is_empty or field.versions is None:
             return
@@ -114,6 +116,14 @@ class StructRules:
         if struct_versions is not None and (versions & struct_versions).is_empty:
             message = f"struct {quoted_name} ({struct_versions}) does not exist in any of the versions {versions}"
             self._report(field, "type", "S5", message)
+
+    def _report_undefined(self) -> None:
+        """Report each missing struct once, at the first field that uses it."""
+        for name, (field, *others) in self.undefined.items():
+            message = f"struct {problem.quoted(name)} is not defined"
+            if others:
+                message += f"; {len(others) + 1} fields use it"
+            self._report(field, "type", "S4", message, self._near(name))
 
     def _near(self, name: str) -> str:
         self.hints += 1

@@ -13,6 +13,7 @@ import pytest
 from specgen.disk.locks import LockedError
 from specgen.disk.place import StagedOutput, exclusive
 from specgen.protocol.model import ApiKey, ErrorCode, Message, Release
+from specgen.protocol.model.release import SupportedError
 from specgen.report import SpecError
 from specgen.sources.bundle import bundle_writer
 from specgen.sources.bundle.bundle_writer import Imported, write_release
@@ -140,6 +141,18 @@ def test_errors_and_api_keys_are_kept_the_same_way(tmp_path: Path) -> None:
     assert read.errors == (errors[0].replace(about=""),)
     assert read.api_keys == keys
     assert Bundle(tmp_path).read("3.0").api_keys == ()
+
+
+def test_listed_errors_are_kept_the_same_way(tmp_path: Path) -> None:
+    rows = tuple(
+        SupportedError(message=name, error="NONE", versions="0+") for name in "BA"
+    )
+    for name in ("1.0", "2.0"):
+        write_release(release(name, supported_errors=rows), tmp_path)
+    write_release(release("3.0"), tmp_path)
+    assert "supported_errors/1.0.json" in tree(tmp_path)
+    assert Bundle(tmp_path).read("2.0").supported_errors == rows[::-1]
+    assert Bundle(tmp_path).read("3.0").supported_errors == ()
 
 
 @pytest.mark.parametrize("way", ["switched", "moved"])

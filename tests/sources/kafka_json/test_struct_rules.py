@@ -76,6 +76,12 @@ def test_s4_every_struct_is_defined() -> None:
     check(data(field(f'"fields": [{itself}]', "A", "I")), "S4")
 
 
+def test_s4_a_missing_struct_is_told_once() -> None:
+    three = [field(f'"type": {mark}"[]S"', name) for mark, name in zip("§  ", "ABC")]
+    (problem,) = check(data(", ".join(three)), "S4")
+    assert problem.message == "struct 'S' is not defined; 3 fields use it"
+
+
 def test_s4_hints() -> None:
     (problem,) = check(data(field('"type": §"Topci"'), struct("Topic")), "S4")
     assert problem.hint == "did you mean 'Topic'?"
