@@ -77,7 +77,10 @@ def test_s4_every_struct_is_defined() -> None:
 
 
 def test_s4_a_missing_struct_is_told_once() -> None:
-    three = [field(f'"type": {mark}"[]S"', name) for mark, name in zip("§  ", "ABC")]
+    three = [
+        field(f'"type": {mark}"[]S"', name)
+        for mark, name in zip("§  ", "ABC", strict=True)
+    ]
     (problem,) = check(data(", ".join(three)), "S4")
     assert problem.message == "struct 'S' is not defined; 3 fields use it"
 
