@@ -130,7 +130,7 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
         f"{package}/{path}"
         for package in ("specgen", "pyspark_kafka_log")
         for path in below(ROOT / package)
-        if not path.startswith("peers/")
+        if not path.startswith("corpus/peers/")
     }
     data = {
         f"specgen/_data/{kind}/{path}"
