@@ -22,7 +22,6 @@ from specgen.disk.atomic import write_whole
 from specgen.report.problem import bad_input
 from specgen.sources.bundled import own_bundle
 from specgen.sources.loading import ALL_RELEASES
-from specgen.testing.conform.badge import badge
 from specgen.testing.conform.check import check_harness
 from specgen.testing.conform.child import NotStartedError
 from specgen.testing.conform.conform import conform
@@ -31,7 +30,7 @@ from specgen.testing.conform.earlier import read_tried
 from specgen.testing.conform.expected import Expected, read_expected
 from specgen.testing.conform.folding import Outcome, expected_text
 from specgen.testing.conform.judge import Judge, Strictness
-from specgen.testing.conform.page import page
+from specgen.testing.conform.page import badge, page
 from specgen.testing.conform.scorecard import Scorecard, cases_text, json_text
 from specgen.testing.conform.session import Limits
 from specgen.testing.conform.sources import Portion, VectorFolder, release_portions

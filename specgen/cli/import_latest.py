@@ -17,10 +17,13 @@ from specgen.cli.report import Form, current_report
 from specgen.report.problem import bad_input
 from specgen.sources.bundle.bundle_writer import Imported
 from specgen.sources.bundle.latest import Findings, NewRelease, PassedOver, look_for_new
-from specgen.sources.bundle.maven_settings import usual_repository
 from specgen.sources.bundle.release_import import import_sources
-from specgen.sources.bundle.release_jars import ReleaseJars, fetch_jars
-from specgen.sources.bundle.repository import Repository
+from specgen.sources.bundle.repository import (
+    ReleaseJars,
+    Repository,
+    fetch_jars,
+    usual_repository,
+)
 from specgen.sources.bundled import RELEASE_NAME, Bundle
 
 

@@ -17,8 +17,8 @@ from urllib.parse import unquote, urlsplit
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.checkpoints import topic_id
-from specgen.logs.identity import FileIdentity
 from specgen.logs.partition import CLEANED, SWAP, pending_swaps, settled_names
+from specgen.logs.segment import FileIdentity
 from specgen.logs.visible import ALL_VISIBLE, Visible
 
 _FOLDER = re.compile(r"(?P<topic>.+)-(?P<number>[0-9]+)", re.DOTALL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pyarrow as pa
 from kafka_wire.records import Record
@@ -15,9 +16,10 @@ from specgen.logs.portions import portions_of
 from specgen.logs.ranges import Range
 from specgen.logs.reopen import Opened
 from specgen.logs.rows import BYTES_KEPT, Rows
-from specgen.logs.schema import Level
+from specgen.logs.schema import Level, arrow_schema
 from specgen.logs.search import DamagedError
 from specgen.logs.walk import Damage, WholeBatch
+from specgen.logs.where import Condition
 
 __all__ = ["BadLogError", "Tally", "read_ranges"]
 
@@ -161,3 +163,20 @@ def _add_damage(
 
 def _bad(part: Range, position: int, reason: str) -> BadLogError:
     return BadLogError(f"{part.file.path}, byte {position}: {reason}")
+
+
+def read_filtered(
+    ranges: Iterable[Range], options: LogOptions, bounds: Bounds
+) -> Iterator[pa.RecordBatch]:
+    """As ``read_ranges``, but with exactly the rows that meet ``options.where``."""
+    if options.where is None:
+        yield from read_ranges(ranges, options, bounds)
+        return
+    # The condition may use columns that are not chosen.
+    needed = dict.fromkeys((*options.columns, *options.where.columns()))
+    wider = replace(options, columns=tuple(needed))
+    condition = Condition.of(options.where, arrow_schema(wider.columns))
+    for batch in read_ranges(ranges, wider, bounds):
+        rows = condition.filter(batch)
+        if rows.num_rows:
+            yield rows.select(list(options.columns))

@@ -9,7 +9,24 @@ from struct import Struct
 from types import TracebackType
 from typing import Self
 
-from specgen.logs.identity import FileIdentity
+
+@dataclass(frozen=True)
+class FileIdentity:
+    """The identity of a file at one moment; times are in nanoseconds.
+
+    Inode numbers are reused, so the time of the last change is part of it. The device is
+    not: over a network it has another number on each machine.
+    """
+
+    inode: int
+    changed: int
+    modified: int
+
+    @classmethod
+    def of(cls, stat: os.stat_result) -> Self:
+        """The identity in a file's status."""
+        return cls(stat.st_ino, stat.st_ctime_ns, stat.st_mtime_ns)
+
 
 HEADER = 61
 """Bytes of a batch's header (a message of magic 0 or 1 may be shorter)."""

@@ -9,8 +9,12 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 from kafka_wire import MESSAGES, WireError, stored
 
-from specgen.logs.decoded_structs import decoded_structs
-from specgen.logs.structs import UnknownMessageError, ValueType, struct_of
+from specgen.logs.structs import (
+    UnknownMessageError,
+    ValueType,
+    decoded_structs,
+    struct_of,
+)
 from specgen.logs.typed import INTERNAL, METADATA, record_type
 
 

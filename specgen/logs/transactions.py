@@ -17,9 +17,8 @@ from kafka_wire.records import ControlType, RecordsError
 
 from specgen.logs.bounds import NO_BOUNDS
 from specgen.logs.files import LogFile
-from specgen.logs.identity import FileIdentity
 from specgen.logs.search import DamagedError, border, checked, header_at
-from specgen.logs.segment import AHEAD, HEADER, Header, Segment
+from specgen.logs.segment import AHEAD, HEADER, FileIdentity, Header, Segment
 from specgen.logs.visible import Aborted
 from specgen.logs.walk import Damage, Skipped, Walk
 

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from specgen.spark.codec_udfs import check_fields
     from specgen.spark.functions import (
         decode,
         decode_stored,
@@ -22,13 +23,12 @@ if TYPE_CHECKING:
     )
     from specgen.spark.kafka_log import register
     from specgen.spark.kafka_log_views import log_view
-    from specgen.spark.known_fields import check_fields
     from specgen.spark.sql_functions import register_functions
 
 _MODULES = {
     "records": "functions",
     "register": "kafka_log",
-    "check_fields": "known_fields",
+    "check_fields": "codec_udfs",
     "decode": "functions",
     "decode_stored": "functions",
     "encode": "functions",

@@ -28,10 +28,10 @@ from specgen.spark.codec_udfs import (
     decoding,
     encoding,
     exploding,
+    only_fields,
     row_by_row,
     storing,
 )
-from specgen.spark.known_fields import only_fields
 
 CodecMode = Literal["FAILFAST", "PERMISSIVE"]
 Version = int | str | Column

@@ -27,11 +27,11 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructField, StructType
 
 from specgen.logs.files import source_paths
-from specgen.logs.filtered import read_filtered
 from specgen.logs.inputs import check_inputs
 from specgen.logs.limits import visible_files
 from specgen.logs.options import LogOptions, OptionError, parse_options
 from specgen.logs.ranges import cut, pack
+from specgen.logs.read import read_filtered
 from specgen.logs.replicas import find_logs
 from specgen.logs.schema import arrow_schema
 from specgen.spark.kafka_log_partition import RangesPartition

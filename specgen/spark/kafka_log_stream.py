@@ -20,9 +20,9 @@ from pyspark.sql.streaming.datasource import (
 )
 
 from specgen.logs.advance import NO_LIMIT, Limits
-from specgen.logs.filtered import read_filtered
 from specgen.logs.options import LogOptions
 from specgen.logs.ranges import cut_range, pack
+from specgen.logs.read import read_filtered
 from specgen.logs.segment import SegmentGoneError
 from specgen.spark.kafka_log_follow import Follower
 from specgen.spark.kafka_log_offset import DataLossError, LogOffset

@@ -14,7 +14,7 @@ from kafka_wire import columns
 from kafka_wire._runtime import engine
 from kafka_wire._runtime.columns import rows as writing
 
-from specgen.logs.decoded_structs import decoded_structs
+from specgen.logs.structs import decoded_structs
 from tests.support import needs
 from tests.support.implementation import using
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.corpus.peers.known import KAFKA_PYTHON
+from specgen.corpus.peers.judge import KAFKA_PYTHON
 from tests.interop.compare import compare
 
 peer = pytest.importorskip(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.corpus.peers.known import KIO
+from specgen.corpus.peers.judge import KIO
 from tests.interop.compare import compare
 
 peer = pytest.importorskip("specgen.corpus.peers.kio_peer", reason="kio is not there")

@@ -12,8 +12,8 @@ import pyarrow as pa
 import pytest
 from kafka_wire import stored
 
-from specgen.logs.decoded_structs import decoded_structs
 from specgen.logs.stored_structs import to_stored
+from specgen.logs.structs import decoded_structs
 from specgen.logs.typed import KEYED, METADATA
 from specgen.spark.codec_udfs import decoding, in_parts
 from tests.support.implementation import using

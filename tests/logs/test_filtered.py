@@ -10,8 +10,8 @@ import pytest
 from specgen.logs import cut, find_files
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.files import UnreadableNameWarning
-from specgen.logs.filtered import read_filtered
 from specgen.logs.options import OptionError, parse_options
+from specgen.logs.read import read_filtered
 from specgen.logs.where_bounds import bounds_of
 from tests.logs.build import batch, offsets_between, segment
 

@@ -25,8 +25,7 @@ from specgen.spark import (
     records,
     register_functions,
 )
-from specgen.spark.codec_udfs import decoding, row_by_row
-from specgen.spark.known_fields import UnknownFieldError
+from specgen.spark.codec_udfs import UnknownFieldError, decoding, row_by_row
 from tests.logs.build import batch, segment
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from kafka_wire.records import (
 from pyspark.sql import DataFrame, SparkSession
 
 from specgen.logs.files import find_files
-from specgen.logs.filtered import read_filtered
 from specgen.logs.options import parse_options
 from specgen.logs.ranges import cut
+from specgen.logs.read import read_filtered
 from specgen.spark.kafka_log_decode import _set, _settings
 from tests.logs.build import TIME, marker, segment
 from tests.spark.generated_conditions import Conditions

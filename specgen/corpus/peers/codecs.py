@@ -17,8 +17,13 @@ from specgen.corpus.build.codecs import (
     timed,
     with_errors,
 )
-from specgen.corpus.peers.judge import Disagreement, Known, disagreements
-from specgen.corpus.peers.known import KAFKA_PYTHON, KIO
+from specgen.corpus.peers.judge import (
+    KAFKA_PYTHON,
+    KIO,
+    Disagreement,
+    Known,
+    disagreements,
+)
 from specgen.corpus.peers.peer import MismatchError, PeerCodec, Shared
 from specgen.protocol.codec import encode
 from specgen.protocol.layout import Layout

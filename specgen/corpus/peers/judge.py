@@ -13,8 +13,6 @@ from specgen.protocol.layout import Layout
 from specgen.testing.conform.differences import differences
 from specgen.testing.vectors import has_unknown_tags, without_unknown_tags
 
-Operation = Literal["encode", "decode"]
-
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
@@ -93,3 +91,37 @@ def difference(ours: Any, theirs: Any) -> str:
     for first in differences(ours, theirs):
         return f"{first.path}: {first.got!r}, not {first.expected!r}"
     return ""
+
+
+_DURATIONS = (
+    "ExpiryTimePeriodMs|MaxLifetimeMs|RenewPeriodMs|RetentionTimeMs|SessionLifetimeMs"
+)
+
+KIO = {
+    Known("*", "decode", "KeyError: 'Unknown tagged field tag: ", has_unknown_tags): (
+        "refuses every tag that it does not know, which KIP-482 has readers skip"
+    ),
+    Known("*", "decode", "ValueError: timedelta milliseconds overflow$"): (
+        "refuses durations (int64) of more than 292,277 years, which its own type holds"
+    ),
+    Known("*", "encode", rf"({_DURATIONS}): "): (
+        "counts durations (int64) in floating point: long ones are some ms off"
+    ),
+    Known("*", "decode", "ValueError: not whole milliseconds: "): (
+        "counts moments in floating point: late ones are some microseconds off"
+    ),
+}
+
+KAFKA_PYTHON = {
+    Known(
+        "*", "encode", r"([\w.\[\]]+\.)?_tags: '\(nothing\)', not ", has_unknown_tags
+    ): ("drops unknown tagged fields, though it keeps those that it has read"),
+    Known("*", "decode", "AssertionError: $", has_unknown_tags): (
+        "refuses tags inside a tagged field: in its struct, or in its array's structs"
+    ),
+    Known("ApiVersionsResponse", "decode", "", lambda value: value["ErrorCode"] != 0): (
+        "takes every response with an error for version 0, on purpose"
+    ),
+}
+
+Operation = Literal["encode", "decode"]

@@ -6,17 +6,58 @@ reference.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from specgen.disk.inputs import TextFile
-from specgen.protocol.model import Field, Message, Release
+from specgen.protocol.model import Field, Message, Release, StructType
 from specgen.protocol.model.names import definition_name
 from specgen.report import Problems
 from specgen.sources.bundle.facts import clients_jar, jar_reference
 from specgen.sources.bundled import Bundle
 from specgen.sources.jars import is_jar, jar_files
 from specgen.sources.union.fill import fill
-from specgen.sources.union.flatten import flattened
+from specgen.sources.union.merge import reachable
+
+
+def flattened(message: Message) -> Message:
+    """The message with such structs replaced by their fields.
+
+    A struct stays if one of its field names is also in the struct around it.
+    """
+    if message.flexible_versions:
+        return message
+    work = _Flatten(message)
+    fields = work.fields(message.fields)
+    structs = {s.name: s.replace(fields=work.fields(s.fields)) for s in message.structs}
+    return message.replace(fields=fields, structs=tuple(reachable(fields, structs)))
+
+
+class _Flatten:
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+    def fields(self, items: Sequence[Field]) -> tuple[Field, ...]:
+        """The fields of a struct, with inner structs replaced by their fields."""
+        flat: list[Field] = []
+        for place, item in enumerate(items):
+            inner = self.inner(item)
+            other_names = {field.name for field in (*flat, *items[place + 1 :])}
+            if inner and other_names.isdisjoint(field.name for field in inner):
+                flat += inner
+            else:
+                flat.append(item)
+        return tuple(flat)
+
+    def inner(self, item: Field) -> tuple[Field, ...]:
+        """The fields that replace a field if it is a struct that is never null; else none."""
+        is_nullable = item.nullable_versions is None or item.nullable_versions
+        if not isinstance(item.type, StructType) or is_nullable:
+            return ()
+        inner_fields = self.message.structs_by_name[item.type.name].fields
+        return tuple(
+            field.replace(versions=field.versions & item.versions)
+            for field in self.fields(inner_fields)
+        )
 
 
 def printed_reference(source: str) -> TextFile | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from specgen.disk.inputs import MAX_SOURCE
 from specgen.report import SpecError
 from specgen.sources.bundle.remote import Remote
+from specgen.sources.jars import jar_files
 
 CLIENTS = "clients"
 """The module that every release has, with the messages of all APIs."""
@@ -129,3 +130,74 @@ class Repository:
 
 def _metadata(module: str) -> str:
     return f"{_FOLDER}/kafka-{module}/maven-metadata.xml"
+
+
+CENTRAL = "https://repo.maven.apache.org/maven2"
+"""Maven Central, where Kafka publishes its releases."""
+
+_SETTINGS = Path(".m2", "settings.xml")
+_CENTRAL_PATTERNS = frozenset({"central", "*", "external:*"})
+
+
+def usual_repository() -> str:
+    """Maven Central, or its mirror in the user's Maven settings.
+
+    Only a mirror's address is read from the settings, no credentials.
+    """
+    try:
+        settings = ElementTree.parse(Path.home() / _SETTINGS)
+    except (OSError, RuntimeError, ElementTree.ParseError, LookupError, ValueError):
+        return CENTRAL
+    for mirror in settings.findall("{*}mirrors/{*}mirror"):
+        url = mirror.findtext("{*}url", "").strip()
+        names = {name.strip() for name in mirror.findtext("{*}mirrorOf", "").split(",")}
+        if names & _CENTRAL_PATTERNS and "!central" not in names and _is_plain(url):
+            return url
+    return CENTRAL
+
+
+def _is_plain(url: str) -> bool:
+    """Whether an address can be used as it is, without properties to expand."""
+    return url.startswith(("https://", "http://")) and "${" not in url
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseJars:
+    """The jars fetched for a release."""
+
+    with_definitions: tuple[Path, ...]
+    without_definitions: tuple[str, ...]
+    """Modules whose jars have none."""
+    unchecked: tuple[str, ...]
+    """Modules for which the repository has no checksum."""
+    clients: Path
+    """The jar with the error codes and API keys."""
+
+
+def fetch_jars(
+    repository: Repository,
+    version: str,
+    modules: Sequence[str],
+    folder: Path,
+    watch: Callable[[], None],
+) -> ReleaseJars:
+    """Fetch the jars of modules, ``clients`` among them, into a folder.
+
+    ``watch`` is called after each.  Raises SpecError if a jar can't be fetched completely,
+    and OSError if it can't be written.
+    """
+    paths: dict[str, Path] = {}
+    unchecked = []
+    for module in modules:
+        fetched = repository.fetch(module, version, folder)
+        watch()
+        paths[module] = fetched.path
+        if not fetched.checksum:
+            unchecked.append(module)
+    empty = [m for m, path in paths.items() if next(jar_files(path), None) is None]
+    return ReleaseJars(
+        with_definitions=tuple(p for m, p in paths.items() if m not in empty),
+        without_definitions=tuple(empty),
+        unchecked=tuple(unchecked),
+        clients=paths[CLIENTS],
+    )

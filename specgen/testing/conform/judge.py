@@ -9,11 +9,10 @@ from typing import Any
 from specgen.protocol.codec import DecodeError, decode_whole
 from specgen.protocol.codec.json_form import to_json
 from specgen.testing.conform.answers import Answer
-from specgen.testing.conform.case import Case, Direction, Expectation
+from specgen.testing.conform.case import Case, Direction, Expectation, tag_rows
 from specgen.testing.conform.differences import Difference, differences, told
 from specgen.testing.conform.drawing import Drawings, piece_at
 from specgen.testing.conform.records import other_records
-from specgen.testing.conform.requests import tag_rows
 from specgen.testing.conform.runner import Outcome, Unanswered
 from specgen.testing.conform.verdict import Verdict
 from specgen.testing.vectors.frame_vectors import SIZE

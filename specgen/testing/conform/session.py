@@ -17,9 +17,14 @@ from specgen.testing.conform.answers import (
     read_start,
     shown,
 )
-from specgen.testing.conform.case import Case, Direction
+from specgen.testing.conform.case import (
+    Case,
+    Direction,
+    case_line,
+    start_line,
+    stop_line,
+)
 from specgen.testing.conform.child import Child, EndedError, FloodError, SilentError
-from specgen.testing.conform.requests import case_line, start_line, stop_line
 from specgen.testing.conform.verdict import Verdict
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.sources.bundle.maven_settings import CENTRAL, usual_repository
+from specgen.sources.bundle.repository import CENTRAL, usual_repository
 
 MIRROR = "https://mirror.example/maven"
 NAMESPACE = "http://maven.apache.org/SETTINGS/1.2.0"

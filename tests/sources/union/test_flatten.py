@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from specgen.protocol.layout import lower
-from specgen.sources.union.flatten import flattened
+from specgen.sources.bundle.documents import flattened
 from tests.sources.bnf.own import shape
 from tests.support.definitions import field, message
 from tests.support.sources import Json

@@ -16,8 +16,13 @@ from specgen.testing.conform.answers import (
     read_object,
     read_start,
 )
-from specgen.testing.conform.case import Direction, cases
-from specgen.testing.conform.requests import case_line, start_line, stop_line
+from specgen.testing.conform.case import (
+    Direction,
+    case_line,
+    cases,
+    start_line,
+    stop_line,
+)
 from specgen.testing.vectors.vectors import message_vectors
 from tests.support.commands import ended_well, invoke
 from tests.support.pages import DOCS, blocks

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from specgen.testing.conform.answers import read_answer
-from specgen.testing.conform.case import Case, Direction, cases
+from specgen.testing.conform.case import Case, Direction, case_line, cases
 from specgen.testing.conform.drawing import Drawings
 from specgen.testing.conform.judge import Judge, Judgement
-from specgen.testing.conform.requests import case_line
 from specgen.testing.conform.verdict import Verdict
 from specgen.testing.vectors.vector import Form, Vector
 from specgen.testing.vectors.vector_set import Choice, vector_set
