@@ -117,7 +117,7 @@ def test_in_kafkas_tree_every_file_is_a_definition(tmp_path: Path) -> None:
 
 def test_a_file_that_is_named_is_read(tmp_path: Path) -> None:
     add(tmp_path, {"package.json": OTHER["package.json"]})
-    with pytest.raises(SpecError, match="has no 'validVersions'"):
+    with pytest.raises(SpecError, match="unknown key 'version'"):
         read_source(str(tmp_path / "package.json"))
 
 

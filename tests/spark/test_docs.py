@@ -1,4 +1,4 @@
-"""docs/corpus.md matches the schema (``--update`` rewrites it), and the README's code runs."""
+"""docs/corpus.md matches the schema (``--update`` rewrites it), and the tour's code runs."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ def table_of(name: str, schema: StructType) -> str:
     return "\n".join(lines) + "\n"
 
 
-README = GUIDE.parents[1] / "README.md"
+TOUR = GUIDE.with_name("tour.md")
 LOGS = "/var/lib/kafka/data"
 
 
-def test_the_readmes_log(spark: Any, tmp_path: Path) -> None:
+def test_the_tours_log(spark: Any, tmp_path: Path) -> None:
     assert spark is not None  # the code uses the running session
     segment(tmp_path / "orders-0", 990, [batch(990, 10), batch(1000, 5)])
     topic, key = stored.CONSUMER_OFFSETS, kw.OffsetCommitKey("g", "orders", 0)
     value = stored.write_value(kw.OffsetCommitValue(offset=7), 3)
     record = Record(0, TIME, stored.write_key(topic, 1, key), value)
     segment(tmp_path / f"{topic}-0", 0, [encode_batch([record])])
-    (block,) = re.findall(r"^```py\n(.*?)^```$", README.read_text(), re.M | re.S)
+    (block,) = re.findall(r"^```py\n(.*?)^```$", TOUR.read_text(), re.M | re.S)
     names: dict[str, Any] = {}
     exec(block.replace(LOGS, str(tmp_path)), names)
     assert names["orders"].count() == 5
