@@ -38,7 +38,6 @@ def picture() -> str:
     console.print(Text(f'$ specgen inspect "{FRAME}"', style="bold"))
     for line in printed.getvalue().splitlines():
         text = Text(line)
-        text.highlight_regex(r"^\s+0x[0-9a-f]+", "cyan")
         text.highlight_regex(r"(?<=  )(?:[0-9a-f]{2} ?)+(?=  )", "yellow")
         text.highlight_regex(r"'.*'", "green")
         text.stylize("bold" if not line.startswith(" ") else "")
