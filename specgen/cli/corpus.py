@@ -46,7 +46,7 @@ Master = Annotated[
 ]
 _DEFAULT = Path("build/corpus")
 _CAUSE = "Caused by: "
-_INSTALL_DUCKDB = "pip install 'specgen[query]'"
+_INSTALL_DUCKDB = "pip install 'kafka-specgen[query]'"
 
 
 class Engine(StrEnum):
@@ -188,7 +188,9 @@ def _spark_errors(optional: bool) -> Iterator[None]:
         try:
             yield
         except ImportError as error:
-            raise SparkMissingError(f"{error}: pip install 'specgen[spark]'") from None
+            raise SparkMissingError(
+                f"{error}: pip install 'kafka-specgen[spark]'"
+            ) from None
         except Exception as error:
             if not type(error).__module__.startswith(("pyspark.errors", "py4j")):
                 raise

@@ -241,7 +241,7 @@ def _import_needed() -> None:
     needed = ("kafka_wire", "pyarrow")
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
-        hint = "pip install 'specgen[logs]' (kafka_wire is built from generated/python)"
+        hint = "pip install 'kafka-specgen[logs]' (kafka_wire is built from generated/python)"
         raise bad_input("decode", f"not installed: {', '.join(missing)}", hint)
     for name in needed:
         try:
@@ -319,7 +319,7 @@ def _chosen(job: DecodeJob, engine: Engine, jobs: int | None) -> Engine:
         hint = "with Spark, choose the cores with --master 'local[N]'"
         raise bad_input("--jobs", "only the local engine takes it", hint)
     if engine is Engine.SPARK and find_spec("pyspark") is None:
-        hint = "pip install 'specgen[spark]', or --engine local"
+        hint = "pip install 'kafka-specgen[spark]', or --engine local"
         raise bad_input("--engine spark", "the package pyspark is missing", hint)
     return engine
 

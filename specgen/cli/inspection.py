@@ -256,7 +256,7 @@ class RecordCodecs:
                 RecordsError,
             )
         except ImportError:
-            need = "pip install 'specgen[logs]' to see what it holds"
+            need = "pip install 'kafka-specgen[logs]' to see what it holds"
             raise ValueError(need) from None
         limits = {"limit": MAX_DECOMPRESSED, "magic": magic, "offset": 0}
         try:

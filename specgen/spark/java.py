@@ -26,7 +26,7 @@ def require_spark() -> None:
     missing = [name for name in needed if not find_spec(name)]
     if missing:
         raise SparkMissingError(
-            f"{', '.join(missing)} not installed: pip install 'specgen[spark]'"
+            f"{', '.join(missing)} not installed: pip install 'kafka-specgen[spark]'"
         )
     java = java_command()
     if java is None:

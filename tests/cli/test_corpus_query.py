@@ -99,8 +99,8 @@ def test_without_duckdb_spark_answers(folder: Path) -> None:
     ran = invoke("corpus", "query", SQL, "-o", folder)
     note, error = ended_with_errors(ran).splitlines()
     assert note.startswith("using Spark, which takes a while to start")
-    assert "pip install 'specgen[query]'" in note
-    assert error == "error: pyspark not installed: pip install 'specgen[spark]'"
+    assert "pip install 'kafka-specgen[query]'" in note
+    assert error == "error: pyspark not installed: pip install 'kafka-specgen[spark]'"
 
 
 @pytest.mark.usefixtures("without_duckdb")
@@ -108,7 +108,7 @@ def test_duckdb_is_chosen_but_missing(folder: Path) -> None:
     ran = invoke("corpus", "query", SQL, "-o", folder, "--engine", "duckdb")
     errors = ended_with_errors(ran, 1)
     assert "--engine duckdb: error: I1: the package duckdb is missing" in errors
-    assert "pip install 'specgen[query]'" in errors
+    assert "pip install 'kafka-specgen[query]'" in errors
 
 
 @pytest.mark.usefixtures("without_pyspark")
@@ -117,7 +117,9 @@ def test_spark_is_chosen_but_missing(options: tuple[str, str], folder: Path) -> 
     """``--master`` belongs to Spark, and so chooses it."""
     ran = invoke("corpus", "query", SQL, "-o", folder, *options)
     errors = ended_with_errors(ran)
-    assert errors == "error: pyspark not installed: pip install 'specgen[spark]'\n"
+    assert (
+        errors == "error: pyspark not installed: pip install 'kafka-specgen[spark]'\n"
+    )
 
 
 def test_duckdb_takes_no_master(folder: Path) -> None:

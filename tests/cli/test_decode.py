@@ -194,7 +194,7 @@ def test_without_the_extra(
     ran, output = _decode(logs)
     assert ran.status == 2
     assert f"not installed: {', '.join(missing)}" in ran.err
-    assert "pip install 'specgen[logs]'" in ran.err
+    assert "pip install 'kafka-specgen[logs]'" in ran.err
     assert not output.exists()
 
 

@@ -267,7 +267,7 @@ def test_the_extra_logs_installs_what_decode_needs(
     away: Path, specgen_wheel: Path, wire_wheel: Path, log: Path
 ) -> None:
     links = [f"--find-links={wheel.parent}" for wheel in (specgen_wheel, wire_wheel)]
-    programs = environment(away / "logs", *links, "specgen[logs]")
+    programs = environment(away / "logs", *links, "kafka-specgen[logs]")
     command = [programs / "specgen", "decode"]
     args = [log / "orders-0", "-o", "orders", "--where", "offset >= 10", "--json"]
     done = json.loads(run(*command, *args, cwd=away))
@@ -290,7 +290,7 @@ def test_without_the_extra_decode_says_what_to_install(
     )
     assert done.returncode == 2
     assert "not installed: kafka_wire, pyarrow" in done.stderr
-    assert "pip install 'specgen[logs]'" in done.stderr
+    assert "pip install 'kafka-specgen[logs]'" in done.stderr
     assert not (away / "none").exists()
 
 

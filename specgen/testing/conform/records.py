@@ -30,7 +30,9 @@ def other_records(expected: bytes, got: bytes) -> Wrong | None:
         from kafka_wire import DecodeError  # noqa: PLC0415 - of the extra logs
         from kafka_wire.records import read_batches  # noqa: PLC0415
     except ImportError:
-        words = "it writes other bytes; pip install 'specgen[logs]' to see in what"
+        words = (
+            "it writes other bytes; pip install 'kafka-specgen[logs]' to see in what"
+        )
         return words, ()
     try:
         ours, theirs = (
