@@ -3,7 +3,9 @@
 VENV := .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
+comma := ,
 STAMP := $(VENV)/.installed
+SPARK := $(VENV)/.spark
 ENGINE := $(VENV)/.engine
 WORKERS ?= 2
 RELEASE ?= 4.3
@@ -16,33 +18,53 @@ export PYTHONDONTWRITEBYTECODE :=
 .DEFAULT_GOAL := all
 .PHONY: all setup generate prove corpus conformance test test-slow bench fuzz fuzz-segments fuzz-engine mutants lint check lock specs broker help clean
 
-all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
+# Runs a command and prints what it took; pip's own lines become those of large downloads.
+define TIMED
+@start=$$(date +%s); $(2) || exit; echo "$(1): $$(($$(date +%s) - start)) s"
+endef
+define INSTALL
+@echo "setup: installing $(1) into $(VENV)"
+@start=$$(date +%s); \
+{ $(BIN)/python -m pip install $(2) && echo "setup: $$(($$(date +%s) - start)) s" || echo "pip failed"; } | \
+awk '/^ *Downloading .* MB/ {sub(/^ */, ""); print "setup: " $$0; fflush()} /^setup: /; /^pip failed/ {exit 1}'
+endef
 
-setup: $(ENGINE) ## Set up .venv: specgen with the extras dev and spark, generated/python, the native engine
+all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
+	@echo
+	@echo "Try next:"
+	@echo "  . $(VENV)/bin/activate"
+	@echo '  specgen inspect "00000015 0012 0003 00000007 0002 6d65 00 036d65 0431 2e30 00"'
+	@echo "  specgen diff 3.9 4.0 --message Produce"
+
+setup: $(ENGINE) $(SPARK) ## Set up .venv: specgen with what its development needs, generated/python, the native engine
 
 $(STAMP): pyproject.toml generated/python/pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet -e '.[dev,spark]' -e generated/python
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade pip
+	$(call INSTALL,specgen and what its tests need,-e '.[dev]' -e generated/python)
+	@touch $@
+
+$(SPARK): $(STAMP)
+	$(call INSTALL,Spark$(comma) some 450 MB,-e '.[dev-spark]' -e generated/python)
 	@touch $@
 
 # Created by engine/install.py if there is a compiler; without one it runs each time and says so.
 $(ENGINE): $(STAMP) engine/install.py engine/setup.py engine/pyproject.toml $(wildcard engine/src/*)
 	@$(BIN)/python engine/install.py
 
-generate: setup ## Run all built-in packs on kafka:all, into generated/
+generate: $(ENGINE) ## Run all built-in packs on kafka:all, into generated/
 	@echo "generate: codecs, fixtures and docs from the bundled releases"
-	@$(BIN)/specgen generate
+	$(call TIMED,generate,$(BIN)/specgen generate)
 
-prove: setup ## Prove the generated codecs against the reference codec
+prove: $(ENGINE) ## Prove the generated codecs against the reference codec
 	@echo "prove: generated codecs against the reference codec, every message and version"
-	@$(BIN)/specgen prove
-	@if [ -e $(ENGINE) ]; then $(BIN)/specgen prove --native; \
-	else echo "prove: left out the native engine, which is not installed"; fi
+	$(call TIMED,prove,$(BIN)/specgen prove)
+	@if [ ! -e $(ENGINE) ]; then echo "prove: left out the native engine, which is not installed"; exit; fi; \
+	start=$$(date +%s); $(BIN)/specgen prove --native && echo "prove: $$(($$(date +%s) - start)) s"
 
 corpus: setup ## Build tables of the protocol's history, and verify every layout (Java 17+)
 	@echo "corpus: tables and fixtures of all bundled releases in build/corpus"
-	@$(BIN)/specgen corpus build -o build/corpus --optional
+	$(call TIMED,corpus,$(BIN)/specgen corpus build -o build/corpus --optional)
 
 test: setup ## Run all tests except the slow ones; under 6 minutes on 2 cores
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" tests
@@ -70,7 +92,7 @@ mutants: ROOM = logs
 mutants: setup ## Insert bugs into a room, and list those that no test detects (ROOM=logs COUNT=50 SEED=1)
 	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED)
 
-broker: setup ## Run a Kafka broker to try things on (RELEASE=3.9 for an old one)
+broker: $(STAMP) ## Run a Kafka broker to try things on (RELEASE=3.9 for an old one)
 	$(BIN)/python -m tests.broker.broker --release $(RELEASE)
 
 bench: setup ## Run the benchmarks, with other implementations for comparison
