@@ -16,7 +16,7 @@ export PYTHONHASHSEED := 0
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove corpus conformance test test-slow bench fuzz fuzz-segments fuzz-engine mutants lint check lock specs broker help clean
+.PHONY: all setup generate prove proven corpus conformance test test-slow bench fuzz fuzz-segments fuzz-engine mutants lint check lock specs broker help clean
 
 # Runs a command and prints what it took; pip's own lines become those of large downloads.
 define TIMED
@@ -29,7 +29,7 @@ define INSTALL
 awk '/^ *Downloading .* MB/ {sub(/^ */, ""); print "setup: " $$0; fflush()} /^setup: /; /^pip failed/ {exit 1}'
 endef
 
-all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
+all: generate proven corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
 	@echo
 	@echo "Try next:"
 	@echo "  . $(VENV)/bin/activate"
@@ -61,6 +61,12 @@ prove: $(ENGINE) ## Prove the generated codecs against the reference codec
 	$(call TIMED,prove,$(BIN)/specgen prove)
 	@if [ ! -e $(ENGINE) ]; then echo "prove: left out the native engine, which is not installed"; exit; fi; \
 	start=$$(date +%s); $(BIN)/specgen prove --native && echo "prove: $$(($$(date +%s) - start)) s"
+
+# Proves only what is newer than the last proof.
+proven: generate
+	@changed=$$(find specgen generated/python engine/src $(ENGINE) -newer build/proven -type f ! -name '*.pyc' 2>&1 | head -1); \
+	if [ -z "$$changed" ]; then echo "prove: nothing changed since the last proof"; \
+	else $(MAKE) --no-print-directory prove && mkdir -p build && touch build/proven; fi
 
 corpus: setup ## Build tables of the protocol's history, and verify every layout (Java 17+)
 	@echo "corpus: tables and fixtures of all bundled releases in build/corpus"
