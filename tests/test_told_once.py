@@ -1,0 +1,130 @@
+"""What is told twice is counted: docs/architecture.md has the counts, and they may only fall."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import specgen
+from tests.test_rooms import ROOMS, told_uses
+
+ROOT = Path(specgen.__file__).parent
+PAGE = ROOT.parent / "docs" / "architecture.md"
+MODULES = {path: ast.parse(path.read_text("utf-8")) for path in ROOT.rglob("*.py")}
+SMALL = 60
+"""A module of fewer lines is an idea of its own, or lives with its neighbour."""
+FIELDS = ("all_fields", "fields", "tags")
+LEAST_ROWS = 6
+
+
+def arrows() -> Iterator[str]:
+    """The pairs of rooms of which one uses the other."""
+    for room in ROOMS:
+        yield from (f"{room} -> {other}" for other in told_uses(room))
+
+
+def small_modules() -> Iterator[str]:
+    """The modules of fewer than sixty lines."""
+    for path in MODULES:
+        lines = len(path.read_text("utf-8").splitlines())
+        if lines < SMALL and path.name not in ("__init__.py", "__main__.py"):
+            yield str(path.relative_to(ROOT))
+
+
+def walks() -> Iterator[str]:
+    """The functions that walk through fields, and those in them, by themselves."""
+    for path, tree in MODULES.items():
+        for function in ast.walk(tree):
+            if isinstance(function, ast.FunctionDef) and _walks(function):
+                yield f"{path.relative_to(ROOT)} {function.name}"
+
+
+def _walks(function: ast.FunctionDef) -> bool:
+    nodes = [*ast.walk(function)]
+    iterated = [n.iter for n in nodes if isinstance(n, (ast.For, ast.comprehension))]
+    loops = any(
+        isinstance(part, ast.Attribute) and part.attr in FIELDS
+        for each in iterated
+        for part in ast.walk(each)
+    )
+    called = {_name(node.func) for node in nodes if isinstance(node, ast.Call)}
+    again = function.name in called or any(isinstance(n, ast.While) for n in nodes)
+    return loops and again
+
+
+def _name(called: ast.expr) -> str:
+    match called:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def tables_of_types() -> Iterator[str]:
+    """The dictionaries with an entry for each of many wire types."""
+    for path, tree in MODULES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Dict):
+                keys = [key for key in node.keys if isinstance(key, ast.Attribute)]
+                owners = [_name(key.value) for key in keys]
+                if owners.count("Scalar") >= LEAST_ROWS:
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def writers() -> Iterator[str]:
+    """The modules outside ``disk`` that write to a file themselves."""
+    for path, tree in MODULES.items():
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        if "disk" not in path.parts and any(map(_writes, calls)):
+            yield str(path.relative_to(ROOT))
+
+
+def _writes(call: ast.Call) -> bool:
+    if _name(call.func) == "open" and isinstance(call.func, ast.Attribute):
+        modes = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
+        return any(
+            isinstance(mode, str) and mode[:1] in ("w", "x", "a") for mode in modes
+        )
+    is_os = isinstance(call.func, ast.Attribute) and _name(call.func.value) == "os"
+    moves = is_os and _name(call.func) in ("replace", "rename")
+    return moves or _name(call.func) in ("write_text", "write_bytes")
+
+
+COUNTED = {
+    "arrows between rooms": arrows,
+    "modules under 60 lines": small_modules,
+    "walks over fields besides `places`": walks,
+    "tables with a row for each wire type": tables_of_types,
+    "modules that write files, outside `disk`": writers,
+}
+
+
+@pytest.mark.parametrize("what", COUNTED)
+def test_no_more_is_told_twice(what: str) -> None:
+    """More fails; fewer are written into the page, so that they stay fewer."""
+    said = re.search(
+        rf"^\| {re.escape(what)} \| (\d+) \|", PAGE.read_text("utf-8"), re.MULTILINE
+    )
+    assert said, f"docs/architecture.md does not count {what}"
+    counted = sorted(COUNTED[what]())
+    assert len(counted) == int(said[1]), "\n".join(counted)
+
+
+def test_what_is_counted() -> None:
+    """Each counter sees one more."""
+    tree = ast.parse(
+        "def f(s):\n    for x in s.all_fields:\n        f(x)\n"
+        "T = {Scalar.A: 1, Scalar.B: 2, Scalar.C: 3, Scalar.D: 4, Scalar.E: 5, Scalar.F: 6}\n"
+        "path.write_text('')\n"
+    )
+    before = {what: len([*count()]) for what, count in COUNTED.items()}
+    MODULES[ROOT / "__main__.py"], kept = tree, MODULES[ROOT / "__main__.py"]
+    try:
+        after = {what: len([*count()]) for what, count in COUNTED.items()}
+    finally:
+        MODULES[ROOT / "__main__.py"] = kept
+    grown = {what for what in COUNTED if after[what] > before[what]}
+    assert grown == {*COUNTED} - {"arrows between rooms", "modules under 60 lines"}
