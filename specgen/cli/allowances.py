@@ -13,43 +13,43 @@ import typer
 from specgen.changes.allowing import allowed, write_allowances
 from specgen.changes.diff import Differences
 from specgen.cli.findings import counted
+from specgen.cli.options import Options
+from specgen.cli.reading import Config
 from specgen.cli.report import current_report
 from specgen.disk.project_file import FILE, configuration_file
 from specgen.report.problem import bad_input
 from specgen.sources.loading import Loaded
 
-ShowAllowed = Annotated[
-    bool,
-    typer.Option(
-        "--show-allowed", help="Also show allowed findings, and why they are allowed."
-    ),
-]
-NoAllowances = Annotated[
-    bool, typer.Option("--no-allowances", help="Ignore all allowances.")
-]
-WriteAllowances = Annotated[
-    bool,
-    typer.Option(
-        "--write-allowances",
-        help="Add allowances for the current findings to the configuration; needs "
-        "--reason.",
-    ),
-]
-Reason = Annotated[
-    str,
-    typer.Option("--reason", metavar="TEXT", help="Why the findings are allowed."),
-]
-
 
 @dataclass(frozen=True)
-class Allowing:
+class Allowing(Options):
     """The options of a command about allowances."""
 
-    config: Path | None
-    shown: bool
-    ignored: bool
-    written: bool
-    reason: str
+    panel = "Allowances"
+
+    shown: Annotated[
+        bool,
+        typer.Option(
+            "--show-allowed",
+            help="Also show allowed findings, and why they are allowed.",
+        ),
+    ] = False
+    ignored: Annotated[
+        bool, typer.Option("--no-allowances", help="Ignore all allowances.")
+    ] = False
+    written: Annotated[
+        bool,
+        typer.Option(
+            "--write-allowances",
+            help="Add allowances for the current findings to the configuration; needs "
+            "--reason.",
+        ),
+    ] = False
+    reason: Annotated[
+        str,
+        typer.Option("--reason", metavar="TEXT", help="Why the findings are allowed."),
+    ] = ""
+    config: Config = None
 
     def __post_init__(self) -> None:
         """Raise SpecError if the options don't go together."""

@@ -12,41 +12,72 @@ from typing import Annotated, Any
 import typer
 
 from specgen import __version__
-from specgen.cli.commands import Commands, Group
-from specgen.cli.console import reporting
-from specgen.cli.on_demand import OnDemand
-from specgen.report import SpecError
-from specgen.report.shown import printable, without_commands
+from specgen.cli.commands import SETTINGS, Command, Group, group
 
-_PLACES = {
-    "generate": "generate.generate",
-    "init": "init.init",
-    "watch": "watch.watch",
-    "decode": "decode.decode",
-    "prove": "prove.prove",
-    "conform": "conform.conform_command",
-    "show": "show.show",
-    "inspect": "inspecting.inspect_bytes",
-    "diff": "diff.diff_sources",
-    "lint": "diff.lint_source",
-    "history": "history.history",
-    "compat": "compat.compat_sides",
-    "reconcile": "reconcile.reconcile_sources",
-    "import": "importing.import_release",
-    "releases": "releases.releases",
-    "rules": "rules.show_rules",
-    "explain": "rules.explain",
-    "export": "export.app",
-    "fixtures": "fixtures.app",
-    "corpus": "corpus.app",
-    "pack": "pack.app",
+# What most runs of ``--help`` and ``--version`` don't need is imported in functions.
+# ruff: noqa: PLC0415
+
+_PANELS: dict[str, dict[str, str | tuple[str, dict[str, str]]]] = {
+    "Make code": {
+        "generate": "generate.generate",
+        "init": "init.init",
+        "watch": "watch.watch",
+    },
+    "Look at the protocol": {
+        "show": "show.show",
+        "inspect": "inspecting.inspect_bytes",
+        "history": "history.history",
+        "releases": "releases.releases",
+        "export": (
+            "Write the protocol in formats that other tools read.",
+            {
+                "layouts": "export.layouts",
+                "schema": "export.schema",
+                "bnf": "export.bnf",
+            },
+        ),
+    },
+    "Compare releases and check definitions": {
+        "diff": "diff.diff_sources",
+        "lint": "diff.lint_source",
+        "compat": "compat.compat_sides",
+        "reconcile": "reconcile.reconcile_sources",
+        "rules": "rules.show_rules",
+        "explain": "rules.explain",
+    },
+    "Test an implementation": {
+        "conform": "conform.conform_command",
+        "fixtures": (
+            "Test vectors for any implementation of the protocol.",
+            {"export": "fixtures.export"},
+        ),
+        "prove": "prove.prove",
+    },
+    "Broker logs and corpus": {
+        "decode": "decode.decode",
+        "corpus": (
+            "Build and query tables of the protocol's whole history.",
+            {"build": "corpus.build", "query": "corpus.query"},
+        ),
+    },
+    "For authors of packs and of the bundle": {
+        "pack": (
+            "List, create and test template packs.",
+            {"list": "pack.list_packs", "new": "pack.new", "test": "pack.test"},
+        ),
+        "import": "importing.import_release",
+    },
 }
-"""The module and attribute of each command, relative to ``specgen.cli``."""
+"""All commands by panel of the help: the place of each function, or a group of them."""
 
-_SOURCES = frozenset(
-    {"generate", "init", "prove", "show", "inspect", "reconcile", "import"},
-)
-"""The commands that read a source and take ``--format`` for its problems."""
+
+def _commands() -> Iterator[Command | Group]:
+    for panel, commands in _PANELS.items():
+        for name, place in commands.items():
+            if isinstance(place, str):
+                yield Command(name, place, panel)
+            else:
+                yield group(name, *place, panel)
 
 
 _UsageError: Any = typer.BadParameter.__base__
@@ -57,7 +88,7 @@ class _Reporting(Group):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        self.commands = OnDemand(_PLACES, _SOURCES)
+        self.commands = {command.name or "": command for command in _commands()}
 
     def make_context(self, *args: Any, **settings: Any) -> Any:
         """Parse the words before the command."""
@@ -66,6 +97,8 @@ class _Reporting(Group):
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
+        from specgen.cli.console import reporting
+
         with reporting(), _usage_shown():
             return super().invoke(ctx)
 
@@ -76,11 +109,13 @@ def _usage_shown() -> Iterator[None]:
     try:
         yield
     except _UsageError as error:
+        from specgen.report.shown import printable, without_commands
+
         error.message = without_commands(printable(error.message))
         raise
 
 
-app = Commands(
+app = typer.Typer(
     cls=_Reporting,
     name="specgen",
     help="Generate codecs, fixtures and docs from any description of the Kafka protocol.",
@@ -88,6 +123,8 @@ app = Commands(
         "SOURCE is a bundled release (kafka:4.3, kafka:latest or kafka:all), a file, a "
         "folder, git:FOLDER@TAG, a jar, or - for standard input."
     ),
+    context_settings=SETTINGS,
+    no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
 
@@ -118,14 +155,23 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that can't show a character is no reason to fail.
         sys.stdout.reconfigure(errors="backslashreplace")
-    with reporting():
+    try:
         try:
             app()
-        except (SpecError, OSError):
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError:
+        # Of what is printed before a command runs, such as a help.
+        from specgen.cli.console import reporting
+
+        with reporting():
             raise
-        except Exception as error:
-            # A bug; its message may quote the input.
-            for text in format_exception(error):
-                lines = map(printable, text.rstrip("\n").split("\n"))
-                print(*map(without_commands, lines), sep="\n", file=sys.stderr)
-            sys.exit(1)
+    except Exception as error:
+        # A bug; its message may quote the input.
+        from specgen.report.shown import printable, without_commands
+
+        for text in format_exception(error):
+            lines = map(printable, text.rstrip("\n").split("\n"))
+            print(*map(without_commands, lines), sep="\n", file=sys.stderr)
+        sys.exit(1)

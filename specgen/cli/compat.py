@@ -12,10 +12,9 @@ import typer
 
 from specgen.changes.compat import ApiCompat
 from specgen.changes.histories import compat
-from specgen.cli.commands import Json, Markdown
 from specgen.cli.console import FINDINGS, out
-from specgen.cli.output import print_json
-from specgen.cli.reading import path_option
+from specgen.cli.output import OUTPUT, Json, Markdown, print_json
+from specgen.cli.reading import READING, path_option
 from specgen.cli.tables import print_table
 from specgen.disk.inputs import read_file
 from specgen.protocol.model import NONE, Kind
@@ -38,10 +37,14 @@ def compat_sides(
             parser=path_option,
             help="The versions that the client really implements, as JSON: "
             '{"Fetch": "4-12", "18": "0-3"}.',
+            rich_help_panel=READING,
         ),
     ] = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Also list APIs that lose nothing.")
+        bool,
+        typer.Option(
+            "--all", help="Also list APIs that lose nothing.", rich_help_panel=OUTPUT
+        ),
     ] = False,
     as_json: Json = False,
     markdown: Markdown = False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,10 +14,16 @@ from typing import Annotated, Any
 import typer
 from rich.table import Column, Table
 
-from specgen.cli.commands import Commands, Json
 from specgen.cli.console import BAD_INPUT, FINDINGS, err, out
-from specgen.cli.output import print_json, write_lines
-from specgen.cli.reading import With, check_texts, path_option, reading
+from specgen.cli.options import Options
+from specgen.cli.output import OUTPUT, Json, print_json, write_lines
+from specgen.cli.reading import (
+    SELECTION,
+    ProblemForm,
+    With,
+    check_texts,
+    path_option,
+)
 from specgen.cli.report import current_report
 from specgen.cli.stages import stages
 from specgen.corpus.answer import Answer
@@ -26,25 +33,7 @@ from specgen.report.queries import SQL
 from specgen.report.shown import without_commands
 from specgen.spark.java import SparkMissingError, require_spark
 
-app = Commands(help="Build and query tables of the protocol's whole history.")
-
-Folder = Annotated[
-    Path,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="DIR",
-        parser=path_option,
-        help="The folder of the corpus.",
-    ),
-]
-Master = Annotated[
-    str | None,
-    typer.Option(
-        "--master", metavar="URL", help="Spark's master; local[*] by default."
-    ),
-]
-_DEFAULT = Path("build/corpus")
+_RUNNING = "Running"
 _CAUSE = "Caused by: "
 _INSTALL_DUCKDB = "pip install 'kafka-specgen[query]'"
 
@@ -57,8 +46,32 @@ class Engine(StrEnum):
     SPARK = "spark"
 
 
-@app.command()
-@reading
+@dataclass(frozen=True)
+class Corpus(Options):
+    """Where a corpus is, and what Spark runs on."""
+
+    folder: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="DIR",
+            parser=path_option,
+            help="The folder of the corpus.",
+            rich_help_panel=OUTPUT,
+        ),
+    ] = Path("build/corpus")
+    master: Annotated[
+        str | None,
+        typer.Option(
+            "--master",
+            metavar="URL",
+            help="Spark's master; local[*] by default.",
+            rich_help_panel=_RUNNING,
+        ),
+    ] = None
+
+
 def build(
     sources: Annotated[
         list[str] | None,
@@ -66,7 +79,6 @@ def build(
             metavar="[SOURCE]...", help="Sources to add to the bundled releases."
         ),
     ] = None,
-    folder: Folder = _DEFAULT,
     fixtures: Annotated[
         int,
         typer.Option(
@@ -74,18 +86,29 @@ def build(
             metavar="N",
             min=1,
             help="The least number of fixtures per layout.",
+            rich_help_panel=OUTPUT,
         ),
     ] = 100,
     only: Annotated[
         bool,
-        typer.Option("--only", help="Leave out bundled releases that are not named."),
+        typer.Option(
+            "--only",
+            help="Leave out bundled releases that are not named.",
+            rich_help_panel=SELECTION,
+        ),
     ] = False,
     reference: With = None,
     optional: Annotated[
         bool,
-        typer.Option("--optional", help="Exit 0 with a note if Java 17 is missing."),
+        typer.Option(
+            "--optional",
+            help="Exit 0 with a note if Java 17 is missing.",
+            rich_help_panel=_RUNNING,
+        ),
     ] = False,
-    master: Master = None,
+    *,
+    corpus: Corpus,
+    problems: ProblemForm,
     as_json: Json = False,
 ) -> None:
     """Build tables and fixtures, and verify every layout; rebuild only what changed.
@@ -101,21 +124,22 @@ def build(
         from specgen.corpus.build.sources import gather  # noqa: PLC0415
 
         chosen, options = gather(sources or (), only, reference), Options(fixtures)
-        with verify_with(master, "specgen corpus") as verify, stages(as_json) as watch:
-            built = run(verify, chosen, folder, options, watch)
+        with (
+            verify_with(corpus.master, "specgen corpus") as verify,
+            stages(as_json) as watch,
+        ):
+            built = run(verify, chosen, corpus.folder, options, watch)
     current_report().add(built.warnings)
     summary = built.summary
     if as_json:
         print_json({**summary, "built": list(built.releases)})
     else:
-        _show(summary, built.releases, folder)
+        _show(summary, built.releases, corpus.folder)
     sys.exit(FINDINGS if summary["disagreements"] else 0)
 
 
-@app.command()
 def query(
     sql: Annotated[str, typer.Argument(metavar="SQL", help="A query over the tables.")],
-    folder: Folder = _DEFAULT,
     engine: Annotated[
         Engine,
         typer.Option(
@@ -123,9 +147,11 @@ def query(
             metavar="ENGINE",
             help="duckdb: answers at once. spark: Spark's SQL; needs Java. auto: duckdb "
             "if it is installed and --master is not given.",
+            rich_help_panel=_RUNNING,
         ),
     ] = Engine.AUTO,
-    master: Master = None,
+    *,
+    corpus: Corpus,
     as_json: Json = False,
 ) -> None:
     """Query the tables: messages, fields, layouts, errors, changes, fixtures and more.
@@ -135,8 +161,8 @@ def query(
     """
     check_texts({SQL: sql})
     # Check the engine before looking for the tables.
-    ask = _on_duckdb if _chosen(engine, master) is Engine.DUCKDB else _on_spark
-    answer = ask(sql, folder, master)
+    ask = _on_duckdb if _chosen(engine, corpus.master) is Engine.DUCKDB else _on_spark
+    answer = ask(sql, corpus.folder, corpus.master)
     if as_json:
         print_json(answer.objects())
     elif out.is_terminal:

@@ -6,6 +6,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,11 +15,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from specgen.cli.commands import Json
 from specgen.cli.console import out, progress_bar
 from specgen.cli.findings import counted
-from specgen.cli.output import print_json
-from specgen.cli.reading import check_texts
+from specgen.cli.options import Options
+from specgen.cli.output import OUTPUT, Json, print_json
+from specgen.cli.reading import READING, SELECTION, check_texts
 from specgen.cli.report import current_report
 from specgen.report.problem import bad_input
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as ProgressBar
 
     from specgen.logs.job import DecodeJob, Done, Progress
+    from specgen.logs.options import LogOptions
 
 
 class Format(StrEnum):
@@ -59,23 +61,12 @@ class ViewName(StrEnum):
     HANGING_TRANSACTIONS = "hanging-transactions"
 
 
-def decode(
-    source: Annotated[
-        str,
-        typer.Argument(
-            metavar="INPUT",
-            help="A segment, a snapshot, a partition's folder or a broker's log folder.",
-        ),
-    ],
-    output: Annotated[
-        str, typer.Option("-o", "--output", metavar="DIR", help="The output folder.")
-    ],
-    form: Annotated[
-        Format,
-        typer.Option(
-            "--format", metavar="FORMAT", help="File format: parquet, json or csv."
-        ),
-    ] = Format.PARQUET,
+@dataclass(frozen=True)
+class Rows(Options):
+    """Which rows and columns are written."""
+
+    panel = SELECTION
+
     where: Annotated[
         str | None,
         typer.Option(
@@ -84,7 +75,7 @@ def decode(
             help="Only rows that match this condition. It can't run programs or open "
             "files, on Spark either, but may use any amount of memory and time.",
         ),
-    ] = None,
+    ] = None
     view: Annotated[
         ViewName | None,
         typer.Option(
@@ -93,19 +84,18 @@ def decode(
             help="Instead of records, what those of Kafka's own topics add up to, or "
             f"batches: {', '.join(ViewName)}.",
         ),
-    ] = None,
-    engine: Annotated[
-        Engine,
-        typer.Option(
-            "--engine",
-            metavar="ENGINE",
-            help="local: this machine's cores. spark: Apache Spark, which needs Java. "
-            "auto: local, except with --master or an output that only Spark can write.",
-        ),
-    ] = Engine.AUTO,
+    ] = None
     columns: Annotated[
         str | None, typer.Option("--columns", metavar="A,B", help="Only these columns.")
-    ] = None,
+    ] = None
+
+
+@dataclass(frozen=True)
+class LogReading(Options):
+    """How logs are read."""
+
+    panel = READING
+
     mode: Annotated[
         str,
         typer.Option(
@@ -114,7 +104,7 @@ def decode(
             help="What damaged data becomes: PERMISSIVE (a row), DROPMALFORMED "
             "(nothing) or FAILFAST (an error).",
         ),
-    ] = "PERMISSIVE",
+    ] = "PERMISSIVE"
     records: Annotated[
         str,
         typer.Option(
@@ -123,7 +113,7 @@ def decode(
             help="visible: those a consumer would get. all: also deleted records and "
             "those above the high watermark.",
         ),
-    ] = "visible",
+    ] = "visible"
     isolation: Annotated[
         str,
         typer.Option(
@@ -132,7 +122,7 @@ def decode(
             help="read_uncommitted, or read_committed: without records of aborted or "
             "open transactions.",
         ),
-    ] = "read_uncommitted",
+    ] = "read_uncommitted"
     topic: Annotated[
         str | None,
         typer.Option(
@@ -140,17 +130,17 @@ def decode(
             metavar="NAME",
             help="The topic, if the folder's name does not give it.",
         ),
-    ] = None,
+    ] = None
     snapshots: Annotated[
         bool, typer.Option("--snapshots", help="Also read snapshots of a metadata log.")
-    ] = False,
+    ] = False
     ignore_missing_files: Annotated[
         bool,
         typer.Option(
             "--ignore-missing-files",
             help="Skip files that a broker deletes during the run.",
         ),
-    ] = False,
+    ] = False
     timestamp_disorder: Annotated[
         str | None,
         typer.Option(
@@ -159,7 +149,7 @@ def decode(
             help="How much older a record may be than one before it (0s, 10m); with it, "
             "an upper bound on times in --where lets more of a log be skipped.",
         ),
-    ] = None,
+    ] = None
     max_records_per_byte: Annotated[
         str | None,
         typer.Option(
@@ -168,17 +158,73 @@ def decode(
             help="A compressed batch with more records than this for each of its bytes "
             "is damage; 16 by default, where real ones have 1 or 2.",
         ),
-    ] = None,
+    ] = None
+
+    def options(self, columns: str | None) -> LogOptions:
+        """The reader's options; raises SpecError for a value that one can't have."""
+        from specgen.logs.options import OptionError, parse_options  # noqa: PLC0415
+
+        texts = {
+            "columns": columns or "",
+            "mode": self.mode,
+            "records": self.records,
+            "isolation": self.isolation,
+            "snapshots": str(self.snapshots),
+            "topic": self.topic,
+            "ignoreMissingFiles": str(self.ignore_missing_files),
+            "timestampDisorder": self.timestamp_disorder,
+            "maxRecordsPerByte": self.max_records_per_byte,
+        }
+        try:
+            return parse_options({k: v for k, v in texts.items() if v is not None})
+        except OptionError as error:
+            name, _, text = str(error).partition(": ")
+            shown = re.sub("[A-Z]", lambda match: f"-{match[0].lower()}", name)
+            raise bad_input(f"--{shown}", text) from None
+
+
+@dataclass(frozen=True)
+class Target(Options):
+    """What is written, and where."""
+
+    panel = OUTPUT
+
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="DIR", help="The output folder.")
+    ]
+    form: Annotated[
+        Format,
+        typer.Option(
+            "--format", metavar="FORMAT", help="File format: parquet, json or csv."
+        ),
+    ] = Format.PARQUET
     raw_csv: Annotated[
         bool,
         typer.Option(
             "--raw-csv",
             help="Don't put ' before CSV texts that a spreadsheet would run as formulas.",
         ),
-    ] = False,
+    ] = False
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Replace an existing output.")
-    ] = False,
+    ] = False
+
+
+@dataclass(frozen=True)
+class Running(Options):
+    """What decodes."""
+
+    panel = "Running"
+
+    engine: Annotated[
+        Engine,
+        typer.Option(
+            "--engine",
+            metavar="ENGINE",
+            help="local: this machine's cores. spark: Apache Spark, which needs Java. "
+            "auto: local, except with --master or an output that only Spark can write.",
+        ),
+    ] = Engine.AUTO
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -188,51 +234,49 @@ def decode(
             help="Processes of the local engine; one per core by default, one for small "
             "inputs.",
         ),
-    ] = None,
+    ] = None
     master: Annotated[
         str | None,
         typer.Option(
             "--master", metavar="URL", help="Spark's master; local[*] by default."
         ),
-    ] = None,
+    ] = None
+
+
+def decode(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="INPUT",
+            help="A segment, a snapshot, a partition's folder or a broker's log folder.",
+        ),
+    ],
+    *,
+    rows: Rows,
+    reading: LogReading,
+    target: Target,
+    running: Running,
     as_json: Json = False,
 ) -> None:
     """Decode broker logs into tables: one row per record, or a view."""
     _import_needed()
     from specgen.logs.job import DecodeJob, view_named  # noqa: PLC0415
-    from specgen.logs.options import OptionError, parse_options  # noqa: PLC0415
 
-    texts = {
-        "columns": columns or "",
-        "mode": mode,
-        "records": records,
-        "isolation": isolation,
-        "snapshots": str(snapshots),
-        "topic": topic,
-        "ignoreMissingFiles": str(ignore_missing_files),
-        "timestampDisorder": timestamp_disorder,
-        "maxRecordsPerByte": max_records_per_byte,
-    }
-    check_texts({"INPUT": source, "--where": where, "--topic": topic})
-    try:
-        options = parse_options({k: v for k, v in texts.items() if v is not None})
-    except OptionError as error:
-        name, _, text = str(error).partition(": ")
-        shown = re.sub("[A-Z]", lambda match: f"-{match[0].lower()}", name)
-        raise bad_input(f"--{shown}", text) from None
+    check_texts({"INPUT": source, "--where": rows.where, "--topic": reading.topic})
     job = DecodeJob(
         source=source,
-        output=output,
-        form=form.value,
-        where=where,
-        view=view_named(view.value if view else None),
-        options=options,
-        overwrite=overwrite,
-        master=master,
-        raw_csv=raw_csv,
+        output=target.output,
+        form=target.form.value,
+        where=rows.where,
+        view=view_named(rows.view.value if rows.view else None),
+        options=reading.options(rows.columns),
+        overwrite=target.overwrite,
+        master=running.master,
+        raw_csv=target.raw_csv,
     )
+    jobs = running.jobs
     with _warnings_shown():
-        done = _run(job, _chosen(job, engine, jobs), jobs)
+        done = _run(job, _chosen(job, running.engine, jobs), jobs)
     _report(done, as_json)
 
 

@@ -4,77 +4,53 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Annotated, NoReturn
 
 import typer
 
 from specgen.changes.diff import Differences
 from specgen.changes.differing import diff, lint
-from specgen.changes.rules import Category, Level
+from specgen.changes.rules import Category
 from specgen.changes.since_release import diff_since, lint_since, releases_since
 from specgen.changes.two_versions import diff_versions
-from specgen.cli.allowances import (
-    Allowing,
-    NoAllowances,
-    Reason,
-    ShowAllowed,
-    WriteAllowances,
-)
-from specgen.cli.commands import Config, Messages
+from specgen.cli.allowances import Allowing
 from specgen.cli.console import FINDINGS
 from specgen.cli.diff_words import Since, Words, compared, newest
-from specgen.cli.finding_forms import FindingFormat, in_form, write_findings
-from specgen.cli.fixing import Fix, FixDiff, fix_source, lint_commands
+from specgen.cli.finding_forms import CategoryOption, Shown
+from specgen.cli.fixing import Fixing, fix_source, lint_commands
 from specgen.cli.git_driver import show_change
-from specgen.cli.output import OutputFile
-from specgen.cli.reading import Strict, UseBundle, report
+from specgen.cli.output import OUTPUT
+from specgen.cli.reading import READING, Care, Messages, report
 from specgen.report.catalogue import did_you_mean
 from specgen.report.problem import bad_input
 from specgen.sources.loading import Loaded, read_source
 from specgen.sources.select import MOST_MESSAGES
 
-LevelOption = Annotated[
-    Level, typer.Option("--level", help="Show only findings at or above this level.")
-]
-CategoryOption = Annotated[
-    Category,
-    typer.Option(
-        "--category",
-        help="wire: the bytes. protocol: also versions, defaults and errors. source: "
-        "also names. style: everything. stored: the bytes, also of data read years after "
-        "it was written.",
-    ),
-]
-GitDriver = Annotated[
-    bool,
-    typer.Option(
-        "--git-driver",
-        help="Act as a diff driver for git: show the change to one file.",
-    ),
-]
-FormOption = Annotated[
-    FindingFormat, typer.Option("--format", help="How to show findings.")
-]
+
+@dataclass(frozen=True)
+class LintShown(Shown):
+    """Which findings of lint are shown: of all categories."""
+
+    category: CategoryOption = Category.STYLE
 
 
-@in_form
 def diff_sources(
     words: Words = None,
     message: Messages = None,
     since: Since = None,
-    level: LevelOption = Level.INFO,
-    category: CategoryOption = Category.SOURCE,
-    form: FormOption = FindingFormat.TEXT,
-    output: OutputFile = None,
-    git_driver: GitDriver = False,
-    show_allowed: ShowAllowed = False,
-    no_allowances: NoAllowances = False,
-    write_allowances: WriteAllowances = False,
-    reason: Reason = "",
-    config: Config = None,
-    strict: Strict = False,
-    bundle: UseBundle = True,
+    git_driver: Annotated[
+        bool,
+        typer.Option(
+            "--git-driver",
+            help="Act as a diff driver for git: show the change to one file.",
+            rich_help_panel=OUTPUT,
+        ),
+    ] = False,
+    *,
+    care: Care,
+    shown: Shown,
+    allowing: Allowing,
 ) -> None:
     """Show what changed between two sources, and which changes are breaking.
 
@@ -86,30 +62,31 @@ def diff_sources(
     if git_driver:
         show_change(words or ())
         return
-    allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
     if since is not None:
-        new = read_source(newest(words or ()), bundle=bundle)
+        new = read_source(newest(words or ()), bundle=care.bundle)
         releases = releases_since(since, new.source)
         old = read_source(releases.oldest)
-        _report(old, new, strict)
+        _report(old, new, care.strict)
         differences = diff_since(old, new, releases)
     else:
         sides = compared(words or (), message or ())
-        old = read_source(sides.old, bundle=bundle)
-        new = old if sides.new == sides.old else read_source(sides.new, bundle=bundle)
-        _report(old, new, strict)
+        old = read_source(sides.old, bundle=care.bundle)
+        new = (
+            old
+            if sides.new == sides.old
+            else read_source(sides.new, bundle=care.bundle)
+        )
+        _report(old, new, care.strict)
         if sides.versions is not None:
             _check_names((old, new), [sides.message])
             differences = diff_versions(old, new, sides.message, *sides.versions)
-            _finish(differences.chosen(level, category), (form, output))
+            _finish(shown.chosen(differences), shown)
         differences = diff(old, new)
     differences = allowing.applied(differences, new, old, "diff")
-    report(differences.problems, strict)
-    target = form, output
-    _show(differences, (old, new), message, (level, category), target, allowing)
+    report(differences.problems, care.strict)
+    _show(differences, (old, new), message, shown, allowing)
 
 
-@in_form
 def lint_source(
     source: Annotated[
         str, typer.Argument(metavar="SOURCE", help="The definitions to check.")
@@ -120,23 +97,16 @@ def lint_source(
             "--against",
             metavar="SOURCE",
             help="Also judge the changes since this source.",
+            rich_help_panel=READING,
         ),
     ] = None,
     since: Since = None,
     message: Messages = None,
-    level: LevelOption = Level.INFO,
-    category: CategoryOption = Category.STYLE,
-    form: FormOption = FindingFormat.TEXT,
-    output: OutputFile = None,
-    fix: Fix = False,
-    fix_diff: FixDiff = False,
-    show_allowed: ShowAllowed = False,
-    no_allowances: NoAllowances = False,
-    write_allowances: WriteAllowances = False,
-    reason: Reason = "",
-    config: Config = None,
-    strict: Strict = False,
-    bundle: UseBundle = True,
+    *,
+    care: Care,
+    shown: LintShown,
+    fixing: Fixing,
+    allowing: Allowing,
 ) -> None:
     """Check definitions for omissions and, against another source, for breaking changes.
 
@@ -145,48 +115,44 @@ def lint_source(
 
     Exit status 1 if an error is among the findings shown.
     """
-    allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
     if since is not None and against is not None:
         raise typer.BadParameter("use either --since or --against")
     releases = None if since is None else releases_since(since, source)
     against = against if releases is None else releases.oldest
-    old = None if against is None else read_source(against, bundle=bundle)
-    if fix or fix_diff:
+    old = None if against is None else read_source(against, bundle=care.bundle)
+    if fixing.fix or fixing.fix_diff:
         later = releases.later if releases is not None else ()
         last = read_source(later[-1]) if later else old
-        fix_source(source, last, allowing, message or (), shown_only=fix_diff)
-    new = read_source(source, bundle=bundle)
+        fix_source(source, last, allowing, message or (), shown_only=fixing.fix_diff)
+    new = read_source(source, bundle=care.bundle)
     sides = [side for side in (new, old) if side is not None]
-    report([problem for side in sides for problem in side.problems], strict)
+    report([problem for side in sides for problem in side.problems], care.strict)
     if releases is None or old is None:
         differences = lint(new, old)
     else:
         differences = lint_since(old, new, releases)
     differences = allowing.applied(differences, new, old, *lint_commands(old))
-    report(differences.problems, strict)
-    _show(differences, sides, message, (level, category), (form, output), allowing)
+    report(differences.problems, care.strict)
+    _show(differences, sides, message, shown, allowing)
 
 
 def _show(
     differences: Differences,
     sides: Sequence[Loaded],
     names: Sequence[str] | None,
-    least: tuple[Level, Category],
-    target: tuple[FindingFormat, Path | None],
+    shown: Shown,
     allowing: Allowing,
 ) -> None:
     """Write the selected findings, and exit with status 1 if there is an error among them."""
     if names:
         _check_names(sides, names)
         differences = differences.of(names)
-    _finish(allowing.finished(differences.chosen(*least)), target)
+    _finish(allowing.finished(shown.chosen(differences)), shown)
 
 
-def _finish(
-    differences: Differences, target: tuple[FindingFormat, Path | None]
-) -> NoReturn:
+def _finish(differences: Differences, shown: Shown) -> NoReturn:
     """Write the findings, and exit with status 1 if there is an error among them."""
-    write_findings(differences, *target)
+    shown.write(differences)
     sys.exit(FINDINGS if differences.errors else 0)
 
 

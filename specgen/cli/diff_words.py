@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from specgen.cli.reading import READING
+
 Words = Annotated[
     list[str] | None,
     typer.Argument(
@@ -28,6 +30,7 @@ Since = Annotated[
         metavar="RELEASE",
         help="Compare with this bundled release, or tag of the definitions' repository, "
         "and show since which later release or tag each finding holds.",
+        rich_help_panel=READING,
     ),
 ]
 

@@ -10,17 +10,15 @@ from typing import Annotated
 import typer
 
 from specgen.changes.diff import findings_schema
-from specgen.cli.commands import Apis, Commands, Messages, Version
 from specgen.cli.console import FINDINGS
-from specgen.cli.output import OutputFile, write_lines
-from specgen.cli.reading import AllowDamaged, Strict, UseBundle, With, read, reading
+from specgen.cli.output import OUTPUT, OutputFile, write_lines
+from specgen.cli.reading import SELECTION, DamagedReading, Selection, Version
 from specgen.cli.report import current_report
 from specgen.codegen.making import export, export_bnf
 from specgen.protocol.layout.bnf import ReferenceForm
 from specgen.protocol.layout.bnf_document import losses
 from specgen.protocol.layout.export import layouts_schema
 from specgen.report.problem import bad_input
-from specgen.sources.loading import select
 from specgen.testing.conform.answers import exchange_schema
 from specgen.testing.conform.scorecard import scorecard_schema
 from specgen.testing.vectors.vector_file import vectors_schema
@@ -44,26 +42,17 @@ _SCHEMAS = {
     SchemaName.SCORECARD: scorecard_schema,
 }
 
-app = Commands(help="Write the protocol in formats that other tools read.")
 
-
-@app.callback()
-def _export() -> None:
-    """Write the protocol in formats that other tools read."""
-
-
-@app.command("layouts")
-@reading
 def layouts(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
-    message: Messages = None,
-    api: Apis = None,
     version: Version = None,
     output: OutputFile = None,
     every: Annotated[
         bool,
         typer.Option(
-            "--all", help="Also write helper structs, which are not messages."
+            "--all",
+            help="Also write helper structs, which are not messages.",
+            rich_help_panel=SELECTION,
         ),
     ] = False,
     wire_only: Annotated[
@@ -71,12 +60,12 @@ def layouts(
         typer.Option(
             "--wire-only",
             help="Write only what a decoder needs: names, types and tags.",
+            rich_help_panel=OUTPUT,
         ),
     ] = False,
-    reference: With = None,
-    strict: Strict = False,
-    bundle: UseBundle = True,
-    allow_damaged: AllowDamaged = False,
+    *,
+    selection: Selection,
+    reading: DamagedReading,
 ) -> None:
     """Write the layouts as JSON Lines, one line per message and version.
 
@@ -87,17 +76,16 @@ def layouts(
     rest marked as unknown. Exit status 1 if there are any, unless --allow-damaged is
     given.
     """
-    loaded = select(read(source, reference, strict, bundle), message or (), api or ())
+    loaded = selection.of(reading.read(source))
     lines = export(loaded, version=version, helpers=every, wire_only=wire_only)
     first = next(lines, None)
     if first is None and version is not None:
         raise bad_input(source, f"none of the selected messages has version {version}")
     write_lines(chain(filter(None, [first]), lines), output)
-    if not allow_damaged and loaded.damaged:
+    if not reading.allow_damaged and loaded.damaged:
         sys.exit(FINDINGS)
 
 
-@app.command("schema")
 def schema(
     of: Annotated[
         SchemaName,
@@ -115,29 +103,28 @@ def schema(
     write_lines(_SCHEMAS[of]().splitlines(), output)
 
 
-@app.command("bnf")
-@reading
 def bnf(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
     notation: Annotated[
         ReferenceForm,
         typer.Option(
-            "--notation", help="Use the notation of this release's protocol reference."
+            "--notation",
+            help="Use the notation of this release's protocol reference.",
+            rich_help_panel=OUTPUT,
         ),
     ] = "4.3",
-    message: Messages = None,
-    api: Apis = None,
     output: OutputFile = None,
     show_losses: Annotated[
         bool,
         typer.Option(
-            "--losses", help="List on stderr everything the notation can't express."
+            "--losses",
+            help="List on stderr everything the notation can't express.",
+            rich_help_panel=OUTPUT,
         ),
     ] = False,
-    reference: With = None,
-    strict: Strict = False,
-    bundle: UseBundle = True,
-    allow_damaged: AllowDamaged = False,
+    *,
+    selection: Selection,
+    reading: DamagedReading,
 ) -> None:
     """Write requests, responses and headers in the notation of Kafka's protocol reference.
 
@@ -145,7 +132,7 @@ def bnf(
     express. Their number is printed on stderr, and --losses lists them. Exit status 1 if
     any version is damaged in the source, unless --allow-damaged is given.
     """
-    loaded = select(read(source, reference, strict, bundle), message or (), api or ())
+    loaded = selection.of(reading.read(source))
     write_lines(export_bnf(loaded, notation), output)
     lost = list(losses(loaded.messages, notation))
     if show_losses:
@@ -154,5 +141,5 @@ def bnf(
     if lost:
         text = f"notation {notation} can't express {len(lost)} facts"
         current_report().note(text if show_losses else f"{text}; --losses lists them")
-    if not allow_damaged and loaded.damaged:
+    if not reading.allow_damaged and loaded.damaged:
         sys.exit(FINDINGS)

@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import wraps
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 from xml.etree import ElementTree as ET
 
 import typer
@@ -17,12 +18,12 @@ import typer
 from specgen.changes.diff import Differences
 from specgen.changes.finding import Finding
 from specgen.changes.rule_pages import explained
-from specgen.changes.rules import EvolutionRule, Level
+from specgen.changes.rules import Category, EvolutionRule, Level
 from specgen.cli import findings as words
-from specgen.cli.added_option import add_option
 from specgen.cli.console import file_console, reporting
 from specgen.cli.findings import advice, by_message, what
-from specgen.cli.output import opened, write_lines, write_markup
+from specgen.cli.options import Options
+from specgen.cli.output import OUTPUT, OutputFile, opened, write_lines, write_markup
 from specgen.cli.report import Form
 from specgen.report import SpecError
 from specgen.report.sarif import SarifResult, SarifRule, sarif_of
@@ -117,37 +118,78 @@ class FindingFormat(StrEnum):
 
 _MARKUP = (FindingFormat.MARKDOWN, FindingFormat.HTML, FindingFormat.JUNIT)
 
-_Json = Annotated[bool, typer.Option("--json", help="The same as --format json.")]
+LevelOption = Annotated[
+    Level,
+    typer.Option(
+        "--level",
+        help="Show only findings at or above this level.",
+        rich_help_panel=OUTPUT,
+    ),
+]
+CategoryOption = Annotated[
+    Category,
+    typer.Option(
+        "--category",
+        help="wire: the bytes. protocol: also versions, defaults and errors. source: "
+        "also names. style: everything. stored: the bytes, also of data read years after "
+        "it was written.",
+    ),
+]
 
 
-def in_form(command: Callable[..., None]) -> Callable[..., None]:
-    """Make ``--format`` apply to the problems of a command's inputs too, if it can.
+@dataclass(frozen=True)
+class Shown(Options):
+    """Which findings are shown, how, and where."""
 
-    Problems stay on standard error; they form a document there only if they end the
-    command.  Also adds ``--json``, which other commands have instead of a format.
-    """
+    panel = OUTPUT
 
-    @wraps(command)
-    def shown(
-        *args: Any, form: FindingFormat, as_json: bool = False, **options: Any
-    ) -> None:
-        if as_json:
-            if form not in (FindingFormat.TEXT, FindingFormat.JSON):
-                raise typer.BadParameter(f"use either --json or --format {form}")
-            form = FindingFormat.JSON
+    level: LevelOption = Level.INFO
+    category: CategoryOption = Category.SOURCE
+    form: Annotated[
+        FindingFormat, typer.Option("--format", help="How to show findings.")
+    ] = FindingFormat.TEXT
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The same as --format json.")
+    ] = False
+    output: OutputFile = None
+
+    def __post_init__(self) -> None:
+        """Raise typer.BadParameter if two formats are requested."""
+        if self.as_json and self.form not in (FindingFormat.TEXT, FindingFormat.JSON):
+            raise typer.BadParameter(f"use either --json or --format {self.form}")
+
+    @property
+    def chosen_form(self) -> FindingFormat:
+        """The form of findings."""
+        return FindingFormat.JSON if self.as_json else self.form
+
+    @contextmanager
+    def during(self) -> Iterator[None]:
+        """Problems of the command's inputs have this form too, if they can.
+
+        They stay on standard error, and form a document there only if they end the
+        command.
+        """
+        form = self.chosen_form
         if form is FindingFormat.GITHUB:
             with reporting(Form.GITHUB):
-                command(*args, form=form, **options)
+                yield
             return
         try:
-            command(*args, form=form, **options)
+            yield
         except SpecError as error:
             if form not in (FindingFormat.JSON, FindingFormat.SARIF):
                 raise
             with reporting(Form(form)):
                 raise error from None
 
-    return add_option(shown, command, "as_json", _Json, False)
+    def chosen(self, differences: Differences) -> Differences:
+        """The findings to show."""
+        return differences.chosen(self.level, self.category)
+
+    def write(self, differences: Differences) -> None:
+        """Write findings; raises OSError for a file that can't be written."""
+        write_findings(differences, self.chosen_form, self.output)
 
 
 def write_findings(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -13,27 +14,35 @@ from specgen.changes.diff import Differences
 from specgen.changes.fixing import repair
 from specgen.cli.allowances import Allowing
 from specgen.cli.console import FINDINGS
+from specgen.cli.options import Options
 from specgen.cli.output import print_diffs
 from specgen.cli.report import current_report
 from specgen.disk.stale import Stale, diff_lines
 from specgen.sources.loading import Loaded
 
-Fix = Annotated[
-    bool,
-    typer.Option(
-        "--fix",
-        help="Fix in the files whatever can be fixed automatically without changing "
-        "their meaning.",
-    ),
-]
-FixDiff = Annotated[
-    bool,
-    typer.Option(
-        "--diff",
-        help="Write nothing; show what --fix would change as a diff, and exit 1 if it "
-        "would change anything.",
-    ),
-]
+
+@dataclass(frozen=True)
+class Fixing(Options):
+    """Whether what can be fixed is fixed."""
+
+    panel = "Fixing"
+
+    fix: Annotated[
+        bool,
+        typer.Option(
+            "--fix",
+            help="Fix in the files whatever can be fixed automatically without changing "
+            "their meaning.",
+        ),
+    ] = False
+    fix_diff: Annotated[
+        bool,
+        typer.Option(
+            "--diff",
+            help="Write nothing; show what --fix would change as a diff, and exit 1 if it "
+            "would change anything.",
+        ),
+    ] = False
 
 
 def lint_commands(old: Loaded | None) -> tuple[str, ...]:

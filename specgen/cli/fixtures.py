@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from specgen.cli.commands import Apis, Commands, Json, Version
 from specgen.cli.console import out, progress_bar
-from specgen.cli.output import print_json
+from specgen.cli.options import Options
+from specgen.cli.output import OUTPUT, Json, print_json
 from specgen.cli.reading import (
-    AllowDamaged,
-    Strict,
-    UseBundle,
-    With,
+    SELECTION,
+    Apis,
+    DamagedReading,
+    Version,
     path_option,
-    read,
-    reading,
     report,
 )
 from specgen.codegen.vector_export import export_vectors
@@ -28,25 +27,49 @@ from specgen.testing.vectors.vector import RECORD_BATCH
 from specgen.testing.vectors.vector_file import MANIFEST
 from specgen.testing.vectors.vector_set import ALL, Choice
 
-Messages = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--message",
-        metavar="NAME",
-        help="Only this message, or RecordBatch for record batches; may be repeated.",
-    ),
-]
-
-app = Commands(help="Test vectors for any implementation of the protocol.")
+_VALUES = "Values"
 
 
-@app.callback()
-def _fixtures() -> None:
-    """Test vectors for any implementation of the protocol."""
+@dataclass(frozen=True)
+class VectorSelection(Options):
+    """Which vectors are selected."""
+
+    message: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--message",
+            metavar="NAME",
+            help="Only this message, or RecordBatch for record batches; may be repeated.",
+            rich_help_panel=SELECTION,
+        ),
+    ] = None
+    api: Apis = None
+    version: Version = None
+    good_only: Annotated[
+        bool,
+        typer.Option(
+            "--good-only",
+            help="Leave out vectors that must be refused.",
+            rich_help_panel=SELECTION,
+        ),
+    ] = False
+
+    def of(self, loaded: Loaded) -> Choice:
+        """The choice among a source's vectors; raises SpecError for unknown names."""
+        return Choice(self._names(loaded), self.version, self.good_only)
+
+    def _names(self, loaded: Loaded) -> frozenset[str] | None:
+        """The selected names, None for all."""
+        messages, apis = self.message or [], self.api or []
+        if not messages and not apis:
+            return None
+        defined = [name for name in messages if name != RECORD_BATCH]
+        chosen = {RECORD_BATCH} & {*messages}
+        if defined or apis:
+            chosen |= {item.name for item in select(loaded, defined, apis).messages}
+        return frozenset(chosen)
 
 
-@app.command("export")
-@reading
 def export(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
     output: Annotated[
@@ -58,22 +81,26 @@ def export(
             parser=path_option,
             help="The output folder: a new one, or that of an earlier export, which is "
             "replaced.",
+            rich_help_panel=OUTPUT,
         ),
     ],
-    message: Messages = None,
-    api: Apis = None,
-    version: Version = None,
-    good_only: Annotated[
-        bool,
-        typer.Option("--good-only", help="Leave out vectors that must be refused."),
-    ] = False,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="Seed of the random values.")
+        int,
+        typer.Option(
+            "--seed",
+            metavar="N",
+            help="Seed of the random values.",
+            rich_help_panel=_VALUES,
+        ),
     ] = 0,
     random: Annotated[
         int,
         typer.Option(
-            "--random", metavar="N", min=0, help="Number of random values per version."
+            "--random",
+            metavar="N",
+            min=0,
+            help="Number of random values per version.",
+            rich_help_panel=_VALUES,
         ),
     ] = ALL.random,
     processes: Annotated[
@@ -82,10 +109,9 @@ def export(
             "--processes", metavar="N", min=0, help="Number of processes; 0: automatic."
         ),
     ] = 0,
-    reference: With = None,
-    strict: Strict = False,
-    bundle: UseBundle = True,
-    allow_damaged: AllowDamaged = False,
+    *,
+    selection: VectorSelection,
+    reading: DamagedReading,
     as_json: Json = False,
 ) -> None:
     """Write test vectors: values with their bytes, and bytes that must be refused.
@@ -94,9 +120,8 @@ def export(
     batches, and a manifest. The same seed gives the same bytes on every machine. export
     schema vectors prints the JSON Schema.
     """
-    loaded = read(source, reference, strict, bundle)
-    names = chosen_names(loaded, message or [], api or [])
-    choice = Choice(names, version, good_only, random, seed)
+    loaded = reading.read(source)
+    choice = replace(selection.of(loaded), random=random, seed=seed)
     started = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("vectors", total=None)
@@ -106,9 +131,9 @@ def export(
             choice,
             processes=processes,
             progress=lambda made, count: bar.update(task, completed=made, total=count),
-            allow_damaged=allow_damaged,
+            allow_damaged=reading.allow_damaged,
         )
-    report(done.problems, strict)
+    report(done.problems, reading.strict)
     seconds = time.perf_counter() - started
     summary = {
         "output": str(output),
@@ -132,16 +157,3 @@ def export(
         f"{seconds:.2f}",
     )
     out.print(table)
-
-
-def chosen_names(
-    loaded: Loaded, messages: list[str], apis: list[str]
-) -> frozenset[str] | None:
-    """The selected names, None for all.  Raises SpecError for unknown names."""
-    defined = [name for name in messages if name != RECORD_BATCH]
-    if not messages and not apis:
-        return None
-    chosen = {RECORD_BATCH} & {*messages}
-    if defined or apis:
-        chosen |= {item.name for item in select(loaded, defined, apis).messages}
-    return frozenset(chosen)

@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -13,20 +14,18 @@ from typing import Annotated, TypeVar
 import typer
 from rich.progress import Progress, TaskID
 
-from specgen.cli.commands import (
-    Apis,
-    Config,
-    Json,
-    Layout,
-    Messages,
-    Output,
-    Package,
-    PackOptions,
-    TrustPacks,
-)
 from specgen.cli.console import progress_bar
 from specgen.cli.generate_report import Made, show_outcomes, show_stale
-from specgen.cli.reading import AllowDamaged, Strict, UseBundle, With, read, report
+from specgen.cli.options import Options
+from specgen.cli.output import OUTPUT, Json
+from specgen.cli.reading import (
+    Config,
+    DamagedReading,
+    Selection,
+    path_option,
+    read,
+    report,
+)
 from specgen.cli.report import current_report
 from specgen.codegen.configuration import Generation, read_configuration
 from specgen.codegen.generations import Planned, plan_all
@@ -43,6 +42,89 @@ from specgen.report.problem import bad_input
 from specgen.sources.loading import ALL_RELEASES
 
 _T = TypeVar("_T")
+PACKS = "Packs"
+
+TrustPacks = Annotated[
+    bool,
+    typer.Option(
+        "--trust-packs",
+        help="Also run the Python code and formatters of packs that the configuration "
+        "names by path.",
+        rich_help_panel=PACKS,
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Packaging(Options):
+    """Where a pack's output goes, and the package that it is."""
+
+    panel = OUTPUT
+
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="DIR",
+            parser=path_option,
+            help="The output folder; generated/PACK by default.",
+        ),
+    ] = None
+    package: Annotated[
+        str | None,
+        typer.Option("--package", metavar="NAME", help="The package's name."),
+    ] = None
+    layout: Annotated[
+        PackageLayout,
+        typer.Option(
+            "--layout",
+            help="project: an installable project that contains the package. package: DIR "
+            "itself is a package in your project's source, and gets nothing else.",
+        ),
+    ] = PackageLayout.PROJECT
+
+    def of(self, pack: str, source: str, selection: Selection) -> Generation:
+        """What a pack makes of the selected messages of a source."""
+        return Generation(
+            pack=pack,
+            output=self.output or Path("generated") / load_pack(pack).name,
+            source=source,
+            messages=tuple(selection.message or ()),
+            apis=tuple(selection.api or ()),
+            package=self.package,
+            layout=self.layout,
+        )
+
+
+@dataclass(frozen=True)
+class Writing(Options):
+    """How output is written."""
+
+    panel = "Writing"
+
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check",
+            help="Write nothing; show stale files as a diff, and exit 1 if there are any.",
+        ),
+    ] = False
+    overwrite: Annotated[
+        bool,
+        typer.Option(
+            "--overwrite", help="Also replace files that specgen did not generate."
+        ),
+    ] = False
+    wait: Annotated[
+        float,
+        typer.Option(
+            "--wait",
+            metavar="SECONDS",
+            min=0,
+            help="The longest time to wait for another run that writes to the same folder.",
+        ),
+    ] = 600
 
 
 def generate(
@@ -60,42 +142,25 @@ def generate(
             help="A pack's name (see specgen pack list), or the path of your own, whose "
             "view.py and formatter will be run; may be repeated. All built-in packs by "
             "default.",
+            rich_help_panel=PACKS,
         ),
     ] = None,
-    output: Output = None,
-    package: Package = None,
-    option: PackOptions = None,
-    layout: Layout = PackageLayout.PROJECT,
-    message: Messages = None,
-    api: Apis = None,
-    config: Config = None,
-    check: Annotated[
-        bool,
+    option: Annotated[
+        list[str] | None,
         typer.Option(
-            "--check",
-            help="Write nothing; show stale files as a diff, and exit 1 if there are any.",
+            "--option",
+            metavar="KEY=VALUE",
+            help="An option of the pack (see specgen pack list); may be repeated.",
+            rich_help_panel=PACKS,
         ),
-    ] = False,
-    overwrite: Annotated[
-        bool,
-        typer.Option(
-            "--overwrite", help="Also replace files that specgen did not generate."
-        ),
-    ] = False,
-    wait: Annotated[
-        float,
-        typer.Option(
-            "--wait",
-            metavar="SECONDS",
-            min=0,
-            help="The longest time to wait for another run that writes to the same folder.",
-        ),
-    ] = 600,
-    reference: With = None,
+    ] = None,
     trust_packs: TrustPacks = False,
-    strict: Strict = False,
-    bundle: UseBundle = True,
-    allow_damaged: AllowDamaged = False,
+    config: Config = None,
+    *,
+    selection: Selection,
+    reading: DamagedReading,
+    packaging: Packaging,
+    writing: Writing,
     as_json: Json = False,
 ) -> None:
     """Generate codecs, fixtures and docs, or the output of your own templates.
@@ -104,40 +169,36 @@ def generate(
     pyproject.toml with a tool.specgen table. If there is none, run all built-in packs on
     kafka:all.
     """
-    chosen = (source, target, output, package, option, message, api, reference)
+    own = (source, target, option, packaging.output, packaging.package)
+    chosen = (*own, selection.message, selection.api, reading.reference)
     wanted = [] if any(chosen) and config is None else _configured(config)
     if not wanted:
-        if layout is PackageLayout.PACKAGE and output is None:
+        if packaging.layout is PackageLayout.PACKAGE and packaging.output is None:
             what = "needs -o DIR, the folder of the package"
             raise bad_input("--layout package", what)
         wanted = [
-            Generation(
-                pack=pack,
-                output=output or Path("generated") / load_pack(pack).name,
-                source=source or ALL_RELEASES,
-                with_=reference,
-                messages=tuple(message or ()),
-                apis=tuple(api or ()),
-                package=package,
-                layout=layout,
-                allow_damaged=allow_damaged,
-                bundle=bundle,
+            replace(
+                packaging.of(pack, source or ALL_RELEASES, selection),
+                with_=reading.reference,
+                allow_damaged=reading.allow_damaged,
+                bundle=reading.bundle,
                 options=tuple(map(Given.of_text, option or ())),
             )
             for pack in target or builtin_packs()
         ]
     folders = [real_path(generation.output) for generation in wanted]
     if len({*folders}) < len(folders):
-        place = str(output) if output else "--target"
+        place = str(packaging.output or "--target")
         raise bad_input(place, "one output folder, but several packs")
-    planned = plan_all(wanted, read, report, strict, trust_packs)
-    if check:
+    planned = plan_all(wanted, read, report, reading.strict, trust_packs)
+    if writing.check:
         stale = [_check(each.job, each.folder) for each in planned]
         show_stale([(p.job, p.folder) for p in planned], stale, as_json)
         sys.exit(1 if any(stale) else 0)
-    if not overwrite:
+    if not writing.overwrite:
         refuse_foreign([(each.job, each.folder) for each in planned])
-    show_outcomes([make(each, wait, overwrite) for each in planned], as_json)
+    made = [make(each, writing.wait, writing.overwrite) for each in planned]
+    show_outcomes(made, as_json)
 
 
 def make(planned: Planned, wait: float, overwrite: bool = False) -> Made:

@@ -10,10 +10,10 @@ import typer
 from specgen.changes import histories
 from specgen.changes.histories import api_matrix
 from specgen.changes.history import ApiRow, ErrorHistory, MessageHistory, Step
-from specgen.cli.commands import Json, Markdown
 from specgen.cli.console import out
 from specgen.cli.findings import described, escaped, line_of
-from specgen.cli.output import print_json, write_markup
+from specgen.cli.output import Json, Markdown, print_json, write_markup
+from specgen.cli.reading import SELECTION
 from specgen.cli.tables import print_table
 from specgen.protocol.model import runs_text
 from specgen.protocol.model.names import api_name
@@ -32,7 +32,12 @@ def history(
     ] = None,
     api: Annotated[
         int | None,
-        typer.Option("--api", metavar="KEY", help="Select an API by its key."),
+        typer.Option(
+            "--api",
+            metavar="KEY",
+            help="Select an API by its key.",
+            rich_help_panel=SELECTION,
+        ),
     ] = None,
     as_json: Json = False,
     markdown: Markdown = False,

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
 from specgen.cli.console import FINDINGS, out, progress_bar
+from specgen.cli.options import Options
 from specgen.cli.output import print_json
 from specgen.cli.report import Form, current_report
 from specgen.report.problem import bad_input
@@ -27,19 +28,49 @@ from specgen.sources.bundle.repository import (
 from specgen.sources.bundled import RELEASE_NAME, Bundle
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """The options of ``--latest``; an empty text stands for the default."""
+@dataclass(frozen=True)
+class Wanted(Options):
+    """The options that only ``--latest`` has; an empty text stands for the default."""
 
-    repository: str
-    since: str
-    candidates: bool
-    check: bool
-    as_json: bool
-    no_facts: bool
+    panel = "With --latest"
+
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check",
+            help="Only show what is new; exit status 1 if there is anything.",
+        ),
+    ] = False
+    since: Annotated[
+        str,
+        typer.Option(
+            "--since",
+            metavar="RELEASE",
+            help="Ignore older releases; by default, those before the newest bundled "
+            "major version.",
+        ),
+    ] = ""
+    candidates: Annotated[
+        bool,
+        typer.Option(
+            "--candidates",
+            help="Also import release candidates, such as 4.5.0-rc1.",
+        ),
+    ] = False
+    repository: Annotated[
+        str,
+        typer.Option(
+            "--repository",
+            metavar="URL",
+            envvar="SPECGEN_REPOSITORY",
+            help="The Maven repository, or a folder laid out like one; by default Maven "
+            "Central, or its mirror in ~/.m2/settings.xml.",
+        ),
+    ] = ""
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False
 
 
-def import_latest(specs: Path, wanted: Wanted) -> None:
+def import_latest(specs: Path, wanted: Wanted, no_facts: bool) -> None:
     """Show what is new, and import it unless ``wanted.check``.
 
     Raises SpecError and OSError; releases imported before the error stay.
@@ -57,7 +88,7 @@ def import_latest(specs: Path, wanted: Wanted) -> None:
     for new in findings.new:
         rows.append(asdict(new))
         if not wanted.check:
-            done = _import(new, repository, specs, wanted.no_facts)
+            done = _import(new, repository, specs, no_facts)
             if done:
                 rows[-1] |= {"imported": asdict(done)}
                 if not wanted.as_json:

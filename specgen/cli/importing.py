@@ -9,7 +9,8 @@ import typer
 
 from specgen.cli.console import out
 from specgen.cli.import_latest import Wanted, import_latest, imported_line
-from specgen.cli.reading import path_option
+from specgen.cli.output import OUTPUT
+from specgen.cli.reading import ProblemForm, path_option
 from specgen.cli.report import current_report
 from specgen.disk.data import data_folder
 from specgen.report.problem import bad_input
@@ -17,8 +18,7 @@ from specgen.sources.bundle.facts import clients_jar
 from specgen.sources.bundle.release_import import import_sources
 from specgen.sources.bundled import RELEASE_NAME
 
-_LATEST = "With --latest"
-"""The panel of options that only --latest has."""
+_RELEASE = "The release"
 
 
 def import_release(
@@ -31,7 +31,10 @@ def import_release(
     name: Annotated[
         str | None,
         typer.Option(
-            "--as", metavar="RELEASE", help="The release's name, such as 4.3."
+            "--as",
+            metavar="RELEASE",
+            help="The release's name, such as 4.3.",
+            rich_help_panel=_RELEASE,
         ),
     ] = None,
     version: Annotated[
@@ -40,6 +43,7 @@ def import_release(
             "--kafka-version",
             metavar="VERSION",
             help="Kafka's full version, such as 4.3.1.",
+            rich_help_panel=_RELEASE,
         ),
     ] = "",
     facts: Annotated[
@@ -48,11 +52,16 @@ def import_release(
             metavar="FILE",
             help="The kafka-clients jar to take error codes and API keys from; by "
             "default the one among the sources. Needs JDK 11 or later.",
+            rich_help_panel=_RELEASE,
         ),
     ] = None,
     no_facts: Annotated[
         bool,
-        typer.Option("--no-facts", help="Import without error codes and API keys."),
+        typer.Option(
+            "--no-facts",
+            help="Import without error codes and API keys.",
+            rich_help_panel=_RELEASE,
+        ),
     ] = False,
     missing: Annotated[
         list[str] | None,
@@ -60,6 +69,7 @@ def import_release(
             "--missing",
             metavar="MODULE",
             help="A module whose definitions the sources lack; may be repeated.",
+            rich_help_panel=_RELEASE,
         ),
     ] = None,
     specs: Annotated[
@@ -68,6 +78,7 @@ def import_release(
             metavar="DIR",
             parser=path_option,
             help="The folder to write to; the bundle by default.",
+            rich_help_panel=OUTPUT,
         ),
     ] = None,
     latest: Annotated[
@@ -78,47 +89,9 @@ def import_release(
             "that the bundle lacks. Takes no SOURCE.",
         ),
     ] = False,
-    check: Annotated[
-        bool,
-        typer.Option(
-            "--check",
-            help="Only show what is new; exit status 1 if there is anything.",
-            rich_help_panel=_LATEST,
-        ),
-    ] = False,
-    since: Annotated[
-        str,
-        typer.Option(
-            "--since",
-            metavar="RELEASE",
-            help="Ignore older releases; by default, those before the newest bundled "
-            "major version.",
-            rich_help_panel=_LATEST,
-        ),
-    ] = "",
-    candidates: Annotated[
-        bool,
-        typer.Option(
-            "--candidates",
-            help="Also import release candidates, such as 4.5.0-rc1.",
-            rich_help_panel=_LATEST,
-        ),
-    ] = False,
-    repository: Annotated[
-        str,
-        typer.Option(
-            "--repository",
-            metavar="URL",
-            envvar="SPECGEN_REPOSITORY",
-            help="The Maven repository, or a folder laid out like one; by default Maven "
-            "Central, or its mirror in ~/.m2/settings.xml.",
-            rich_help_panel=_LATEST,
-        ),
-    ] = "",
-    as_json: Annotated[
-        bool,
-        typer.Option("--json", help="Print JSON.", rich_help_panel=_LATEST),
-    ] = False,
+    *,
+    wanted: Wanted,
+    problems: ProblemForm,
 ) -> None:
     """Add a release to the bundle, which stores facts only, each distinct form once.
 
@@ -129,10 +102,9 @@ def import_release(
         if sources or name or version or facts or missing:
             beside = "SOURCE, --as, --kafka-version, --facts and --missing"
             raise _misused("--latest", f"finds these itself: leave out {beside}")
-        wanted = Wanted(repository, since, candidates, check, as_json, no_facts)
-        import_latest(folder, wanted)
+        import_latest(folder, wanted, no_facts)
         return
-    if check or since or candidates or as_json:
+    if wanted.check or wanted.since or wanted.candidates or wanted.as_json:
         options = "--check, --since, --candidates, --json"
         raise _misused(options, "only with --latest")
     if not sources:

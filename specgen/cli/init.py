@@ -7,16 +7,17 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.commands import Apis, Layout, Messages, Output, Package
 from specgen.cli.console import out
-from specgen.cli.reading import read
-from specgen.codegen.configuration import Generation, example
+from specgen.cli.generate import PACKS, Packaging
+from specgen.cli.output import OUTPUT
+from specgen.cli.reading import ProblemForm, Selection, read
+from specgen.codegen.configuration import example
 from specgen.codegen.pack import load_pack
-from specgen.codegen.package_name import PackageLayout, package_name
+from specgen.codegen.package_name import package_name
 from specgen.codegen.views import package_check
 from specgen.disk.project_file import FILE
 from specgen.report.problem import bad_input
-from specgen.sources.loading import ALL_RELEASES, select
+from specgen.sources.loading import ALL_RELEASES
 
 
 def init(
@@ -29,16 +30,19 @@ def init(
             "--target",
             metavar="PACK",
             help="A pack to run; may be repeated. python by default.",
+            rich_help_panel=PACKS,
         ),
     ] = None,
-    output: Output = None,
-    package: Package = None,
-    layout: Layout = PackageLayout.PROJECT,
-    message: Messages = None,
-    api: Apis = None,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Replace an existing file.")
+        bool,
+        typer.Option(
+            "--overwrite", help="Replace an existing file.", rich_help_panel=OUTPUT
+        ),
     ] = False,
+    *,
+    selection: Selection,
+    packaging: Packaging,
+    problems: ProblemForm,
 ) -> None:
     """Write specgen.toml, the configuration that specgen generate follows.
 
@@ -49,24 +53,13 @@ def init(
     if path.exists() and not overwrite:
         raise bad_input(FILE, "already exists", "--overwrite replaces it")
     packs = target or ["python"]
-    if output is not None and len(packs) > 1:
-        raise bad_input(str(output), "one output folder, but several packs")
-    select(read(source, None, strict=False), message or (), api or ())
-    generations = [
-        Generation(
-            pack=name,
-            output=output or Path("generated") / load_pack(name).name,
-            source=source,
-            messages=tuple(message or ()),
-            apis=tuple(api or ()),
-            package=package,
-            layout=layout,
-        )
-        for name in packs
-    ]
+    if packaging.output is not None and len(packs) > 1:
+        raise bad_input(str(packaging.output), "one output folder, but several packs")
+    selection.of(read(source, None, strict=False))
+    generations = [packaging.of(name, source, selection) for name in packs]
     for generation in generations:
         pack = load_pack(generation.pack)
         check = package_check(pack.folder, pack.view)
-        package_name(package, layout, generation.output, check)
+        package_name(packaging.package, packaging.layout, generation.output, check)
     path.write_text("\n".join(example(generations)) + "\n", encoding="utf-8")
     out.print(f"wrote {FILE}; run specgen generate to make what it lists")

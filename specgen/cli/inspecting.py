@@ -15,11 +15,10 @@ from uuid import UUID
 
 import typer
 
-from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS
 from specgen.cli.inspection import Inspection, inspect
-from specgen.cli.output import print_json, write_lines
-from specgen.cli.reading import Strict, UseBundle, With, read
+from specgen.cli.output import OUTPUT, Json, print_json, write_lines
+from specgen.cli.reading import BundledSource, Reading
 from specgen.cli.report import current_report
 from specgen.disk.hex_text import bytes_of
 from specgen.disk.inputs import read_raw, stdin_file
@@ -28,7 +27,9 @@ from specgen.protocol.codec.record_batches import Decompressed
 from specgen.protocol.model import runs_text
 from specgen.report.problem import bad_input
 from specgen.report.shown import printable, without_commands
+from specgen.sources.loading import ALL_RELEASES
 
+_INPUT = "The bytes"
 _COUNTED = {"count": "element", "length": "byte"}
 _SHOWN_BYTES = 8
 _SHOWN_LETTERS = 100
@@ -50,6 +51,7 @@ def inspect_bytes(
             metavar="NAME",
             help="The message, such as FetchResponse; without it the bytes are a request "
             "with its header.",
+            rich_help_panel=_INPUT,
         ),
     ] = "",
     version: Annotated[
@@ -58,6 +60,7 @@ def inspect_bytes(
             "--version",
             metavar="N",
             help="The message's version; by default the newest that the bytes fit.",
+            rich_help_panel=_INPUT,
         ),
     ] = None,
     framed: Annotated[
@@ -65,6 +68,7 @@ def inspect_bytes(
         typer.Option(
             "--frame",
             help="The message is preceded by a header, with or without a size.",
+            rich_help_panel=_INPUT,
         ),
     ] = False,
     is_binary: Annotated[
@@ -72,6 +76,7 @@ def inspect_bytes(
         typer.Option(
             "--binary",
             help="A file is the bytes themselves, even if it could be hexadecimal.",
+            rich_help_panel=_INPUT,
         ),
     ] = False,
     at: Annotated[
@@ -81,14 +86,12 @@ def inspect_bytes(
             metavar="OFFSET",
             min=0,
             help="Only show the values that hold this byte, with their paths.",
+            rich_help_panel=OUTPUT,
         ),
     ] = None,
-    source: Annotated[
-        str, typer.Option("--source", metavar="SOURCE", help="What to read.")
-    ] = "kafka:all",
-    reference: With = None,
-    strict: Strict = False,
-    bundle: UseBundle = True,
+    source: BundledSource = ALL_RELEASES,
+    *,
+    reading: Reading,
     as_json: Json = False,
 ) -> None:
     """Show what each byte of a message means, for example from a bug report.
@@ -97,7 +100,7 @@ def inspect_bytes(
     shown.
     """
     data = _bytes(argument, is_binary)
-    loaded = read(source, reference, strict, bundle)
+    loaded = reading.read(source)
     done = inspect(loaded, data, message, version, framed=framed)
     if at is not None:
         done = _around(done, at)

@@ -15,6 +15,14 @@ from specgen.cli.reading import path_option
 from specgen.disk.atomic import named_errors
 from specgen.report.shown import Escape, json_text, printable, without_commands
 
+OUTPUT = "Output"
+
+Json = Annotated[
+    bool, typer.Option("--json", help="Print JSON.", rich_help_panel=OUTPUT)
+]
+Markdown = Annotated[
+    bool, typer.Option("--markdown", help="Print Markdown.", rich_help_panel=OUTPUT)
+]
 OutputFile = Annotated[
     Path | None,
     typer.Option(
@@ -23,6 +31,7 @@ OutputFile = Annotated[
         metavar="FILE",
         parser=path_option,
         help="Write to this file instead of stdout.",
+        rich_help_panel=OUTPUT,
     ),
 ]
 

@@ -9,9 +9,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from specgen.cli.commands import Commands, Json
 from specgen.cli.console import out
-from specgen.cli.output import print_diffs, print_json
+from specgen.cli.output import OUTPUT, Json, print_diffs, print_json
 from specgen.cli.reading import path_option
 from specgen.codegen.pack import load_pack
 from specgen.codegen.pack_authoring import (
@@ -22,15 +21,7 @@ from specgen.codegen.pack_authoring import (
 )
 from specgen.disk.stale import diff_lines
 
-app = Commands(help="List, create and test template packs.")
 
-
-@app.callback()
-def _pack() -> None:
-    """List, create and test template packs."""
-
-
-@app.command("list")
 def list_packs(
     as_json: Json = False,
 ) -> None:
@@ -48,7 +39,6 @@ def list_packs(
     out.print(table)
 
 
-@app.command("new")
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The pack's name.")],
     output: Annotated[
@@ -59,6 +49,7 @@ def new(
             metavar="DIR",
             parser=path_option,
             help="The folder to create; ./NAME by default.",
+            rich_help_panel=OUTPUT,
         ),
     ] = None,
 ) -> None:
@@ -71,14 +62,17 @@ def new(
     out.print(f"try it: specgen generate kafka:4.3 --target {target}")
 
 
-@app.command("test")
 def test(
     folder: Annotated[
         str, typer.Argument(metavar="PACK", help="A pack's folder, or its name.")
     ],
     update: Annotated[
         bool,
-        typer.Option("--update", help="Replace the expected output of the cases."),
+        typer.Option(
+            "--update",
+            help="Replace the expected output of the cases.",
+            rich_help_panel=OUTPUT,
+        ),
     ] = False,
 ) -> None:
     """Compare the output of each case in golden with the expected one.

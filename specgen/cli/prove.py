@@ -10,15 +10,23 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from specgen.cli.commands import Apis, Json, Messages
 from specgen.cli.console import out, progress_bar
-from specgen.cli.output import print_json
-from specgen.cli.reading import AllowDamaged, UseBundle, With, read
+from specgen.cli.output import Json, print_json
+from specgen.cli.reading import (
+    AllowDamaged,
+    ProblemForm,
+    Selection,
+    UseBundle,
+    With,
+    read,
+)
 from specgen.cli.report import current_report
 from specgen.codegen import making
 from specgen.codegen.proof.engine import Engine
 from specgen.codegen.proof.prove import Proof
-from specgen.sources.loading import select
+
+_PACKAGE = "The package"
+_CASES = "Cases"
 
 
 def prove(
@@ -30,25 +38,42 @@ def prove(
     ] = "kafka:all",
     folder: Annotated[
         Path,
-        typer.Option("--folder", metavar="DIR", help="The folder with the package."),
+        typer.Option(
+            "--folder",
+            metavar="DIR",
+            help="The folder with the package.",
+            rich_help_panel=_PACKAGE,
+        ),
     ] = Path("generated/python"),
     package: Annotated[
-        str, typer.Option("--package", metavar="NAME", help="The package's name.")
+        str,
+        typer.Option(
+            "--package",
+            metavar="NAME",
+            help="The package's name.",
+            rich_help_panel=_PACKAGE,
+        ),
     ] = "kafka_wire",
-    message: Messages = None,
-    api: Apis = None,
     rounds: Annotated[
         int,
         typer.Option(
-            "--random", metavar="N", help="Number of random values per version."
+            "--random",
+            metavar="N",
+            help="Number of random values per version.",
+            rich_help_panel=_CASES,
         ),
     ] = 10,
     native: Annotated[
         bool,
         typer.Option(
-            "--native", help="Prove the native engine instead of the Python codecs."
+            "--native",
+            help="Prove the native engine instead of the Python codecs.",
+            rich_help_panel=_PACKAGE,
         ),
     ] = False,
+    *,
+    selection: Selection,
+    problems: ProblemForm,
     reference: With = None,
     bundle: UseBundle = True,
     allow_damaged: AllowDamaged = False,
@@ -62,7 +87,7 @@ def prove(
     is installed. With --native a case that the engine leaves to Python is a mismatch.
     """
     engine: Engine = "native" if native else "python"
-    loaded = select(read(source, reference, False, bundle), message or (), api or ())
+    loaded = selection.of(read(source, reference, False, bundle))
     started = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("prove", total=len(loaded.messages))

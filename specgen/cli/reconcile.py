@@ -9,11 +9,10 @@ import typer
 from rich.table import Table
 
 from specgen.changes.reconcile import Reconciled, beyond_a_part, reconcile, summary
-from specgen.cli.commands import Json, Markdown, Messages
 from specgen.cli.console import FINDINGS, out
 from specgen.cli.findings import escaped
-from specgen.cli.output import print_json, write_markup
-from specgen.cli.reading import Strict, UseBundle, report
+from specgen.cli.output import OUTPUT, Json, Markdown, print_json, write_markup
+from specgen.cli.reading import Care, Messages, ProblemForm, report
 from specgen.protocol.compare.by_place import Verdict
 from specgen.report.catalogue import quoted
 from specgen.report.problem import bad_input
@@ -39,10 +38,12 @@ def reconcile_sources(
             "--all",
             help="Also list what is unknown or only renamed, and, if one source has less "
             "than half of the other's messages, those it lacks.",
+            rich_help_panel=OUTPUT,
         ),
     ] = False,
-    strict: Strict = False,
-    bundle: UseBundle = True,
+    *,
+    care: Care,
+    problems: ProblemForm,
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
@@ -52,10 +53,10 @@ def reconcile_sources(
     one side has, and facts that one side leaves open, are listed but don't count as
     differences.
     """
-    sides = [read_source(side, bundle=bundle) for side in (left, right)]
+    sides = [read_source(side, bundle=care.bundle) for side in (left, right)]
     sources = [side.release for side in sides]
     rows = reconcile(*sources)
-    report([*sides[0].problems, *sides[1].problems], strict)
+    report([*sides[0].problems, *sides[1].problems], care.strict)
     damaged = {part.message for source in sources for part in source.damaged}
     beyond = [] if every or message else beyond_a_part(rows)
     if message:

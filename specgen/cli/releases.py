@@ -10,10 +10,9 @@ from rich.table import Table
 
 from specgen.changes.redefined import Difference, differences
 from specgen.changes.rules import Level
-from specgen.cli.commands import Json
 from specgen.cli.console import out
-from specgen.cli.diff import LevelOption
-from specgen.cli.output import print_json
+from specgen.cli.finding_forms import LevelOption
+from specgen.cli.output import OUTPUT, Json, print_json
 from specgen.protocol.model import Release
 from specgen.protocol.model.release import releases_text
 from specgen.sources.bundled import Bundle
@@ -27,6 +26,7 @@ def releases(
             "--differences",
             help="List the versions that releases lay out differently, or whose encoders "
             "drop other fields that the version lacks.",
+            rich_help_panel=OUTPUT,
         ),
     ] = False,
     level: LevelOption = Level.INFO,

@@ -12,10 +12,9 @@ from specgen.changes.histories import error_named, error_names, history
 from specgen.changes.history import ErrorHistory
 from specgen.changes.rule_pages import example_texts, explained, found
 from specgen.changes.rules import EvolutionRule, evolution_rules
-from specgen.cli.commands import Json
 from specgen.cli.console import out
 from specgen.cli.history import print_history
-from specgen.cli.output import print_json
+from specgen.cli.output import Json, print_json
 from specgen.codegen.explaining import explanation
 from specgen.report.catalogue import did_you_mean
 from specgen.report.problem import bad_input

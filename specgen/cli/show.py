@@ -11,10 +11,9 @@ import typer
 from rich.text import Text
 from rich.tree import Tree
 
-from specgen.cli.commands import Json
 from specgen.cli.console import FINDINGS, out
-from specgen.cli.output import write_lines
-from specgen.cli.reading import Strict, UseBundle, With, read
+from specgen.cli.output import Json, write_lines
+from specgen.cli.reading import SELECTION, BundledSource, Reading
 from specgen.codegen.layout_lines import layout_lines
 from specgen.protocol.compare.walk import describe
 from specgen.protocol.layout import FieldLayout, Layout, StructLayout, lower, struct_in
@@ -23,7 +22,7 @@ from specgen.protocol.model.defaults import default_words
 from specgen.protocol.model.names import snake_case
 from specgen.report.catalogue import did_you_mean
 from specgen.report.problem import bad_input
-from specgen.sources.loading import Loaded
+from specgen.sources.loading import ALL_RELEASES, Loaded
 from specgen.sources.select import MOST_MESSAGES
 
 _USUAL = (EMPTY, 0, "", False, UUID(int=0))
@@ -39,14 +38,16 @@ def show(
     ],
     version: Annotated[
         int | None,
-        typer.Option("--version", metavar="N", help="The newest by default."),
+        typer.Option(
+            "--version",
+            metavar="N",
+            help="The newest by default.",
+            rich_help_panel=SELECTION,
+        ),
     ] = None,
-    source: Annotated[
-        str, typer.Option("--source", metavar="SOURCE", help="What to read.")
-    ] = "kafka:all",
-    reference: With = None,
-    strict: Strict = False,
-    bundle: UseBundle = True,
+    source: BundledSource = ALL_RELEASES,
+    *,
+    reading: Reading,
     as_json: Json = False,
 ) -> None:
     """Show a message's layout at one version, as a tree.
@@ -55,7 +56,7 @@ def show(
 
     Exit status 1 if that version is damaged in the source.
     """
-    loaded = read(source, reference, strict, bundle)
+    loaded = reading.read(source)
     release = loaded.release
     damaged = {(part.message, part.version) for part in release.damaged}
     is_damaged = False

@@ -8,11 +8,10 @@ from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
-from specgen.cli.commands import Config, TrustPacks
 from specgen.cli.console import out
-from specgen.cli.generate import make
+from specgen.cli.generate import TrustPacks, make
 from specgen.cli.generate_report import Made
-from specgen.cli.reading import Strict, read, report
+from specgen.cli.reading import Config, Strict, read, report
 from specgen.cli.report import current_report
 from specgen.codegen.configuration import read_configuration
 from specgen.codegen.generations import plan_all
