@@ -38,7 +38,7 @@ def watch(
     try:
         from specgen.codegen.watching import Watched, changes  # noqa: PLC0415
     except ModuleNotFoundError:
-        hint = "pip install watchfiles, or specgen with its extra watch"
+        hint = "pip install 'kafka-specgen[watch]'"
         raise bad_input("watch", "needs watchfiles", hint) from None
     path = Path(os.path.relpath(config or required_configuration(Path())))
     watched = Watched.only(path)

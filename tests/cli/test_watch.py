@@ -157,7 +157,7 @@ def test_without_the_extra(project: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.chdir(project)
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     monkeypatch.delitem(sys.modules, "specgen.codegen.watching")
-    assert "specgen with its extra watch" in ended_with_errors(invoke("watch"), 1)
+    assert "kafka-specgen[watch]" in ended_with_errors(invoke("watch"), 1)
 
 
 def test_a_source_that_does_not_exist_yet(project: Path) -> None:

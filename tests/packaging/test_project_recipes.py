@@ -108,7 +108,7 @@ def test_the_steps_of_ci(committed: Path) -> None:
     workflow = yaml.safe_load(recipe(".github/workflows/generated.yml"))
     steps = workflow["jobs"]["specgen"]["steps"]
     install, *checks = [step["run"] for step in steps if "run" in step]
-    assert install == "pip install specgen"
+    assert install == "pip install kafka-specgen"
     assert checks
     for check in checks:
         assert "up to date" in run("sh", "-ec", check)
