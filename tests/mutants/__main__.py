@@ -40,14 +40,14 @@ class Room:
 
 
 ROOMS = {
-    "combine": Room("specgen/sources/union", ("tests/sources/union",)),
-    "evolution": Room(
+    **{
+        name: Room(f"specgen/{name}", (f"tests/{name}",))
+        for name in ("protocol", "report", "disk", "sources", "testing", "codegen")
+    },
+    "union": Room("specgen/sources/union", ("tests/sources/union",)),
+    "changes": Room(
         "specgen/changes",
-        (
-            "tests/changes",
-            "tests/pipeline",
-            *(f"tests/cli/test_{name}.py" for name in JUDGING),
-        ),
+        ("tests/changes", *(f"tests/cli/test_{name}.py" for name in JUDGING)),
     ),
     "logs": Room(
         "specgen/logs",
