@@ -222,7 +222,7 @@ def test_the_action_installs_its_own_specgen_with_what_is_locked(
     freeze = [str(python), "-I", "-m", "pip", "list", "--format=freeze"]
     listed = subprocess.check_output(freeze, text=True).splitlines()
     versions = dict(line.split("==") for line in listed)
-    for own in ("pip", "setuptools", "specgen"):
+    for own in ("pip", "setuptools", "kafka-specgen"):
         versions.pop(own, None)  # older Pythons bring setuptools
     names = {name.replace("_", "-").lower(): one for name, one in versions.items()}
     assert names.items() <= locked().items()
