@@ -39,14 +39,14 @@ def text(differences: Differences, console: Console = out) -> None:
     for name, group in grouped(differences):
         console.print(name, style="bold")
         for item in group:
-            _print(item, console)
+            _print(item, differences, console)
         for forms in forms_of(group):
             for mark, line in side_by_side(forms):
                 console.print(f"          {line}", style=_MARKS[mark])
     console.print(summary(differences))
 
 
-def _print(item: Finding, console: Console) -> None:
+def _print(item: Finding, differences: Differences, console: Console) -> None:
     line = Text("  ").append(f"{item.level:<7} ", style=_STYLES[item.level])
     line.append(item.rule.id, style="cyan")
     line.append(f"  {what(item)}")
@@ -58,11 +58,19 @@ def _print(item: Finding, console: Console) -> None:
         console.print(f"            {described(change)}")
     if item.level is Level.INFO:
         return
-    for word, span in (("old", item.old_span), ("new", item.new_span)):
-        if span.path:
-            console.print(f"          {word}: {place_text(span)}", style="dim")
+    for word, place in places_of(item, differences):
+        if place:
+            console.print(f"          {word}: {place}", style="dim")
     console.print(f"          why: {item.rule.why}")
     console.print(f"          remedy: {item.remedy}")
+
+
+def places_of(item: Finding, differences: Differences) -> list[tuple[str, str]]:
+    """Both places of a finding, named by the releases that were compared."""
+    return [
+        ("old", place_text(item.old_span, differences.old)),
+        ("new", place_text(item.new_span, differences.new)),
+    ]
 
 
 def summary(differences: Differences) -> str:

@@ -11,9 +11,15 @@ from specgen.changes.finding import Finding
 from specgen.changes.rules import Category, Level
 from specgen.changes.side_by_side import Line, StructForms
 from specgen.cli.beside import SIGNS, forms_of
-from specgen.cli.findings import described, excused, grouped, summary, what
+from specgen.cli.findings import (
+    described,
+    excused,
+    grouped,
+    places_of,
+    summary,
+    what,
+)
 from specgen.report.environment import markup_environment
-from specgen.sources.bundled import place_text
 
 
 @dataclass(frozen=True)
@@ -58,7 +64,7 @@ class _Group:
 def page(differences: Differences) -> str:
     """The page, which loads nothing from elsewhere."""
     html = markup_environment(Path(__file__).parent)
-    groups = [_group(name, group) for name, group in grouped(differences)]
+    groups = [_group(name, group, differences) for name, group in grouped(differences)]
     present = {entry.category for group in groups for entry in group.entries}
     return html.get_template("findings.html.jinja").render(
         title=differences.title,
@@ -69,15 +75,15 @@ def page(differences: Differences) -> str:
     )
 
 
-def _group(name: str, findings: Sequence[Finding]) -> _Group:
+def _group(name: str, findings: Sequence[Finding], differences: Differences) -> _Group:
     return _Group(
         name,
-        tuple(map(_entry, findings)),
+        tuple(_entry(item, differences) for item in findings),
         tuple(map(_table, forms_of(findings))),
     )
 
 
-def _entry(item: Finding) -> _Entry:
+def _entry(item: Finding, differences: Differences) -> _Entry:
     return _Entry(
         str(item.level),
         str(item.rule.category),
@@ -85,17 +91,17 @@ def _entry(item: Finding) -> _Entry:
         item.rule.purpose,
         what(item),
         tuple(map(described, item.brings)),
-        tuple(reason for reason in _reasons(item) if reason[1]),
+        tuple(reason for reason in _reasons(item, differences) if reason[1]),
         item.is_error,
     )
 
 
-def _reasons(item: Finding) -> Sequence[tuple[str, str]]:
+def _reasons(item: Finding, differences: Differences) -> Sequence[tuple[str, str]]:
     if not item.counts:
         return [("Not counted as an error", excused(item))]
     if item.level is Level.INFO:
         return []
-    places = [("Old", place_text(item.old_span)), ("New", place_text(item.new_span))]
+    places = [(w.capitalize(), p) for w, p in places_of(item, differences)]
     return [("Why", item.rule.why), ("Remedy", item.remedy), *places]
 
 

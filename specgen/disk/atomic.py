@@ -6,7 +6,7 @@ import ctypes
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_IMODE
 
@@ -44,14 +44,20 @@ def write_synced(path: Path, content: str | bytes) -> None:
 def write_whole(path: Path, content: str | bytes) -> None:
     """Replace a file's content atomically.
 
-    The file keeps its permissions, and a link keeps its target.  Raises OSError.
+    The file keeps its permissions, and a link keeps its target.  Raises OSError, which
+    names the file, and then leaves nothing beside it.
     """
-    path = path.resolve()
-    draft = path.with_name(f"{path.name}.new")
-    write_synced(draft, content)
-    if path.exists():
-        draft.chmod(S_IMODE(path.stat().st_mode))
-    draft.replace(path)
+    target = path.resolve()
+    draft = target.with_name(f"{target.name}.new")
+    try:
+        write_synced(draft, content)
+        if target.exists():
+            draft.chmod(S_IMODE(target.stat().st_mode))
+        draft.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            draft.unlink()
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def exchange(first: Path, second: Path) -> None:

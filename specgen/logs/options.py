@@ -160,15 +160,9 @@ def parse_options(texts: Mapping[str, str]) -> LogOptions:
         level=level,
         columns=_columns(by_name, level),
         typed=_flag("typed", by_name, True),
-        mode=_word("mode", by_name, Mode.PERMISSIVE),
         records=_word("records", by_name, Records.VISIBLE),
         isolation=_word("isolation", by_name, Isolation.READ_UNCOMMITTED),
         split_size=_size("maxPartitionBytes", by_name) or SPLIT_SIZE,
-        max_batch=_size("maxBatchBytes", by_name) or MAX_BATCH,
-        max_records_per_byte=_quantity(
-            "maxRecordsPerByte", by_name, {"": 1}, 1, "whole number such as 16"
-        )
-        or MAX_RECORDS_PER_BYTE,
         topic=by_name.get("topic"),
         snapshots=_flag("snapshots", by_name, False),
         where=where,
@@ -178,9 +172,33 @@ def parse_options(texts: Mapping[str, str]) -> LogOptions:
         max_files=_size("maxFilesPerTrigger", by_name),
         max_bytes=_size("maxBytesPerTrigger", by_name),
         fail_on_data_loss=_flag("failOnDataLoss", by_name, True),
+        **_of_batches(by_name),
     )
     by_name.check_names()
     return options
+
+
+def parse_blob_options(
+    texts: Mapping[str, str], columns: tuple[str, ...]
+) -> tuple[LogOptions, bool]:
+    """The options that apply to batches in memory, and ``whole``; raises OptionError."""
+    by_name = _OptionTexts(texts)
+    options = LogOptions(columns=columns, **_of_batches(by_name))
+    is_whole = _flag("whole", by_name, True)
+    by_name.check_names()
+    return options, is_whole
+
+
+def _of_batches(by_name: _OptionTexts) -> dict[str, Any]:
+    """The options that need no more than a batch, as arguments of LogOptions."""
+    most = _quantity(
+        "maxRecordsPerByte", by_name, {"": 1}, 1, "whole number such as 16"
+    )
+    return {
+        "mode": _word("mode", by_name, Mode.PERMISSIVE),
+        "max_batch": _size("maxBatchBytes", by_name) or MAX_BATCH,
+        "max_records_per_byte": most or MAX_RECORDS_PER_BYTE,
+    }
 
 
 def _columns(by_name: _OptionTexts, level: Level) -> tuple[str, ...]:

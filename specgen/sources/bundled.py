@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 from itertools import chain
@@ -261,16 +262,22 @@ def own_bundle() -> Bundle:
     return Bundle()
 
 
-def place_text(span: Span) -> str:
+def place_text(span: Span, source: str = "") -> str:
     """A place for people: in a bundled file, ``kafka:2.8 FetchRequest.json:5:11``.
 
-    The release is the oldest one that has the definition in this form.
+    The release is that of the source (``kafka:3.9``) if it has the definition in this
+    form, otherwise the oldest one that has.
     """
-    path = Path(span.path)
+    path, bundle = Path(span.path), own_bundle()
     folder = path.parent.parent
-    if folder.parent != own_bundle().root or folder.name not in _FOLDERS:
+    if folder.parent != bundle.root or folder.name not in _FOLDERS:
         return str(span)
-    name = f"kafka:{path.stem} {path.parent.name}.json"
+    form = path.relative_to(bundle.root).as_posix()
+    named = path.stem
+    with suppress(SpecError):  # the source is no release
+        release = bundle.resolve(source.removeprefix("kafka:"))
+        named = release if form in bundle.paths(release) else named
+    name = f"kafka:{named} {path.parent.name}.json"
     return str(replace(span, path=name))
 
 

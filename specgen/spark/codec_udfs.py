@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from inspect import signature
@@ -18,8 +18,8 @@ from pyspark.sql.pandas.functions import arrow_udf
 from pyspark.sql.pandas.types import from_arrow_type, to_arrow_type
 from pyspark.sql.types import DataType
 
-from specgen.logs.blobs import read_blob
-from specgen.logs.options import LogOptions
+from specgen.logs.blobs import blob_columns, read_blob
+from specgen.logs.options import parse_blob_options
 from specgen.logs.schema import arrow_schema
 from specgen.logs.stored_structs import stored_type, to_stored
 from specgen.logs.structs import (
@@ -128,11 +128,13 @@ def as_udf(name: str, run: Callable[..., pa.Array], result: pa.DataType) -> Any:
 
 def in_parts(name: str, run: Callable[..., pa.Array]) -> Callable[..., pa.Array]:
     """Run a function on parts of a batch in turn, unless the native engine does the work."""
-    expected = len(signature(run).parameters)
+    known = signature(run).parameters.values()
+    least, most = sum(one.default is one.empty for one in known), len(known)
 
     def parts(*columns: pa.Array) -> pa.Array:
-        if len(columns) != expected:  # only possible in SQL
-            raise TypeError(f"{name}: it takes {expected} columns, not {len(columns)}")
+        if not least <= len(columns) <= most:  # only possible in SQL
+            wanted = f"{least}" if least == most else f"{least} to {most}"
+            raise TypeError(f"{name}: it takes {wanted} columns, not {len(columns)}")
         if implementation() == "native":
             return run(*columns)
         starts = range(0, len(columns[0]), AT_ONCE) or (0,)
@@ -165,18 +167,26 @@ def storing(topic: str) -> Any:
     return as_udf("decode_stored", run, result)
 
 
-def exploding(options: LogOptions, topic: str | None, is_whole: bool) -> Any:
-    """The function from record batches to an array of their records."""
-    schema = arrow_schema(options.columns)
-    element = pa.struct(list(schema))
+def exploding(topic: str | None, given: Mapping[str, str]) -> Any:
+    """The function from record batches to an array of their records.
 
-    def rows(blob: bytes) -> pa.Array:
+    SQL may give it a second column, maps of options.  Raises OptionError for the given
+    ones.
+    """
+    columns = blob_columns(topic)
+    schema = arrow_schema(columns)
+    element = pa.struct(list(schema))
+    parse_blob_options(given, columns)
+
+    def rows(blob: bytes, texts: tuple[tuple[str, str], ...]) -> pa.Array:
+        options, is_whole = parse_blob_options({**given, **dict(texts)}, columns)
         batches = read_blob(blob, options, topic, is_whole)
         return pa.Table.from_batches(batches, schema).to_struct_array()
 
-    def run(data: pa.Array) -> pa.Array:
+    def run(data: pa.Array, maps: pa.Array | None = None) -> pa.Array:
         check_binary("records", data)
-        blobs = [rows(b) if b is not None else None for b in data.to_pylist()]
+        pairs = zip(data.to_pylist(), _option_texts(maps, len(data)), strict=True)
+        blobs = [rows(b, texts) if b is not None else None for b, texts in pairs]
         ends = accumulate(
             (0 if rows is None else len(rows) for rows in blobs), initial=0
         )
@@ -187,6 +197,20 @@ def exploding(options: LogOptions, topic: str | None, is_whole: bool) -> Any:
         return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), flat)
 
     return as_udf("records", run, pa.list_(element))
+
+
+def _option_texts(
+    maps: pa.Array | None, count: int
+) -> list[tuple[tuple[str, str], ...]]:
+    """The options of each row, of which SQL gives maps with values of any type."""
+    if maps is None or pa.types.is_null(maps.type):
+        return [()] * count
+    if not pa.types.is_map(maps.type):
+        raise TypeError(f"records: the options are {maps.type}, not a map")
+    return [
+        tuple((str(name), "null" if v is None else str(v)) for name, v in row or ())
+        for row in maps.to_pylist()
+    ]
 
 
 def check_binary(function: str, *columns: pa.Array) -> None:

@@ -19,8 +19,6 @@ from pyspark.sql import functions as f
 from pyspark.sql.pandas.types import from_arrow_type
 from pyspark.sql.types import DataType
 
-from specgen.logs.blobs import blob_columns
-from specgen.logs.options import LogOptions, Mode
 from specgen.logs.structs import message_class, struct_of
 from specgen.spark.codec_udfs import (
     Work,
@@ -127,11 +125,8 @@ def records(
     fetch may end inside a batch: with ``whole=False`` that is no damage. Null stays null.
     Raises ValueError for an unknown mode.
     """
-    modes = {one.value: one for one in Mode}
-    if mode.upper() not in modes:
-        raise ValueError(f"mode: {mode!r} is not one of {', '.join(modes)}")
-    options = LogOptions(columns=blob_columns(topic), mode=modes[mode.upper()])
-    exploded: Column = exploding(options, topic, whole)(_column(column))
+    given = {"mode": mode, "whole": str(whole)}
+    exploded: Column = exploding(topic, given)(_column(column))
     return exploded
 
 

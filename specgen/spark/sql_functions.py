@@ -14,8 +14,6 @@ import pyarrow as pa
 from kafka_wire import MESSAGES, WireError
 from pyspark.sql import SparkSession
 
-from specgen.logs.blobs import blob_columns
-from specgen.logs.options import LogOptions
 from specgen.logs.structs import UnknownMessageError, message_class
 from specgen.logs.typed import INTERNAL
 from specgen.spark.codec_udfs import (
@@ -40,9 +38,10 @@ def register_functions(
     """Register functions for a session's SQL, and return their names.
 
     There are always ``kafka_to_json(payload, message, version)`` and ``kafka_from_json(text,
-    message, version)`` for any message, ``kafka_records(batches)``, which is ``records``,
-    and ``decode_consumer_offsets(key, value)`` and so on, which are ``decode_stored``. Each
-    of ``messages`` (``Fetch.request``, ``Fetch`` for
+    message, version)`` for any message, ``kafka_records(batches[, options])``, which is
+    ``records``, ``kafka_records_consumer_offsets(batches[, options])`` and so on, which
+    have a topic's typed columns, and ``decode_consumer_offsets(key, value)`` and so on,
+    which are ``decode_stored``. Each of ``messages`` (``Fetch.request``, ``Fetch`` for
     both, ``OffsetCommitValue``) adds ``decode_fetch_request(payload, version)`` and
     ``encode_fetch_request(struct, version)``. With ``try_`` before its name, a function does
     not end the query on bad input: it gives null, or for structs a member ``_error`` with
@@ -56,10 +55,11 @@ def register_functions(
         "kafka_from_json": as_udf("kafka_from_json", _from_json(False), pa.binary()),
         "try_kafka_from_json": as_udf("kafka_from_json", _from_json(True), pa.binary()),
     }
-    options = LogOptions(columns=blob_columns(None))
-    functions["kafka_records"] = exploding(options, None, True)
+    functions["kafka_records"] = exploding(None, {})
     for topic in sorted(INTERNAL):
-        functions[f"decode_{topic.strip('_')}"] = storing(topic)
+        short = topic.strip("_")
+        functions[f"decode_{short}"] = storing(topic)
+        functions[f"kafka_records_{short}"] = exploding(topic, {})
     for name in names:
         short = MESSAGES[name]
         functions[f"decode_{short}"] = row_by_row(decoding(name, False, None))

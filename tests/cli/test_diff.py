@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,13 @@ def test_places_in_the_bundle_have_no_paths(form: str) -> None:
     ).out
     assert "kafka:4.0 FetchRequest.json:5:11" in shown
     assert str(data_folder("specs")) not in shown
+
+
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_places_are_those_of_the_releases_asked_for(form: str) -> None:
+    shown = invoke("diff", "kafka:3.9", "kafka:4.0", "--format", form).out
+    places = set(re.findall(r"kafka:\d+\.\d+ (?=\w+\.json:)", shown))
+    assert places == {"kafka:3.9 ", "kafka:4.0 "}
 
 
 def test_the_page_is_generated_from_the_rules() -> None:

@@ -111,3 +111,19 @@ def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
 def test_writing_to_a_full_device(write: Callable[[Path, str], None]) -> None:
     with pytest.raises(OSError, match=r"No space.*'/dev/full'"):
         write(Path("/dev/full"), "x" * 100_000)
+
+
+def test_a_full_disk_is_told_with_the_output_and_leaves_no_draft(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out.json"
+    target.write_text("old")
+
+    def full(_: int) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=r"No space.*/out\.json'$") as raised:
+        write_whole(target, "new")
+    assert raised.value.errno == ENOSPC
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]

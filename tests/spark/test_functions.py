@@ -321,3 +321,19 @@ def test_records_of_batches(spark: SparkSession) -> None:
     frame.createOrReplaceTempView("blobs")
     counted = spark.sql("SELECT sum(size(kafka_records(blob))) AS n FROM blobs").first()
     assert counted is not None and counted.n == 5 + 3 + 6
+    chosen = spark.sql(
+        "SELECT kafka_records(blob, IF(number = 3, map('mode', 'DropMalformed'),"
+        " map('whole', 'false'))).offset AS r FROM blobs ORDER BY number"
+    ).collect()
+    assert [row.r for row in chosen] == [*plain, [3, 4], [*range(5)]]
+    columns = spark.sql("SELECT kafka_records_consumer_offsets(blob) AS r FROM blobs")
+    assert "record_type" in columns.schema["r"].dataType.simpleString()
+    for options, wrong in {
+        "map('mode', 'LOUD')": "'LOUD' is not one of PERMISSIVE",
+        "map('mode', NULL)": "'null' is not one of PERMISSIVE",
+        "map('mod', 'FAILFAST')": r"no option mod \(did you mean mode",
+        "'FAILFAST'": "the options are string, not a map",
+        "map(), 1": "it takes 1 to 2 columns, not 3",
+    }.items():
+        with pytest.raises(PySparkException, match=wrong):
+            spark.sql(f"SELECT kafka_records(blob, {options}) FROM blobs").collect()
