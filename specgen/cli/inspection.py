@@ -125,11 +125,12 @@ def _framed(
 ) -> Inspection:
     start = _behind_size(data)
     begins = [_begins_request(loaded, data, offset) for offset in (0, _SIZE)]
-    is_cut = _may_be_cut(loaded, data)
+    is_sized = _may_have_size(loaded, data)
+    is_cut = is_sized and int.from_bytes(data[:_SIZE]) > len(data) - _SIZE
     if is_cut and message is None and len(data) < _SIZE + 2 * _WORD:
         what = _size_advice(data, _SIZE)
         raise bad_input("frame", what, "a request has 8 bytes up to its version")
-    if start == 0 and (begins == [False, True] or (is_cut and not any(begins))):
+    if start == 0 and (begins == [False, True] or (is_sized and not any(begins))):
         start = _SIZE  # another size than that of the rest
     done = _read_frame(loaded, data, message, version, start)
     if start == 0 and all(begins) and done.error is not None:
@@ -156,7 +157,10 @@ def _read_frame(
             what = f"the header belongs to {own.name}, whose API key is {key}"
             raise bad_input("--message", what)
         if message is None and version is None and asked not in own.versions:
-            loaded.check_version(own, asked, _response_hint(loaded, data) or _NAME_IT)
+            hints = _size_advice(data, start), _response_hint(loaded, data)
+            loaded.check_version(
+                own, asked, "; or ".join(filter(None, hints)) or _NAME_IT
+            )
         message = own
         version = asked if version is None else version
     if message.kind not in _HEADERS:
@@ -177,15 +181,15 @@ def _read_frame(
     return Inspection(len(data), tuple(parts), advice=advice)
 
 
-def _may_be_cut(loaded: Loaded, data: bytes) -> bool:
-    """Whether this may be the beginning of a request's frame of less than 64 KiB.
+def _may_have_size(loaded: Loaded, data: bytes) -> bool:
+    """Whether a request's frame of less than 64 KiB may begin here, whole or cut.
 
     That of a longer one looks like a request whose header begins at once.
     """
-    key, follow = data[_SIZE : _SIZE + _WORD], len(data) - _SIZE
+    key, size = data[_SIZE : _SIZE + _WORD], int.from_bytes(data[:_SIZE])
     may_be_key = len(key) < _WORD or _request(loaded, int.from_bytes(key, signed=True))
-    is_short = int.from_bytes(data[:_WORD]) == 0
-    return bool(0 <= follow < int.from_bytes(data[:_SIZE]) and is_short and may_be_key)
+    least = min(len(data) - _SIZE + 1, 2 * _WORD)
+    return bool(len(data) >= _SIZE and least <= size < 1 << 16 and may_be_key)
 
 
 def _bytes(count: int) -> str:

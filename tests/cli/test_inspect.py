@@ -262,6 +262,18 @@ def test_a_cut_frame_is_said_to_be_cut(
         assert twice.error is None
 
 
+@pytest.mark.parametrize(
+    ("times", "advice"), [(1, "the frame is cut"), (2, r"\d+ bytes follow the frame")]
+)
+def test_a_frame_of_an_unknown_version_has_a_size(times: int, advice: str) -> None:
+    frame = encode_request(HeartbeatRequest(), 4, correlation_id=7, client_id="me")
+    unknown = (frame[:6] + b"\0\x63" + frame[8:]) * times
+    data = unknown[:-3] if times == 1 else unknown
+    with pytest.raises(SpecError, match=r"HeartbeatRequest has .* not 99") as raised:
+        inspect(LOADED, data)
+    assert re.match(advice, raised.value.problems[0].hint)
+
+
 def test_what_is_wrong_with_a_frame_comes_first() -> None:
     lines = inspected(SIZED[:-3].hex()).out.splitlines()
     assert lines[0].startswith("the frame is cut: its size is")
