@@ -6,6 +6,7 @@ import fcntl
 import json
 import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ RELEASES = ("kafka:2.3", "kafka:2.4")
 FIXTURES = 8
 MINUTES = 30
 """How long the corpus of all releases may take where other work fills the machine."""
+SUBMITTED = "--conf spark.python.daemon.module=tests.spark.daemon pyspark-shell"
+"""How the session is started: its Python workers are forks of tests/spark/daemon.py."""
 CORE = (
     "test_kafka_log.py",
     "test_functions.py",
@@ -51,8 +54,11 @@ def spark() -> Iterator[Any]:
     from specgen.spark import register  # noqa: PLC0415
     from specgen.spark.session import session  # noqa: PLC0415
 
-    # A task may fail: some tests make one fail.
-    with session("local[2,4]", "tests") as started:
+    with ExitStack() as stack:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("PYSPARK_SUBMIT_ARGS", SUBMITTED)
+            # A task may fail once: some tests make one fail, others wait until it does for good.
+            started = stack.enter_context(session("local[2,2]", "tests"))
         register(started)
         # The tests' tables are small.
         started.conf.set("spark.sql.shuffle.partitions", "2")

@@ -71,6 +71,7 @@ def test_columns_and_a_users_schema(spark: SparkSession, folder: Path) -> None:
         unknown.load(str(folder)).count()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("condition", "count"),
     [
@@ -147,6 +148,7 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
     )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
