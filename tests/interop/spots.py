@@ -63,7 +63,7 @@ def _form(wire: WireType) -> tuple[object, ...]:
 def full_value(layout: Layout, elements: int = 1) -> dict[str, Any]:
     """A value with every field of the version in it, each array of so many elements."""
     scalars = Plausible().scalar
-    return fill(layout.root, Style(scalars, lambda _, __: elements, tagged=True))
+    return fill(layout.root, Style(scalars, lambda _: elements, tagged=True))
 
 
 def spots(struct: StructLayout, value: dict[str, Any], at: Path = ()) -> Iterator[Spot]:
@@ -160,7 +160,7 @@ def lengthened(value: dict[str, Any], spot: Spot, length: int) -> dict[str, Any]
     """The value with so many bytes or elements in a place."""
     match spot.wire:
         case ArrayWire(element=StructWire(struct=struct)):
-            new: Any = [fill(struct, Style(plain, lambda _, __: 0))] * length
+            new: Any = [fill(struct, Style(plain, lambda _: 0))] * length
         case ArrayWire(element=ScalarWire(kind=kind)):
             new = [zero(kind)] * length
         case _:

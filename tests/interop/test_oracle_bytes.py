@@ -16,10 +16,10 @@ import pytest
 
 from specgen.protocol.codec import complete
 from specgen.protocol.codec.varints import encode_uvarint
-from specgen.protocol.layout import ArrayWire, Layout, ScalarWire
+from specgen.protocol.layout import ArrayWire, Layout, Position, ScalarWire, struct_in
 from specgen.protocol.model import Scalar
 from specgen.testing.vectors import random_value
-from specgen.testing.vectors.styles import Style, fill, may_be_null, plain
+from specgen.testing.vectors.styles import Style, fill, plain
 from tests.interop import kafka_reader
 from tests.interop.judge import Bytes, compare
 from tests.interop.live import Kafka, in_parts, own_writers
@@ -67,15 +67,13 @@ PASSED: dict[str, tuple[Oddity, str]] = {
 
 def values(layout: Layout, rng: Random) -> list[dict[str, Any]]:
     """Values with everything in them, with every possible null, and random ones."""
-    nulls = Style(plain, lambda _, __: 1, null=_null_below)
+    nulls = Style(plain, lambda _: 1, null=_null_below)
     return [full_value(layout), fill(layout.root, nulls), random_value(layout, rng)]
 
 
-def _null_below(wire: Any) -> bool:
+def _null_below(position: Position) -> bool:
     """Null wherever no struct is inside, so that none is hidden."""
-    while isinstance(wire, ArrayWire):
-        wire = wire.element
-    return isinstance(wire, ScalarWire)
+    return struct_in(position.type) is None
 
 
 def encoded(oddity: Oddity, rng: Random, part: int | None = None) -> Iterator[Bytes]:
@@ -152,7 +150,7 @@ def test_null_where_it_is_not_allowed(kafka: Kafka, part: int) -> None:
         for spot in spots(writer.layout.root, value):
             wire = spot.wire
             variable = isinstance(wire, ScalarWire) and wire.kind.is_variable
-            if (variable or isinstance(wire, ArrayWire)) and not may_be_null(wire):
+            if (variable or isinstance(wire, ArrayWire)) and wire.nullable is not True:
                 odd = put(value, spot.path, None)
                 data = OddEncoder(Random(0)).encode(writer.layout, odd)
                 cases.append((writer, data))

@@ -13,7 +13,14 @@ from specgen.protocol.layout.layout import (
     takes_no_bytes,
 )
 from specgen.protocol.layout.lower import UnsupportedVersionError, lower, lower_all
-from specgen.protocol.layout.places import Place, places, structs_in
+from specgen.protocol.layout.places import (
+    Place,
+    Position,
+    placed_values,
+    places,
+    positions,
+    structs_in,
+)
 
 __all__ = [
     "AbsentField",
@@ -21,6 +28,7 @@ __all__ = [
     "FieldLayout",
     "Layout",
     "Place",
+    "Position",
     "ScalarWire",
     "StructLayout",
     "StructWire",
@@ -28,7 +36,9 @@ __all__ = [
     "WireType",
     "lower",
     "lower_all",
+    "placed_values",
     "places",
+    "positions",
     "struct_in",
     "structs_in",
     "takes_no_bytes",

@@ -108,7 +108,6 @@ class _Lowering:
                 fields = self.message.structs_by_name[kind.name].fields
                 self.structs[kind.name] = self.struct(kind.name, fields)
             return StructWire(self.structs[kind.name], nullable)
-        # A new object for each field: fixtures identify a place by the object of its type.
         if kind.is_variable:
             return ScalarWire(kind, nullable, compact)
         return ScalarWire(kind)

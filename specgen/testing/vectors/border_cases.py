@@ -8,9 +8,9 @@ from typing import Any
 
 from specgen.protocol.codec.varints import encode_uvarint
 from specgen.protocol.layout import (
-    ArrayWire,
     FieldLayout,
     Layout,
+    Position,
     ScalarWire,
     StructLayout,
     StructWire,
@@ -23,15 +23,21 @@ from specgen.testing.vectors.borders import (
     TAG_COUNTS,
     TAG_NUMBERS,
     TAG_SIZES,
+    Target,
     count_state,
     lengths_of,
     size_state,
     targets,
 )
-from specgen.testing.vectors.extremes import of_length
 from specgen.testing.vectors.plausible import Plausible
-from specgen.testing.vectors.points import length_state
-from specgen.testing.vectors.styles import Style, UnknownTags, fill, fixed_count
+from specgen.testing.vectors.states import length_state, of_length
+from specgen.testing.vectors.styles import (
+    Style,
+    UnknownTags,
+    fill,
+    fixed_count,
+    kind_of,
+)
 from specgen.testing.vectors.tag_numbers import tag_numbers
 
 Named = Iterator[tuple[str, dict[str, Any]]]
@@ -43,47 +49,50 @@ def border_values(layout: Layout, form: str) -> Named:
         yield f"{form}, {state}", fill(layout.root, style)
 
 
-def _styles(target: Any) -> Iterator[tuple[str, Style]]:
-    match target:
-        case StructLayout():
-            yield from _of_section(target)
+def _styles(target: Target) -> Iterator[tuple[str, Style]]:
+    match target.what:
+        case StructLayout() as struct:
+            yield from _of_section(struct, target.path)
         case FieldLayout(type=StructWire() as wire):
             for size in TAG_SIZES:
                 tags = [_filling(wire, size)]
-                yield size_state(size), _with_tags(wire.struct, tags)
-        case _:
-            for length in lengths_of(target):
-                yield length_state(length), _of_length(target, length)
+                yield size_state(size), _with_tags(target.path, tags)
+        case FieldLayout():  # only structs have a size that can be chosen
+            return
+        case wire:
+            for length in lengths_of(wire):
+                yield length_state(length), _of_length(target.path, length)
 
 
-def _of_length(target: ScalarWire | ArrayWire, length: int) -> Style:
+def _of_length(path: str, length: int) -> Style:
     values = Plausible()
 
-    def scalar(wire: ScalarWire, field: FieldLayout) -> Any:
-        if wire is not target:
-            return values.scalar(wire, field)
-        is_records = wire.kind is Scalar.RECORDS
-        return batch_of(length) if is_records else of_length(wire.kind, length)
+    def scalar(position: Position) -> Any:
+        if position.path != path:
+            return values.scalar(position)
+        kind = kind_of(position)
+        is_records = kind is Scalar.RECORDS
+        return batch_of(length) if is_records else of_length(kind, length)
 
-    return Style(scalar, lambda wire, _: length if wire is target else 1)
+    return Style(scalar, lambda position: length if position.path == path else 1)
 
 
-def _of_section(struct: StructLayout) -> Iterator[tuple[str, Style]]:
+def _of_section(struct: StructLayout, path: str) -> Iterator[tuple[str, Style]]:
     after = tag_numbers(struct).after
     for count in TAG_COUNTS:
         numbers = range(after, after + count - len(struct.tags or ()))
         fields = [(number, b"%d" % number) for number in numbers]
-        yield count_state(count), _with_tags(struct, fields)
+        yield count_state(count), _with_tags(path, fields)
     for few in (TAG_SIZES[:2], TAG_SIZES[2:]):
         sized = [(after + at, _payload(size)) for at, size in enumerate(few)]
-        yield f"{size_state(few[0])} and {few[1]}", _with_tags(struct, sized)
+        yield f"{size_state(few[0])} and {few[1]}", _with_tags(path, sized)
     spread = [(number, b"%d" % number) for number in TAG_NUMBERS if number >= after]
-    yield "unknown tags of all sizes", _with_tags(struct, spread)
+    yield "unknown tags of all sizes", _with_tags(path, spread)
 
 
-def _with_tags(target: StructLayout, tags: Sequence[tuple[int, bytes]]) -> Style:
-    def unknown_tags(struct: StructLayout) -> UnknownTags:
-        return [*tags] if struct is target else []
+def _with_tags(target: str, tags: Sequence[tuple[int, bytes]]) -> Style:
+    def unknown_tags(_: StructLayout, path: str) -> UnknownTags:
+        return [*tags] if path == target else []
 
     return Style(Plausible().scalar, fixed_count(1), unknown_tags=unknown_tags)
 

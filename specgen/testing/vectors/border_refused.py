@@ -34,12 +34,10 @@ def refused_borders(message: Message, spots: Iterable[Spot]) -> Iterator[Vector]
 
 def _is_compact_text(layout: Layout, form: str) -> bool:
     """Whether the length could be larger; other texts have an int16, which can't."""
-    target = targets(layout.root)[form]
-    return (
-        isinstance(target, ScalarWire)
-        and target.kind is Scalar.STRING
-        and target.compact
-    )
+    wire = targets(layout.root)[form].what
+    if not isinstance(wire, ScalarWire):
+        return False
+    return wire.kind is Scalar.STRING and wire.compact
 
 
 def _one_more(places: Places, form: str) -> Damage:

@@ -25,8 +25,8 @@ from specgen.testing.vectors.borders import (
     wire_form,
 )
 from specgen.testing.vectors.cases import Case
-from specgen.testing.vectors.points import length_state
 from specgen.testing.vectors.refused_places import Places
+from specgen.testing.vectors.states import length_state
 from specgen.testing.vectors.styles import is_undefined
 from specgen.testing.vectors.vector import Vector
 from specgen.testing.vectors.vectors import case_vector

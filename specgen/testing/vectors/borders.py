@@ -17,12 +17,17 @@ from specgen.protocol.layout import (
     StructLayout,
     StructWire,
     WireType,
+    positions,
 )
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.types import FIXED_SIZES
-from specgen.testing.vectors.extremes import is_packed
-from specgen.testing.vectors.points import COMPACT_LENGTHS, PLAIN_LENGTHS, length_state
 from specgen.testing.vectors.refused_faults import form_of
+from specgen.testing.vectors.states import (
+    COMPACT_LENGTHS,
+    PLAIN_LENGTHS,
+    is_packed,
+    length_state,
+)
 from specgen.testing.vectors.styles import MANY_LEVELS
 from specgen.testing.vectors.tag_numbers import tag_numbers
 
@@ -46,8 +51,13 @@ TAG_NUMBERS = (
 )
 """The limits of each size of a tag number; Kafka writes no larger ones."""
 
-Target = WireType | StructLayout | FieldLayout
-"""What can have a form: a type, a struct (for its tag section) or a tagged struct."""
+
+class Target(NamedTuple):
+    """What can have a form: a type, a struct (for its tag section) or a tagged struct."""
+
+    path: str
+    """Where it is: JSON keys, ``[]`` for elements, ``""`` for the message."""
+    what: WireType | StructLayout | FieldLayout
 
 
 class Border(NamedTuple):
@@ -130,39 +140,35 @@ def lengths_of(wire: WireType) -> tuple[int, ...]:
 def targets(root: StructLayout) -> dict[str, Target]:
     """The forms of a layout, each with the first place that has it."""
     first: dict[str, Target] = {}
-    for form, target in _targets(root, "", 0):
+    for form, target in _targets(root):
         first.setdefault(form, target)
     return first
 
 
-def _targets(
-    struct: StructLayout, path: str, level: int
-) -> Iterator[tuple[str, Target]]:
+def _targets(root: StructLayout) -> Iterator[tuple[str, Target]]:
+    yield from _section(root, "")
+    for position in positions(root):
+        path, wire = position.path, position.type
+        if not position.elements and (form := size_form(position.field)):
+            yield form, Target(path, position.field)
+        if isinstance(wire, StructWire):
+            yield from _section(wire.struct, path)
+        is_array = isinstance(wire, ArrayWire)
+        too_deep = is_array and sum(1 for _ in position.arrays) >= MANY_LEVELS
+        if lengths_of(wire) and not too_deep:
+            yield wire_form(wire), Target(path, wire)
+
+
+def _section(struct: StructLayout, path: str) -> Iterator[tuple[str, Target]]:
     if struct.flexible and struct.tags is not None:
-        yield section_form(path), struct
-    for field in struct.all_fields:
-        if form := size_form(field):
-            yield form, field
-        yield from _inside(field.type, f"{path}.{field.name}", level)
-
-
-def _inside(wire: WireType, path: str, level: int) -> Iterator[tuple[str, Target]]:
-    match wire:
-        case ArrayWire():
-            if lengths_of(wire) and level < MANY_LEVELS:
-                yield wire_form(wire), wire
-            yield from _inside(wire.element, path, level + 1)
-        case StructWire():
-            yield from _targets(wire.struct, path, level)
-        case ScalarWire() if lengths_of(wire):
-            yield wire_form(wire), wire
+        yield section_form(path), Target(path, struct)
 
 
 def borders_of(form: str, target: Target) -> Iterator[Border]:
     """All borders of a form."""
-    match target:
-        case StructLayout():
-            after = tag_numbers(target).after
+    match target.what:
+        case StructLayout() as struct:
+            after = tag_numbers(struct).after
             yield from (Border(form, count_state(count)) for count in TAG_COUNTS)
             yield from (Border(form, size_state(size)) for size in TAG_SIZES)
             for number in TAG_NUMBERS:
@@ -170,6 +176,6 @@ def borders_of(form: str, target: Target) -> Iterator[Border]:
                     yield Border(form, number_state(number))
         case FieldLayout():
             yield from (Border(form, size_state(size)) for size in TAG_SIZES)
-        case _:
-            for length in lengths_of(target):
+        case wire:
+            for length in lengths_of(wire):
                 yield Border(form, length_state(length))

@@ -2,42 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from specgen.protocol.codec import complete, encode
-from specgen.protocol.codec.varints import unzigzag
 from specgen.protocol.layout import (
     ArrayWire,
-    FieldLayout,
     Layout,
+    Position,
     ScalarWire,
     StructLayout,
     StructWire,
     WireType,
+    positions,
+    struct_in,
 )
 from specgen.protocol.model import Scalar
-from specgen.testing.vectors.extremes import (
-    has_length,
-    is_packed,
+from specgen.testing.vectors.plausible import Plausible
+from specgen.testing.vectors.points import bools
+from specgen.testing.vectors.states import (
+    State,
+    example,
+    length_state,
+    lengths,
     maximum,
     minimum,
-    of_length,
+    varint_states,
 )
-from specgen.testing.vectors.plausible import Plausible
-from specgen.testing.vectors.points import bools, lengths, varint_states
 from specgen.testing.vectors.styles import (
     Style,
     fill,
     fixed_count,
+    in_state,
     is_undefined,
+    kind_of,
     may_be_null,
     plain,
-    structs,
-    wires,
-    wires_of,
     zero,
 )
 from specgen.testing.vectors.tag_cases import tag_styles
@@ -78,175 +80,134 @@ def cases(layout: Layout, names: Container[str] | None = None) -> Iterator[Case]
 
 def _styles(root: StructLayout) -> Iterator[tuple[str, Style | None]]:
     """What each case exercises, and its style; None stands for the defaults."""
-    places = list(wires(root))
+    everywhere = list(positions(root))
+    kinds = {kind_of(position) for position in everywhere}
     yield "defaults", None
     yield "elements", _elements()
-    if any(may_be_null(wire) for wire in places):
+    if any(map(may_be_null, everywhere)):
         nulls = Style(plain, fixed_count(1), null=may_be_null)
         yield "nulls", nulls
         yield "nulls below", replace(nulls, null=_is_leaf)
-        for depth, inner in _nullables_inside(root).items():
+        for depth, inner in _nullables_inside(everywhere).items():
             null = partial(_is_leaf_or, inner)
             yield f"nulls in nullables {depth}", replace(nulls, null=null)
-    if any(isinstance(wire, ArrayWire) or _is_variable(wire) for wire in places):
+    if any(example(position.type, State.EMPTY) is not None for position in everywhere):
         yield "empty", Style(_empty, fixed_count(0))
-        yield "empty below", _empty_below(root)
-    yield "minimum", Style(minimum, fixed_count(1))
-    yield "maximum", Style(maximum, fixed_count(1))
-    for number, true in enumerate(_bool_halves(root), start=1):
+        yield "empty below", _empty_below(everywhere)
+    yield "minimum", Style(_of_kind(minimum), fixed_count(1))
+    yield "maximum", Style(_of_kind(maximum), fixed_count(1))
+    for number, true in enumerate(_bool_halves(everywhere), start=1):
         style = Style(partial(_true_if_in, true), fixed_count(1))
         yield f"bools {number}", style
-    has_texts = any(_is_kind(wire, Scalar.STRING) for wire in places)
-    for length in sorted({n for wire in places for n in _lengths(wire)}):
+    for length in sorted(
+        {n for position in everywhere for n in lengths(position.type)}
+    ):
         # Texts of any length have all kinds of characters; length 128 always occurs.
-        name = "unicode" if length == 128 and has_texts else f"length {length}"
-        yield name, _of_length(length)
-    for state in _varint_states(places):
-        yield state, Style(partial(_varint, state), fixed_count(1))
+        has_texts = length == 128 and Scalar.STRING in kinds
+        state = length_state(length)
+        yield "unicode" if has_texts else state, in_state(state)
+    for kind in (Scalar.VARINT, Scalar.VARLONG):
+        for own in varint_states(kind) if kind in kinds else ():
+            yield own.name, in_state(own.name)
     yield from tag_styles(root)
 
 
 def _defaults(root: StructLayout) -> dict[str, Any]:
     """All defaults, but empty ``records`` if null, their default, is not allowed."""
     value = complete(root, {})
-    for struct, values in _default_structs(root, value):
-        for field in struct.fields:
-            if _is_kind(field.type, Scalar.RECORDS) and field.type.nullable is False:
-                values[field.name] = b""
+    _replace_nulls(root, value)
     return value
 
 
-def _default_structs(
-    struct: StructLayout, value: dict[str, Any]
-) -> Iterator[tuple[StructLayout, dict[str, Any]]]:
-    """The structs of a default value; its arrays are empty."""
-    yield struct, value
+def _replace_nulls(struct: StructLayout, value: dict[str, Any]) -> None:
     for field in struct.all_fields:
-        inner = value[field.name]
-        if isinstance(field.type, StructWire) and inner is not None:
-            yield from _default_structs(field.type.struct, inner)
+        wire, inner = field.type, value[field.name]
+        if isinstance(wire, StructWire) and inner is not None:
+            _replace_nulls(wire.struct, inner)
+        elif field.tag is None and _has_no_null(wire):
+            value[field.name] = b""
+
+
+def _has_no_null(wire: WireType) -> bool:
+    is_records = isinstance(wire, ScalarWire) and wire.kind is Scalar.RECORDS
+    return is_records and wire.nullable is False
 
 
 def _elements() -> Style:
     return Style(Plausible().scalar, fixed_count(2), tagged=False)
 
 
-def _of_length(length: int) -> Style:
-    return Style(
-        lambda wire, field: (
-            of_length(wire.kind, length) if has_length(wire) else plain(wire, field)
-        ),
-        lambda wire, _: length if is_packed(wire) else 1,
-    )
+def _of_kind(value: Callable[[Scalar], Any]) -> Callable[[Position], Any]:
+    return lambda position: value(kind_of(position))
 
 
-def _empty_below(root: StructLayout) -> Style:
+def _empty_below(everywhere: Iterable[Position]) -> Style:
     """Arrays of structs with one element, all else empty; two elements if they are nested.
 
     The first of two is empty, the second has two of each again.
     """
     nested = any(
-        isinstance(inner, ArrayWire) and not _is_leaf(inner)
-        for wire in wires(root)
-        if isinstance(wire, ArrayWire)
-        for inner in wires_of(wire)
+        isinstance(position.type, ArrayWire)
+        and not _is_leaf(position)
+        and any(position.arrays)
+        for position in everywhere
     )
     empty = Style(_empty, fixed_count(0))
     count = 2 if nested else 1
     return Style(
         _empty,
-        lambda wire, _: 0 if _is_leaf(wire) else count,
+        lambda position: 0 if _is_leaf(position) else count,
         first=empty if nested else None,
     )
 
 
-def _empty(wire: ScalarWire, field: FieldLayout) -> Any:
-    return zero(wire.kind) if _is_variable(wire) else plain(wire, field)
+def _empty(position: Position) -> Any:
+    kind = kind_of(position)
+    return zero(kind) if kind.is_variable else plain(position)
 
 
-def _is_kind(wire: WireType, kind: Scalar) -> bool:
-    return isinstance(wire, ScalarWire) and wire.kind is kind
+def _nullables_inside(everywhere: Iterable[Position]) -> dict[int, set[str]]:
+    """The paths of nullable structs and arrays of structs, by the number of such around them.
 
-
-def _is_variable(wire: WireType) -> bool:
-    return isinstance(wire, ScalarWire) and wire.kind.is_variable
-
-
-def _lengths(wire: WireType) -> tuple[int, ...]:
-    match wire:
-        case ScalarWire() if has_length(wire):
-            return lengths(wire)
-        case ArrayWire() if is_packed(wire):
-            return lengths(wire)
-        case _:
-            return ()
-
-
-def _varint_states(places: list[WireType]) -> dict[str, None]:
-    """The borders of the sizes of all varints, in order."""
-    kinds = {wire.kind for wire in places if isinstance(wire, ScalarWire)}
-    varints = [kind for kind in (Scalar.VARINT, Scalar.VARLONG) if kind in kinds]
-    return dict.fromkeys(s for kind in varints for s in varint_states(kind).values())
-
-
-def _varint(state: str, wire: ScalarWire, field: FieldLayout) -> Any:
-    if wire.kind in (Scalar.VARINT, Scalar.VARLONG):
-        for number, number_state in varint_states(wire.kind).items():
-            if number_state == state:
-                return unzigzag(number)
-    return plain(wire, field)
-
-
-def _nullables_inside(root: StructLayout) -> dict[int, set[int]]:
-    """Nullable structs and arrays of structs, by the number of such around them.
-
-    They are given by identity; those that are in no other are left out.
+    Those that are in no other are left out.
     """
-    around: dict[int, int] = {}
-
-    def note(wire: WireType, depth: int) -> None:
-        if may_be_null(wire) and not _is_leaf(wire):
-            around[id(wire)] = max(depth, around.get(id(wire), 0))
-            depth += 1
-        match wire:
-            case ArrayWire():
-                note(wire.element, depth)
-            case StructWire():
-                for field in wire.struct.all_fields:
-                    note(field.type, depth)
-
-    for field in root.all_fields:
-        note(field.type, 0)
-    depths = sorted({*around.values()} - {0})
-    return {n: {wire for wire, of in around.items() if of == n} for n in depths}
+    inside: dict[int, set[str]] = {}
+    nullable: list[str] = []
+    for position in everywhere:
+        if may_be_null(position) and not _is_leaf(position):
+            path = position.path
+            around = sum(path.startswith((f"{own}.", f"{own}[")) for own in nullable)
+            nullable.append(path)
+            if around:
+                inside.setdefault(around, set()).add(path)
+    return dict(sorted(inside.items()))
 
 
-def _bool_halves(root: StructLayout) -> Iterator[set[int]]:
-    """Sets of bools to set, so that any two bools of a struct differ in some value.
+def _bool_halves(everywhere: Iterable[Position]) -> Iterator[set[str]]:
+    """Paths of bools to set, so that any two bools of a struct differ in some value.
 
     Each bool is set in the values that correspond to the bits of its index in the struct.
-    Bools are given by identity.
     """
-    places = {
-        id(field): place
-        for struct in structs(root)
-        for place, field in enumerate(bools(struct))
+    indexes = {
+        position.path: bools(position.place.struct).index(position.field)
+        for position in everywhere
+        if not position.elements
+        and kind_of(position) is Scalar.BOOL
+        and position.field.tag is None
     }
-    for bit in range(max(places.values(), default=0).bit_length()):
-        yield {field for field, place in places.items() if place >> bit & 1}
+    for bit in range(max(indexes.values(), default=0).bit_length()):
+        yield {path for path, index in indexes.items() if index >> bit & 1}
 
 
-def _true_if_in(true: set[int], wire: ScalarWire, field: FieldLayout) -> Any:
-    is_bool = wire is field.type and wire.kind is Scalar.BOOL
-    return id(field) in true if is_bool else plain(wire, field)
+def _true_if_in(true: set[str], position: Position) -> Any:
+    is_bool = kind_of(position) is Scalar.BOOL and not position.elements
+    return position.path in true if is_bool else plain(position)
 
 
-def _is_leaf_or(inner: set[int], wire: WireType) -> bool:
-    return id(wire) in inner or _is_leaf(wire)
+def _is_leaf_or(inner: set[str], position: Position) -> bool:
+    return _is_leaf(position) or position.path in inner
 
 
-def _is_leaf(wire: WireType) -> bool:
+def _is_leaf(position: Position) -> bool:
     """Whether there is no struct inside."""
-    while isinstance(wire, ArrayWire):
-        wire = wire.element
-    return isinstance(wire, ScalarWire)
+    return struct_in(position.type) is None

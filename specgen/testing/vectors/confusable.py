@@ -18,12 +18,11 @@ from typing import Any
 
 from specgen.protocol.codec import encode
 from specgen.protocol.layout import (
-    ArrayWire,
-    FieldLayout,
     Layout,
-    ScalarWire,
+    Position,
     StructLayout,
     lower_all,
+    positions,
 )
 from specgen.protocol.model import Message, Scalar
 from specgen.testing.vectors.cases import Case
@@ -32,10 +31,9 @@ from specgen.testing.vectors.styles import (
     fill,
     fixed_count,
     is_undefined,
+    kind_of,
     plain,
-    structs,
 )
-from specgen.testing.vectors.styles import wires as wires_in
 from specgen.testing.vectors.vector import Vector
 from specgen.testing.vectors.vectors import case_vector
 
@@ -54,7 +52,7 @@ FLOATS = {
     "float of 17 digits": 0.1 + 0.2,
 }
 
-_Scalars = Callable[[ScalarWire, FieldLayout], Any]
+_Scalars = Callable[[Position], Any]
 
 
 def confusable_vectors(message: Message) -> Iterator[Vector]:
@@ -76,31 +74,30 @@ def confusable_of(layout: Layout) -> Iterator[Vector]:
 
 def _styles(root: StructLayout) -> Iterator[tuple[str, _Scalars, int]]:
     """What each vector exercises, its scalars, and how many elements its arrays have."""
-    wires = [*wires_in(root)]
-    kinds = {wire.kind for wire in wires if isinstance(wire, ScalarWire)}
+    everywhere = [*positions(root)]
+    kinds = {kind_of(position) for position in everywhere}
     if Scalar.STRING in kinds:
         yield "byte order marks", partial(_all_of, Scalar.STRING, MARKED_TEXT), 1
         yield "changed texts", partial(_all_of, Scalar.STRING, CHANGED_TEXT), 1
-    if any(isinstance(wire, ArrayWire) for wire in wires):
+    if any(position.element for position in everywhere):
         yield "equal elements", plain, 2
-    if any(
-        _loses_zero(field) for struct in structs(root) for field in struct.tags or ()
-    ):
+    if any(map(_loses_zero, everywhere)):
         yield "zeros in tags", _zero_in_tag, 1
     if Scalar.FLOAT64 in kinds:
         for exercises, number in FLOATS.items():
             yield exercises, partial(_all_of, Scalar.FLOAT64, number), 1
 
 
-def _all_of(kind: Scalar, value: Any, wire: ScalarWire, field: FieldLayout) -> Any:
-    return value if wire.kind is kind else plain(wire, field)
+def _all_of(kind: Scalar, value: Any, position: Position) -> Any:
+    return value if kind_of(position) is kind else plain(position)
 
 
-def _loses_zero(field: FieldLayout) -> bool:
+def _loses_zero(position: Position) -> bool:
     """Whether a tagged field is an integer whose default is not 0."""
-    is_integer = isinstance(field.type, ScalarWire) and field.type.kind.is_integer
-    return field.tag is not None and is_integer and field.default not in (None, 0)
+    field, is_integer = position.field, kind_of(position).is_integer
+    is_tagged = field.tag is not None and not position.elements
+    return is_tagged and is_integer and field.default not in (None, 0)
 
 
-def _zero_in_tag(wire: ScalarWire, field: FieldLayout) -> Any:
-    return 0 if _loses_zero(field) else plain(wire, field)
+def _zero_in_tag(position: Position) -> Any:
+    return 0 if _loses_zero(position) else plain(position)

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from specgen.protocol.layout import Layout
-from specgen.testing.vectors.points import Point, points
-from specgen.testing.vectors.reached import reached
+from specgen.testing.vectors.points import Point, points, reached
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from specgen.protocol.layout import FieldLayout, ScalarWire
+from specgen.protocol.layout import FieldLayout, Position
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.names import json_key
 from specgen.testing.vectors.batches import BATCHES
+from specgen.testing.vectors.styles import kind_of
 
 _OFFSETS = {
     Scalar.INT16: 100,
@@ -34,11 +35,12 @@ class Plausible:
     def __init__(self) -> None:
         self.count = 0
 
-    def scalar(self, wire: ScalarWire, field: FieldLayout) -> Any:
-        """The next value of a field; never its default."""
+    def scalar(self, position: Position) -> Any:
+        """The next value of a scalar; never its field's default."""
+        kind, field = kind_of(position), position.field
         while True:
             self.count += 1
-            value = self._value(wire.kind, field)
+            value = self._value(kind, field)
             if value != field.default:
                 return value
 

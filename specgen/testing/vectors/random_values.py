@@ -23,7 +23,7 @@ from specgen.protocol.layout import (
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.types import integer_limits
 from specgen.testing.vectors.batches import BATCHES
-from specgen.testing.vectors.styles import UnknownTags, may_be_null
+from specgen.testing.vectors.styles import UnknownTags
 
 _MAX_TAG = 0x7FFFFFFE
 _ALPHABETS = (
@@ -81,7 +81,7 @@ class _Random:
         ]
 
     def value(self, wire: WireType) -> Any:
-        if may_be_null(wire) and self.rng.random() < 0.2:
+        if wire.nullable is True and self.rng.random() < 0.2:
             return None
         match wire:
             case ScalarWire():

@@ -10,11 +10,11 @@ from functools import cached_property
 from specgen.protocol.codec import Trace, decode_whole
 from specgen.protocol.codec.varints import encode_uvarint
 from specgen.protocol.layout import (
-    ArrayWire,
     Layout,
     StructLayout,
     StructWire,
     WireType,
+    positions,
 )
 from specgen.protocol.model.names import json_key
 
@@ -62,9 +62,11 @@ class Places:
         """Raises DecodeError if the bytes are not a message of the layout."""
         self.data = data
         self.pieces: Sequence[Trace] = decode_whole(layout, data).trace
-        self._wires: dict[str, WireType] = {}
-        self._structs: dict[str, StructLayout] = {"": layout.root}
-        self._learn(layout.root, "")
+        self._wires = {
+            position.named(lambda field: field.name): position.type
+            for position in positions(layout.root)
+        }
+        self._root = layout.root
 
     def wire(self, path: str) -> WireType:
         """The wire type of a field or an element."""
@@ -72,7 +74,9 @@ class Places:
 
     def struct(self, path: str) -> StructLayout:
         """The struct at a path; ``""`` is the message."""
-        return self._structs[_INDEX.sub("[]", path)]
+        wire = self.wire(path) if path else StructWire(self._root)
+        assert isinstance(wire, StructWire)
+        return wire.struct
 
     def end_of(self, path: str) -> int:
         """The offset after a value and everything inside it."""
@@ -107,18 +111,6 @@ class Places:
             moved += len(size) - entry.size.length
             more += len(size) - entry.size.length
         return data, moved
-
-    def _learn(self, struct: StructLayout, path: str) -> None:
-        for field in struct.all_fields:
-            where = f"{path}.{field.name}" if path else field.name
-            wire = field.type
-            self._wires[where] = wire
-            while isinstance(wire, ArrayWire):
-                where, wire = f"{where}[]", wire.element
-                self._wires[where] = wire
-            if isinstance(wire, StructWire):
-                self._structs[where] = wire.struct
-                self._learn(wire.struct, where)
 
     def _sections(self) -> Iterator[Section]:
         heads: dict[str, list[Trace]] = {}

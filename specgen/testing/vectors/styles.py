@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
 from specgen.protocol.codec import UNKNOWN_TAGS, default_of
 from specgen.protocol.layout import (
-    ArrayWire,
     FieldLayout,
+    Place,
+    Position,
     ScalarWire,
     StructLayout,
     StructWire,
-    WireType,
+    positions,
     takes_no_bytes,
 )
 from specgen.protocol.model import EMPTY, Scalar
+from specgen.testing.vectors.states import example
 
 UnknownTags = list[tuple[int, bytes]]
 
@@ -25,12 +27,12 @@ MANY_LEVELS = 6
 """Arrays nested deeper have at most one element, so that values stay small."""
 
 
-def never_null(_: WireType) -> bool:
+def never_null(_: Position) -> bool:
     """Leave no field null."""
     return False
 
 
-def no_unknown_tags(_: StructLayout) -> UnknownTags:
+def no_unknown_tags(_: StructLayout, __: str) -> UnknownTags:
     """Add no unknown tags."""
     return []
 
@@ -39,15 +41,16 @@ def no_unknown_tags(_: StructLayout) -> UnknownTags:
 class Style:
     """How to fill each field; structs are filled field by field."""
 
-    scalar: Callable[[ScalarWire, FieldLayout], Any]
+    scalar: Callable[[Position], Any]
     """The value of a scalar, which is the field itself or an element of its array."""
-    count: Callable[[ArrayWire, FieldLayout], int]
+    count: Callable[[Position], int]
     """The number of elements of an array."""
-    null: Callable[[WireType], bool] = never_null
-    """Whether a nullable place is null."""
+    null: Callable[[Position], bool] = never_null
+    """Whether a nullable value is null."""
     tagged: bool = True
     """Whether tagged fields are filled; else they keep their default."""
-    unknown_tags: Callable[[StructLayout], UnknownTags] = no_unknown_tags
+    unknown_tags: Callable[[StructLayout, str], UnknownTags] = no_unknown_tags
+    """The unknown tags of a struct at a position's path, ``""`` for the message."""
     first: Style | None = None
     """The style of an array's first element, if it differs from the others."""
     alone: int | None = None
@@ -66,47 +69,54 @@ class Style:
         return replace(self, alone=self.alone // len(struct.tags or ()))
 
 
-def fill(struct: StructLayout, style: Style, level: int = 0) -> dict[str, Any]:
+def fill(
+    struct: StructLayout, style: Style, around: Position | None = None
+) -> dict[str, Any]:
     """The complete value of a struct; fields of other versions are at their default.
 
-    ``level`` is the number of arrays around it.
+    ``around`` is where the struct stands, if it is not the message itself.
     """
+
+    def filled(field: FieldLayout, style: Style) -> Any:
+        place = Place(field, struct, None if around is None else around.place)
+        return _fill(Position(place, field.type), style)
+
     values: dict[str, Any] = {
-        field.name: _fill(field.type, field, style, level) for field in struct.fields
+        field.name: filled(field, style) for field in struct.fields
     }
-    for place, field in enumerate(struct.tags or ()):
+    for index, field in enumerate(struct.tags or ()):
         values[field.name] = (
-            _fill(field.type, field, style.inside_tag_of(struct), level)
-            if style.fills(struct, place)
+            filled(field, style.inside_tag_of(struct))
+            if style.fills(struct, index)
             else default_of(field.type, field.default)
         )
     for absent in struct.absent:
         values[absent.name] = default_of(absent.shape, absent.default)
-    if struct.flexible and (unknown := style.unknown_tags(struct)):
+    path = "" if around is None else around.path
+    if struct.flexible and (unknown := style.unknown_tags(struct, path)):
         values[UNKNOWN_TAGS] = unknown
     return values
 
 
-def _fill(wire: WireType, field: FieldLayout, style: Style, level: int) -> Any:
-    if may_be_null(wire) and style.null(wire):
+def _fill(position: Position, style: Style) -> Any:
+    if may_be_null(position) and style.null(position):
         return None
-    match wire:
-        case ScalarWire():
-            return style.scalar(wire, field)
-        case ArrayWire():
-            # Nothing limits the count of elements without bytes, so decoders refuse them.
-            count = 0 if takes_no_bytes(wire.element) else style.count(wire, field)
-            if level >= MANY_LEVELS:
-                count = min(count, 1)
-            styles = [style.first or style, *[style] * (count - 1)][:count]
-            return [_fill(wire.element, field, own, level + 1) for own in styles]
-        case StructWire():
-            return fill(wire.struct, style, level)
+    element, wire = position.element, position.type
+    if isinstance(wire, StructWire):
+        return fill(wire.struct, style, position)
+    if element is None:
+        return style.scalar(position)
+    # Nothing limits the count of elements without bytes, so decoders refuse them.
+    count = 0 if takes_no_bytes(element.type) else style.count(position)
+    if count > 1 and sum(1 for _ in position.arrays) >= MANY_LEVELS:
+        count = 1
+    styles = [style.first or style, *[style] * (count - 1)][:count]
+    return [_fill(element, own) for own in styles]
 
 
-def fixed_count(count: int) -> Callable[[ArrayWire, FieldLayout], int]:
+def fixed_count(count: int) -> Callable[[Position], int]:
     """A count of ``count`` elements for every array."""
-    return lambda _, __: count
+    return lambda _: count
 
 
 _ZEROS: dict[Scalar, Any] = {
@@ -124,46 +134,42 @@ def zero(kind: Scalar) -> Any:
     return _ZEROS.get(kind, 0)
 
 
-def plain(wire: ScalarWire, field: FieldLayout) -> Any:
+def plain(position: Position) -> Any:
     """The field's default if it is not null or empty, else zero; zero for elements."""
-    if field.type is wire and field.default not in (None, EMPTY):
-        return field.default
-    return zero(wire.kind)
+    default = position.field.default
+    if position.elements or default in (None, EMPTY):
+        return zero(kind_of(position))
+    return default
 
 
-def may_be_null(wire: WireType) -> bool:
+def in_state(state: str) -> Style:
+    """Values in a state, where their type has it; all else plain, one element in arrays."""
+
+    def scalar(position: Position) -> Any:
+        value = example(position.type, state)
+        return plain(position) if value is None else value
+
+    def count(position: Position) -> int:
+        elements = example(position.type, state)
+        return 1 if elements is None else int(elements)
+
+    return Style(scalar, count)
+
+
+def kind_of(position: Position) -> Scalar:
+    """The kind of a scalar; UNKNOWN for structs and arrays."""
+    wire = position.type
+    return wire.kind if isinstance(wire, ScalarWire) else Scalar.UNKNOWN
+
+
+def may_be_null(position: Position) -> bool:
     """Whether null is known to be allowed."""
-    return wire.nullable is True
-
-
-def wires(struct: StructLayout) -> Iterator[WireType]:
-    """Every type in a struct, at all levels."""
-    for field in struct.all_fields:
-        yield field.type
-        yield from wires_of(field.type)
-
-
-def wires_of(wire: WireType) -> Iterator[WireType]:
-    """Every type inside another one, at all levels."""
-    match wire:
-        case ArrayWire():
-            yield wire.element
-            yield from wires_of(wire.element)
-        case StructWire():
-            yield from wires(wire.struct)
+    return position.type.nullable is True
 
 
 def is_undefined(struct: StructLayout) -> bool:
     """Whether the source leaves a type in it undefined, so that it has no values."""
     return any(
-        isinstance(wire, ScalarWire) and wire.kind is Scalar.UNKNOWN
-        for wire in wires(struct)
+        isinstance(place.type, ScalarWire) and place.type.kind is Scalar.UNKNOWN
+        for place in positions(struct)
     )
-
-
-def structs(struct: StructLayout) -> Iterator[StructLayout]:
-    """The struct and every one below it."""
-    yield struct
-    for wire in wires(struct):
-        if isinstance(wire, StructWire):
-            yield wire.struct

@@ -5,40 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from specgen.protocol.layout import FieldLayout, StructLayout, StructWire, struct_in
+from specgen.protocol.layout import (
+    Place,
+    StructLayout,
+    StructWire,
+    places,
+    struct_in,
+)
 from specgen.testing.vectors.plausible import Plausible
 from specgen.testing.vectors.styles import (
     Style,
     UnknownTags,
     fixed_count,
     plain,
-    structs,
-    wires_of,
 )
 from specgen.testing.vectors.tag_numbers import tag_numbers
 
 
 def tag_styles(root: StructLayout) -> Iterator[tuple[str, Style]]:
     """The name and style of each case; none without tag sections."""
-    tags = [tag for struct in structs(root) for tag in struct.tags or ()]
+    everywhere = list(places(root))
+    structs = [root, *(place.inner for place in everywhere if place.inner is not None)]
+    tags = any(place.field.tag is not None for place in everywhere)
     if tags:
-        yield "tags", _two_in(tags)
+        yield "tags", _two_in_tags()
     if (rounds := tag_rounds(root)) > 1:
         for number in range(rounds):
             style = Style(Plausible().scalar, fixed_count(1), alone=number)
             yield f"tag alone {number}", style
-    if not root.flexible or any(struct.tags is None for struct in structs(root)):
+    if not root.flexible or any(struct.tags is None for struct in structs):
         return
     yield "unknown tags", _unknown_tags()
     if tags:
         yield "unknown tags alone", replace(_unknown_tags(), tagged=False)
-    if tagged_structs := [tag for tag in tags if isinstance(tag.type, StructWire)]:
+    if any(map(_is_tagged_struct, everywhere)):
         # A tagged struct is written because of its unknown tags, even if all is default.
-        inside = _inside(tagged_structs)
         style = replace(
             _unknown_tags(),
             scalar=plain,
-            count=lambda wire, _: 0 if id(wire) in inside else 1,
+            count=lambda position: int(not _is_in_tagged_struct(position.place)),
         )
         yield "unknown tags in defaults", style
 
@@ -54,24 +59,34 @@ def tag_rounds(struct: StructLayout) -> int:
     return rounds
 
 
-def _two_in(tags: list[FieldLayout]) -> Style:
+def _two_in_tags() -> Style:
     """Two elements in each tagged array, and in arrays inside tagged structs."""
-    inside = _inside(tags)
     return Style(
         Plausible().scalar,
-        lambda wire, field: 2 if field.tag is not None or id(wire) in inside else 1,
+        lambda position: 1
+        + any(place.field.tag is not None for place in _from(position.place)),
     )
 
 
-def _inside(tags: list[FieldLayout]) -> set[int]:
-    """The identities of the types in tagged fields."""
-    return {id(wire) for tag in tags for wire in wires_of(tag.type)}
+def _from(place: Place | None) -> Iterator[Place]:
+    """A field and those around it."""
+    while place is not None:
+        yield place
+        place = place.around
+
+
+def _is_tagged_struct(place: Place) -> bool:
+    return place.field.tag is not None and isinstance(place.type, StructWire)
+
+
+def _is_in_tagged_struct(place: Place) -> bool:
+    return any(map(_is_tagged_struct, _from(place)))
 
 
 def _unknown_tags() -> Style:
     values = Plausible()
 
-    def unknown_tags(struct: StructLayout) -> UnknownTags:
+    def unknown_tags(struct: StructLayout, _: str) -> UnknownTags:
         numbers = tag_numbers(struct)
         return [
             (number, b"" if number == numbers.after else values.payload())

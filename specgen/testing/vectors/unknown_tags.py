@@ -10,14 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from specgen.protocol.codec import UNKNOWN_TAGS, complete
-from specgen.protocol.layout import (
-    ArrayWire,
-    Layout,
-    StructLayout,
-    StructWire,
-    WireType,
-)
-from specgen.protocol.model.names import json_key
+from specgen.protocol.layout import Layout, StructWire, placed_values
+from specgen.testing.vectors.refused_places import json_path
 
 TagTable = dict[str, list[tuple[int, bytes]]]
 """The unknown tags of each struct, by its path: tags and payloads in ascending order."""
@@ -27,7 +21,7 @@ def collect_unknown_tags(layout: Layout, value: Mapping[str, Any]) -> TagTable:
     """The unknown tagged fields of a message, by path, without structs that have none."""
     return {
         path: [(tag, bytes(payload)) for tag, payload in struct[UNKNOWN_TAGS]]
-        for path, struct in _structs(layout.root, complete(layout.root, value), "")
+        for path, struct in _structs(layout, complete(layout.root, value))
         if UNKNOWN_TAGS in struct
     }
 
@@ -43,7 +37,7 @@ def put_unknown_tags(
     """
     whole = complete(layout.root, value)
     left = dict(tags)
-    for path, struct in _structs(layout.root, whole, ""):
+    for path, struct in _structs(layout, whole):
         struct.pop(UNKNOWN_TAGS, None)
         if path in left:
             struct[UNKNOWN_TAGS] = list(left.pop(path))
@@ -69,23 +63,10 @@ def has_unknown_tags(value: Any) -> bool:
 
 
 def _structs(
-    layout: StructLayout, value: dict[str, Any], path: str
+    layout: Layout, value: dict[str, Any]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    yield path, value
-    for field in layout.all_fields:
-        key = json_key(field.name)
-        where = f"{path}.{key}" if path else key
-        yield from _inside(field.type, value[field.name], where)
-
-
-def _inside(
-    wire: WireType, value: Any, path: str
-) -> Iterator[tuple[str, dict[str, Any]]]:
-    if value is None:
-        return
-    match wire:
-        case StructWire():
-            yield from _structs(wire.struct, value, path)
-        case ArrayWire():
-            for index, item in enumerate(value):
-                yield from _inside(wire.element, item, f"{path}[{index}]")
+    """The structs in a value, itself included, by path."""
+    yield "", value
+    for at, position, item in placed_values(layout.root, value):
+        if isinstance(position.type, StructWire) and item is not None:
+            yield json_path(at), item

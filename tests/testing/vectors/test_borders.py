@@ -18,6 +18,7 @@ from specgen.protocol.layout import (
     StructLayout,
     lower,
     lower_all,
+    positions,
 )
 from specgen.protocol.model import Kind, Release, Scalar
 from specgen.protocol.model.types import integer_limits
@@ -31,7 +32,7 @@ from specgen.testing.vectors.border_set import (
     border_vectors,
     borders_reached,
 )
-from specgen.testing.vectors.borders import Border, borders_of, targets
+from specgen.testing.vectors.borders import Border, Target, borders_of, targets
 from specgen.testing.vectors.plausible import Plausible
 from specgen.testing.vectors.vector import Fault, Level, Vector
 from specgen.testing.vectors.vector_set import Choice, vector_set
@@ -254,9 +255,10 @@ class TestBytes:
     def test_small_numbers_behind_long_arrays(self, kind: Scalar) -> None:
         values = Plausible()
         values.count = 3 * 16_383
-        wire = ScalarWire(kind)
+        struct = StructLayout("S", (FieldLayout.of("A", ScalarWire(kind), 0),))
+        (position,) = positions(struct)
         low, high = integer_limits(kind)
-        value = values.scalar(wire, FieldLayout.of("A", wire, 0))
+        value = values.scalar(position)
         assert low < value < high
 
     def test_uuids_are_left_out(self) -> None:
@@ -266,7 +268,7 @@ class TestBytes:
     def test_defined_tags_are_no_border(self) -> None:
         tag = FieldLayout.of("A", ScalarWire(Scalar.INT8), 0, 200)
         gapped = StructLayout("Gapped", (), flexible=True, tags=(tag,))
-        borders = borders_of("s", gapped)
+        borders = borders_of("s", Target("", gapped))
         numbers = {state for _, state in borders if state.startswith("unknown")}
         assert "unknown tag 127" not in numbers
         assert "unknown tag 16383" in numbers

@@ -21,11 +21,17 @@ from specgen.protocol.codec import (
     is_default,
 )
 from specgen.protocol.codec.json_form import from_json, to_json
-from specgen.protocol.layout import FieldLayout, Layout, ScalarWire, StructLayout, lower
+from specgen.protocol.layout import (
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    lower,
+    structs_in,
+)
 from specgen.protocol.model import Field, Kind, Message, Scalar, VersionRange
 from specgen.testing.vectors import Case, cases, collect_unknown_tags, put_unknown_tags
 from specgen.testing.vectors.coverage import coverage
-from specgen.testing.vectors.styles import structs
 from tests.support.data import kafka_layouts
 from tests.support.definitions import EVERYTHING, field, layout, tagged
 from tests.support.strategies import values
@@ -343,7 +349,7 @@ def test_every_flexible_struct_of_kafka_has_unknown_tags() -> None:
         if lowered.flexible:
             (case,) = cases(lowered, {"unknown tags"})
             tagged_structs = collect_unknown_tags(lowered, case.value)
-            assert len(tagged_structs) == len(list(structs(lowered.root)))
+            assert len(tagged_structs) == len(list(structs_in(lowered.root)))
 
 
 @pytest.mark.slow

@@ -14,10 +14,9 @@ import pytest
 from specgen.codegen.proof.engine import GaveUpError, in_python, proving
 from specgen.codegen.views.python.names import attribute_name
 from specgen.protocol.codec import DecodeError, decode_whole
-from specgen.protocol.layout import Layout, lower_all
+from specgen.protocol.layout import Layout, lower_all, places
 from specgen.protocol.model.names import json_key
 from specgen.testing.vectors.refused import refused_of
-from specgen.testing.vectors.styles import structs
 from specgen.testing.vectors.vector import Fault, Level
 from tests.generated.sources import NAMES, definition
 from tests.support import needs
@@ -83,8 +82,7 @@ def _attributes(layout: Layout) -> dict[str, str]:
     """The Python attribute of each JSON key of a version."""
     return {
         json_key(field.name): attribute_name(field.name)
-        for struct in structs(layout.root)
-        for field in struct.all_fields
+        for field in (place.field for place in places(layout.root))
     }
 
 
