@@ -14,10 +14,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from specgen.codegen.proof.prove import prove_message
-from specgen.report import Problems
-from specgen.sources.kafka_json import read_definition
 from tests.generated.packages import build, forget
 from tests.support import implementation
+from tests.support.definitions import read_message
 from tests.support.random_definitions import definitions
 
 _HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -45,10 +44,7 @@ def test_many_random_definitions(tmp_path: Path, definition: dict[str, Any]) -> 
 def _prove(folder: Path, definition: dict[str, Any]) -> None:
     text = json.dumps(definition)
     assume("NaN" not in text)  # NaN equals nothing, not even itself
-    problems = Problems()
-    message = read_definition(text, "random.json", problems)
-    problems.raise_errors()
-    assert message is not None
+    message = read_message(text)
     package = build(folder, [message], "random_wire")
     try:
         for engine in implementation.choices():

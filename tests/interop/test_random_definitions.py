@@ -16,12 +16,11 @@ import pytest
 from specgen.protocol.codec import EncodeError, default_struct, encode
 from specgen.protocol.codec.json_form import to_json
 from specgen.protocol.layout import Layout, lower_all
-from specgen.report import Problems
-from specgen.sources.kafka_json import read_definition
 from specgen.testing.vectors.random_values import random_value
 from tests.interop.live import missing
 from tests.oracle import jars, programs
 from tests.oracle.oracle import Oracle, available
+from tests.support.definitions import read_message
 from tests.support.random_definitions import Json, many, without, without_unknown_tags
 
 RELEASE = "4.3"
@@ -54,8 +53,7 @@ def test_random_definitions(number: int, count: int, tmp_path: Path) -> None:
 
 def _questions(definitions: Iterable[Json]) -> Iterator[Question]:
     for definition in definitions:
-        message = read_definition(json.dumps(definition), "random.json", Problems())
-        assert message is not None
+        message = read_message(definition)
         for layout in lower_all(message):
             rng = Random(f"{message.name} {layout.version}")
             yield from _of_layout(layout, rng)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from specgen.protocol.layout import Layout, lower
@@ -25,8 +26,14 @@ def message(
         "flexibleVersions": flexible,
         "fields": fields,
     } | keys
+    return read_message(definition)
+
+
+def read_message(definition: Mapping[str, Any] | str) -> Message:
+    """The message of a definition, or of its text; raises SpecError."""
+    text = definition if isinstance(definition, str) else json.dumps(definition)
     problems = Problems()
-    parsed = read_definition(json.dumps(definition), "test.json", problems)
+    parsed = read_definition(text, "test.json", problems)
     problems.raise_errors()
     assert parsed is not None
     return parsed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -12,9 +11,8 @@ import pytest
 from specgen.protocol.codec import encode
 from specgen.protocol.layout import lower_all
 from specgen.protocol.model import Message, Release
-from specgen.report import Problems
-from specgen.sources.kafka_json import read_definition
 from specgen.testing.vectors.random_values import random_value
+from tests.support.definitions import read_message
 from tests.support.npm import ROOT
 from tests.support.packs import make
 from tests.support.random_definitions import many
@@ -29,20 +27,12 @@ ROUNDS = 6
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("number", "count"), [(0, 15), (1, 40), (2, 40)])
 def test_random_definitions(number: int, count: int, tmp_path: Path) -> None:
-    messages = [_read(json.dumps(one)) for one in many(count, number)]
+    messages = [read_message(one) for one in many(count, number)]
     make(Release(name="own", messages=tuple(messages)), PACK, tmp_path / "out")
     cases = tmp_path / "cases.jsonl"
     cases.write_text(case_lines(_cases(messages)))
     for name in ("cases.test.mjs", "wrong.test.mjs"):
         assert node_tests(name, cases, tmp_path / "out") > count / 2
-
-
-def _read(text: str) -> Message:
-    problems = Problems()
-    message = read_definition(text, "random.json", problems)
-    problems.raise_errors()
-    assert message is not None
-    return message
 
 
 def _cases(messages: Sequence[Message]) -> Iterator[Case]:

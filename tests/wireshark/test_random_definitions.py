@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import struct
 from pathlib import Path
 from random import Random
@@ -14,9 +13,8 @@ from specgen.protocol.codec import encode
 from specgen.protocol.codec.json_form import to_json
 from specgen.protocol.layout import Layout, lower_all
 from specgen.protocol.model import Message, Release
-from specgen.report import Problems
-from specgen.sources.kafka_json import read_definition
 from specgen.testing.vectors.random_values import random_value
+from tests.support.definitions import read_message
 from tests.support.npm import ROOT
 from tests.support.packs import make
 from tests.support.random_definitions import many, without_unknown_tags
@@ -52,10 +50,7 @@ def test_random_definitions(number: int, tmp_path: Path) -> None:
 
 def _request(definition: dict[str, Any], number: int) -> Message:
     names = {"type": "request", "name": f"Own{number}Request", "apiKey": 500 + number}
-    text = json.dumps(definition | names)
-    message = read_definition(text, "random.json", Problems())
-    assert message is not None
-    return message
+    return read_message(definition | names)
 
 
 def _frame(request: Message, layout: Layout, value: dict[str, Any]) -> bytes:

@@ -12,9 +12,8 @@ from specgen.protocol.compare.walk import describe
 from specgen.protocol.layout import Layout, lower, lower_all
 from specgen.protocol.model import Message, Scalar, VersionRange
 from specgen.sources.union.merge import restrict
-from tests.protocol.layout.test_random import read as read_definition
 from tests.sources.bnf.own import read_well
-from tests.support.definitions import field, message, tagged
+from tests.support.definitions import field, message, read_message, tagged
 from tests.support.random_definitions import definitions
 
 HEAD = "Test Request (Version: 0) =>"
@@ -218,7 +217,7 @@ def test_descriptions_of_types() -> None:
 @settings(max_examples=30, deadline=None)
 @given(definitions())
 def test_every_layout_equals_itself(definition: dict[str, Any]) -> None:
-    for layout in lower_all(read_definition(definition)):
+    for layout in lower_all(read_message(definition)):
         assert compare_layouts(layout, layout).verdict is Verdict.EQUAL
 
 
@@ -227,7 +226,7 @@ def test_every_layout_equals_itself(definition: dict[str, Any]) -> None:
 @given(definitions())
 def test_a_removed_field_is_detected(definition: dict[str, Any]) -> None:
     """A removed field is detected unless it takes no bytes."""
-    whole: Message = read_definition(definition)
+    whole: Message = read_message(definition)
     for version in whole.versions:
         part = restrict(whole, VersionRange.single(version))
         full = lower(part, version)

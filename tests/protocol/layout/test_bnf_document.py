@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
 from typing import Any, get_args
@@ -19,9 +18,14 @@ from specgen.protocol.layout.bnf_document import bnf_document, losses
 from specgen.protocol.model import NONE, Kind, Message, Release, Scalar
 from specgen.report import Problems
 from specgen.sources.bundled import Bundle
-from specgen.sources.kafka_json import read_definition
 from specgen.sources.opening import read_texts
-from tests.support.definitions import EVERYTHING, NULLABLE_STRUCTS, field, message
+from tests.support.definitions import (
+    EVERYTHING,
+    NULLABLE_STRUCTS,
+    field,
+    message,
+    read_message,
+)
 from tests.support.random_definitions import definitions
 
 NOTATIONS: tuple[ReferenceForm, ...] = get_args(ReferenceForm)
@@ -134,14 +138,6 @@ def test_the_newest_notation_loses_little() -> None:
     }
 
 
-def read(definition: dict[str, Any]) -> Message:
-    """The message of a definition."""
-    message = read_definition(json.dumps(definition), "t.json", Problems())
-    assume(message is not None)
-    assert message is not None
-    return message
-
-
 @settings(max_examples=30, deadline=None)
 @given(definitions())
 def test_random_definitions(definition: dict[str, Any]) -> None:
@@ -149,7 +145,7 @@ def test_random_definitions(definition: dict[str, Any]) -> None:
     made = definition | {"type": kind, "name": f"Random{kind.capitalize()}"}
     if kind == "response" and made["apiKey"] == 18:
         made["apiKey"] = 19  # its header does not show flexible versions
-    whole = read(_without_own_forms(made))
+    whole = read_message(_without_own_forms(made))
     for notation in NOTATIONS:
         assert_same_but_losses((whole,), notation)
 

@@ -19,8 +19,6 @@ from specgen.protocol.codec import encode as reference_encode
 from specgen.protocol.codec.errors import CodecError
 from specgen.protocol.codec.json_form import from_json
 from specgen.protocol.layout import lower, lower_all
-from specgen.report import Problems
-from specgen.sources.kafka_json import read_definition
 from specgen.testing.vectors import cases
 from specgen.testing.vectors.vectors import case_vector
 from tests.generated.sources import NAMES, definition, joined
@@ -35,6 +33,7 @@ from tests.protocol.layout.exported_codec import (
     tag_buffer,
 )
 from tests.protocol.layout.test_export_schema import errors as schema_errors
+from tests.support.definitions import read_message
 from tests.support.random_definitions import definitions
 
 FIXTURES = Path(__file__).parents[3] / "generated/fixtures"
@@ -179,9 +178,7 @@ def test_tags_of_other_versions(name: str) -> None:
 @settings(max_examples=12, deadline=None)
 def test_random_definitions(definition: Json) -> None:
     """The export also conforms to the format's schema."""
-    problems = Problems()
-    made = read_definition(json.dumps(definition), "random.json", problems)
-    assert made is not None
+    made = read_message(definition)
     layouts = read_lines("\n".join(layout_lines([made], helpers=True)))
     for lowered, layout in zip(lower_all(made), layouts.values(), strict=True):
         assert schema_errors(layout) == []

@@ -26,20 +26,13 @@ from specgen.protocol.layout import (
     lower_all,
 )
 from specgen.protocol.layout.export import layout_object
-from specgen.protocol.model import Message
 from specgen.report import Problems
-from specgen.sources.kafka_json import read_definition, read_plain_definition
+from specgen.sources.kafka_json import read_plain_definition
 from tests.protocol.layout.expected import expected, versions_of
+from tests.sources.kafka_json.reading import read_good
+from tests.support.definitions import read_message
 from tests.support.random_definitions import definitions
 from tests.support.strategies import values
-
-
-def read(definition: dict[str, Any]) -> Message:
-    problems = Problems()
-    message = read_definition(json.dumps(definition, indent=1), "t.json", problems)
-    assert not problems.found, "\n".join(map(str, problems.found))
-    assert message is not None
-    return message
 
 
 def structs(struct: StructLayout) -> Iterator[StructLayout]:
@@ -59,7 +52,7 @@ def structs_in(wire: WireType) -> Iterator[StructLayout]:
 @given(definitions())
 @settings(max_examples=25, deadline=None)
 def test_layouts_are_what_the_definition_says(definition: dict[str, Any]) -> None:
-    layouts = [*lower_all(read(definition))]
+    layouts = [*lower_all(read_message(definition))]
     assert [layout.version for layout in layouts] == versions_of(definition)
     for layout in layouts:
         assert layout_object(layout) == expected(definition, layout.version or 0)
@@ -68,7 +61,7 @@ def test_layouts_are_what_the_definition_says(definition: dict[str, Any]) -> Non
 @given(definitions())
 @settings(max_examples=30, deadline=None)
 def test_invariants_of_every_layout(definition: dict[str, Any]) -> None:
-    message = read(definition)
+    message = read_message(definition)
     declared = {s.name: [f.name for f in s.fields] for s in message.structs}
     declared[message.name] = [f.name for f in message.fields]
     for layout in lower_all(message):
@@ -92,13 +85,14 @@ def test_the_plain_reader_gives_the_same_layouts(definition: dict[str, Any]) -> 
     problems = Problems()
     plain = read_plain_definition(json.dumps(definition), "t.json", problems)
     assert plain is not None
-    assert [*map(repr, lower_all(plain))] == [*map(repr, lower_all(read(definition)))]
+    read = read_good(json.dumps(definition))
+    assert [*map(repr, lower_all(plain))] == [*map(repr, lower_all(read))]
 
 
 @st.composite
 def layouts_with_values(draw: st.DrawFn) -> tuple[Layout, dict[str, Any]]:
     """A version of a random definition, and a value of it."""
-    layout = draw(st.sampled_from([*lower_all(read(draw(definitions())))]))
+    layout = draw(st.sampled_from([*lower_all(read_message(draw(definitions())))]))
     return layout, draw(values(layout))
 
 
@@ -136,7 +130,7 @@ def _in_order(value: Any, order: Any) -> Any:
 @settings(max_examples=30, deadline=None)
 def test_defaults_encode_or_say_why_not(definition: dict[str, Any]) -> None:
     """The only reason is a null that the version does not allow: the default of records."""
-    for layout in lower_all(read(definition)):
+    for layout in lower_all(read_message(definition)):
         value = default_struct(layout.root)
         if any(
             isinstance(field.type, ScalarWire | ArrayWire)

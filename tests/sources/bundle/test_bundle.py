@@ -20,15 +20,17 @@ from specgen.sources.bundle.bundle_writer import write_release
 from specgen.sources.bundle.definition_text import definition_text
 from specgen.sources.bundled import SHAPES
 from specgen.sources.jars import jar_files
-from specgen.sources.kafka_json import read_definition, read_plain_definition
+from specgen.sources.kafka_json import read_plain_definition
 from specgen.sources.opening import module_of, release_of
 from tests.oracle import jars
 from tests.sources.bundle.test_definition_text import RELEASES
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES, release
 from tests.support.data import kafka_folder, kafka_messages
+from tests.support.definitions import read_message
 from tests.support.needs import absent
 from tests.support.packs import tree
 
+cached = cache(read_message)
 SPECS = data_folder("specs")
 KEYS = {
     *("apiKey", "type", "listeners", "name", "validVersions", "deprecatedVersions"),
@@ -61,16 +63,6 @@ def test_modules_are_those_of_the_source_tree() -> None:
     }
 
 
-@cache
-def read(text: str) -> Message:
-    """The message of a definition."""
-    problems = Problems()
-    message = read_definition(text, "t.json", problems)
-    assert message is not None
-    assert not problems.errors
-    return message
-
-
 @pytest.mark.parametrize("name", ["4.0", "4.1", "4.2", "4.3", "4.4"])
 def test_releases_equal_their_jars(name: str) -> None:
     # The definitions used by Kafka's own tests are not part of a release.
@@ -79,7 +71,7 @@ def test_releases_equal_their_jars(name: str) -> None:
         if not path.is_file():
             absent("maven", f"no {path.name}: python -m tests.oracle.jars {name}")
     files = [file for path in paths for file in jar_files(path)]
-    messages = [read(file.raw.decode()) for file in files]
+    messages = [cached(file.raw.decode()) for file in files]
     compare(name, messages)
     assert release(name).version == jars.version(name)
     bundled = release(name).by_name

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 
 from specgen.protocol.model import NOWHERE, Field, Message, Scalar
-from specgen.report import Problems
 from specgen.sources.bundle.definition_text import definition_text, is_definition
-from specgen.sources.kafka_json import read_definition
+from tests.sources.kafka_json.reading import read_good
 from tests.support.data import kafka_messages
 from tests.support.definitions import (
     EVERYTHING,
@@ -19,6 +18,7 @@ from tests.support.definitions import (
     field,
     message,
     owners,
+    read_message,
 )
 from tests.support.random_definitions import definitions
 
@@ -43,26 +43,17 @@ def facts(item: Message) -> Message:
     )
 
 
-def read(text: str) -> Message:
-    """The message of a valid text."""
-    problems = Problems()
-    read_message = read_definition(text, "t.json", problems)
-    assert not problems.found, "\n".join(map(str, problems.found))
-    assert read_message is not None
-    return read_message
-
-
 def check(item: Message) -> str:
     """Check that a message survives writing and reading; return its text."""
     text = definition_text(item)
     assert is_definition(item)
-    assert facts(read(text)) == facts(item)
+    assert facts(read_good(text)) == facts(item)
     # It is plain JSON in ASCII, without prose, and writing it again gives the same text.
     assert text.isascii()
     assert '"about"' not in text
     assert "//" not in text
     json.loads(text)
-    assert definition_text(read(text)) == text
+    assert definition_text(read_good(text)) == text
     return text
 
 
@@ -89,11 +80,10 @@ def test_our_own(item: Message) -> None:
 @settings(max_examples=25, deadline=None)
 @given(definitions())
 def test_random_definitions(definition: dict[str, Any]) -> None:
-    read_message = read_definition(json.dumps(definition), "t.json", Problems())
-    assert read_message is not None
-    used = {f.struct_name for s in owners(read_message) for f in s.fields}
-    assume(all(struct.name in used for struct in read_message.structs))
-    check(read_message)
+    whole = read_message(definition)
+    used = {f.struct_name for s in owners(whole) for f in s.fields}
+    assume(all(struct.name in used for struct in whole.structs))
+    check(whole)
 
 
 def test_the_form() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -16,11 +15,10 @@ from specgen.protocol.layout.bnf_document import bnf_document
 from specgen.protocol.model import ErrorCode, Message, Release
 from specgen.report import Problems
 from specgen.sources.bnf import read_reference
-from specgen.sources.kafka_json import read_definition
 from specgen.sources.union.fill import fill
 from tests.sources.bnf.own import shape
 from tests.support.bundled import release
-from tests.support.definitions import field, tagged
+from tests.support.definitions import field, read_message, tagged
 from tests.support.random_definitions import definitions
 from tests.support.sources import read_release, rpc
 
@@ -243,13 +241,10 @@ def test_old_names_are_filled_by_key() -> None:
     assert "?" not in shape(whole)
 
 
-def read(definition: dict[str, Any]) -> Message:
+def as_request(definition: dict[str, Any]) -> Message:
     """The definition as a request."""
     renamed = definition | {"type": "request", "name": "RandomRequest"}
-    message = read_definition(json.dumps(renamed), "t.json", Problems())
-    assume(message is not None)
-    assert message is not None
-    return message
+    return read_message(renamed)
 
 
 NOTATIONS: list[ReferenceForm] = ["3.8", "4.3"]
@@ -262,7 +257,7 @@ def test_a_document_of_definitions_filled_from_them_is_equal(
     definition: dict[str, Any],
 ) -> None:
     """Everything that the notation lost is restored, in every version."""
-    whole = read(definition)
+    whole = as_request(definition)
     facts_of = Release(name="facts", messages=(whole,))
     for notation in NOTATIONS:
         text = "\n".join(bnf_document([whole], notation))

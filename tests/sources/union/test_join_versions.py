@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
@@ -36,10 +35,9 @@ from specgen.protocol.model import (
     VersionRange,
     innermost,
 )
-from specgen.report import Problems
-from specgen.sources.kafka_json import read_definition
 from specgen.sources.union.merge import join_versions, restrict, with_unique_names
 from tests.support.bundled import joined
+from tests.support.definitions import read_message
 from tests.support.random_definitions import definitions
 
 NAMES = ["id", "name", "topics", "partitions", "error_code", "isr", "x"]
@@ -219,20 +217,12 @@ def cut(whole: Message) -> dict[int, Message]:
     return {v: restrict(whole, VersionRange.single(v)) for v in whole.versions}
 
 
-def read(definition: dict[str, Any]) -> Message:
-    """The message of a definition."""
-    message = read_definition(json.dumps(definition), "t.json", Problems())
-    assume(message is not None)
-    assert message is not None
-    return message
-
-
 @settings(max_examples=50, deadline=None)
 @given(definitions(), st.data())
 def test_definitions_split_by_version_are_restored(
     definition: dict[str, Any], data: st.DataObject
 ) -> None:
-    parts = cut(read(definition))
+    parts = cut(read_message(definition))
     dropped = data.draw(st.sets(st.sampled_from([*parts]), max_size=len(parts) - 1))
     remaining = {
         version: part for version, part in parts.items() if version not in dropped
