@@ -151,7 +151,8 @@ def test_a_hundred_thousand_nested_tags() -> None:
 
 
 def test_a_line_of_a_megabyte() -> None:
-    for line in ("a" * 1_000_000, "=> " * 333_333, f"{HEAD} {'a ' * 500_000}"):
+    """Or of a hundred thousand words, which is shorter."""
+    for line in ("a" * 1_000_000, "=> " * 100_000, f"{HEAD} {'a ' * 100_000}"):
         problems = Problems()
         release = read_reference(f"{line}\n{BODY}", "t", problems)
         assert [m.name for m in release.messages] == ["AnyRequest"]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from specgen.testing.conform import child
 from specgen.testing.conform.answers import WrongAnswerError, read_answer, read_start
 from specgen.testing.conform.differences import Difference, told
 from tests.support.commands import invoke
@@ -74,9 +75,10 @@ def test_values_of_any_size_are_shortened() -> None:
 
 
 def test_a_child_that_keeps_the_output_open_does_not_hide_a_crash(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is detected by the exit status, long before an answer would be late."""
+    monkeypatch.setattr(child, "_GRACE", 0.1)
     code = "subprocess.Popen(['sleep', '60']); os._exit(3)"
     scorecard = card(tmp_path, code, "x")
     assert {
