@@ -16,7 +16,7 @@ export PYTHONHASHSEED := 0
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove proven corpus conformance test test-slow bench fuzz fuzz-segments fuzz-engine mutants lint check lock specs broker help clean
+.PHONY: all setup generate prove proven corpus conformance test test-slow bench fuzz fuzz-segments fuzz-engine mutants lint check lock release specs broker help clean
 
 # Runs a command and prints what it took; pip's own lines become those of large downloads.
 define TIMED
@@ -108,9 +108,9 @@ conformance: setup ## Run the vectors against other implementations (UPDATE=1 re
 	$(BIN)/python -m conformance.run $(if $(UPDATE),--update) $(NAMES)
 
 lint: setup ## Run ruff, mypy and black
-	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance
-	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance generated
-	$(BIN)/mypy specgen pyspark_kafka_log conformance benchmarks tests
+	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance release
+	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates engine conformance release generated
+	$(BIN)/mypy specgen pyspark_kafka_log conformance benchmarks release tests
 	$(BIN)/mypy --explicit-package-bases templates/*/view.py templates/skeleton/*/view.py
 	$(BIN)/mypy --strict generated/python/kafka_wire
 
@@ -120,12 +120,18 @@ check: setup ## Check that generated/ matches the specs and templates
 specs: setup ## Rebuild the bundle from its sources (Java, Maven, ../shared/data)
 	specs/rebuild.sh
 
-lock: ## Choose again what action.yml installs, with hashes: requirements/action.txt (uv)
+release: setup ## Build what is published into dist/, twice, check it, install it everywhere (docs/releasing.md)
+	@$(BIN)/python -m release -o dist
+
+UV_COMPILE = build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --custom-compile-command "make lock"
+
+lock: ## Choose again, with hashes, what action.yml and `make release` install: requirements/*.txt (uv)
 	@$(PYTHON) -m venv build/lock
 	@build/lock/bin/python -m pip install --quiet 'uv>=0.9,<1'
 	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' | \
-	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	--no-annotate --custom-compile-command "make lock" -o requirements/action.txt pyproject.toml -
+	$(UV_COMPILE) -o requirements/action.txt pyproject.toml -
+	@for name in release wheels; do $(UV_COMPILE) -o requirements/$$name.txt requirements/$$name.in; done
 
 clean: ## Remove build output, but nothing that is committed
 	rm -rf $(VENV) build dist engine/build engine/kafka_wire_native.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,10 +1,10 @@
 /* The walk's callbacks for decoding, defined in decode.c. */
 
 /* The walk calls these with constant kinds, so inlining leaves only one case of each switch. */
-#define BUILD_INLINE inline __attribute__((always_inline))
+#define BUILD_INLINE ALWAYS_INLINE
 
 /* For rare cases, which are kept out of the hot code. */
-#define BUILD_COLD __attribute__((cold, noinline))
+#define BUILD_COLD COLD_APART
 
 static BUILD_INLINE int build_begin_struct(void *to, int32_t number);
 static inline int build_end_struct(void *to, int32_t number, const walk_field *field, int is_element);

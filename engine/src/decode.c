@@ -104,7 +104,7 @@ static inline PyObject *default_of(const Slot *slot) {
 }
 
 static inline void let_go(PyObject **values, const Class *one, uint64_t owned) {
-    for (; owned; owned &= owned - 1) Py_DECREF(values[__builtin_ctzll(owned)]);
+    for (; owned; owned &= owned - 1) Py_DECREF(values[LOWEST_BIT(owned)]);
     for (int32_t i = NEAR_SLOTS; i < one->count; i++) Py_XDECREF(values[i]);
 }
 

@@ -18,7 +18,7 @@ typedef struct {
     Writer *out;
 } row_writer;
 
-static inline __attribute__((cold)) int row_wrong(row_writer *r) {
+static inline COLD int row_wrong(row_writer *r) {
     r->is_wrong = 1;
     return -1;
 }

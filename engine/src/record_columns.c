@@ -8,11 +8,7 @@ static const char *const record_formats[RECORD_COLUMNS] = {"l", "tsu:UTC", "z", 
 #define RECORD_NO_TIME (-1)
 
 /* Inlines all calls in the function: a call per record would cost as much as its work. */
-#if defined(__GNUC__)
-#define RECORD_FAST __attribute__((flatten))
-#else
-#define RECORD_FAST
-#endif
+#define RECORD_FAST INLINES_CALLS
 
 static int record_open_headers(arrow_column *list) {
     int failed = arrow_open(list->children, "+s", "element", 2);

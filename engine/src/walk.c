@@ -8,7 +8,7 @@
 /* Included again for another visitor, under other names, it defines only functions with callbacks. */
 #ifndef WALK_AGAIN
 
-#define WALK_INLINE static inline __attribute__((always_inline))
+#define WALK_INLINE static ALWAYS_INLINE
 
 /* Bytes of values of a fixed size, by kind; 0 of others. */
 static const int32_t walk_sizes[WALK_KINDS] = {1, 1, 2, 2, 4, 4, 8, 8, 16, 0, 0, 0, 0, 0};
@@ -23,14 +23,14 @@ typedef struct {
     int depth;
 } walk;
 
-static inline __attribute__((cold)) const uint8_t *walk_fault(walk *w, const uint8_t *at, const char *reason) {
+static inline COLD const uint8_t *walk_fault(walk *w, const uint8_t *at, const char *reason) {
     w->state->at = at;
     w->state->reason = reason;
     return NULL;
 }
 
 /* Ends a walk over bytes that may be valid, but exceed its limits. */
-static inline __attribute__((cold)) const uint8_t *walk_give_up(walk *w, const uint8_t *at, const char *reason) {
+static inline COLD const uint8_t *walk_give_up(walk *w, const uint8_t *at, const char *reason) {
     w->state->is_given_up = 1;
     return walk_fault(w, at, reason);
 }

@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "portable.h"
+
 /* ``static`` if walk.c is included, so that the visitor is inlined. */
 #ifndef WALK_LINKAGE
 #define WALK_LINKAGE

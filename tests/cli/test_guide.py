@@ -5,10 +5,8 @@ from __future__ import annotations
 import doctest
 import importlib
 import re
-import shlex
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,10 +16,10 @@ from specgen.sources.kmsg import read_kmsg
 from tests.sources.bnf.own import read_well, shape
 from tests.support.commands import Ran, invoke
 from tests.support.pages import DOCS, blocks
+from tests.support.sessions import agrees, commands
 
 GUIDE = DOCS / "from-a-document-to-codecs.md"
 NOTATIONS = DOCS / "notations.md"
-STATUS = re.compile(r"\s+# exit status (\d)$")
 PACKAGES = ("from_a_document", "filled")
 
 
@@ -35,39 +33,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in [*sys.modules]:
         if name.partition(".")[0] in PACKAGES:
             del sys.modules[name]
-
-
-def pattern_of(text: str) -> str:
-    """A pattern for a block's output: any blanks match blanks, ``…`` matches anything."""
-    parts = [re.escape(" ".join(part.split())) for part in text.split("…")]
-    return r"\s*" + r".*?".join(rf"\s*{part}\s*" for part in parts) + r"\s*"
-
-
-def lines(block: str) -> Iterator[tuple[str, int, str]]:
-    """The commands of a block, each with its exit status and output."""
-    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-        line, output = _whole_line(part)
-        status = STATUS.search(line)
-        yield STATUS.sub("", line), int(status[1]) if status else 0, output
-
-
-def commands(block: str) -> Iterator[tuple[list[str], int, str]]:
-    """The same for a block that consists of specgen commands only."""
-    for line, status, output in lines(block):
-        words = shlex.split(line)
-        assert words[0] == "specgen", line
-        yield words[1:], status, output
-
-
-def _whole_line(part: str) -> tuple[str, str]:
-    """A command, over several lines if a quoted word has several, and its output."""
-    lines = part.splitlines(keepends=True)
-    for count in range(1, len(lines)):
-        line = "".join(lines[:count])
-        with suppress(ValueError):
-            shlex.split(line)
-            return line.rstrip("\n"), "".join(lines[count:])
-    return part.rstrip("\n"), ""
 
 
 @pytest.mark.slow
@@ -87,12 +52,6 @@ def test_the_guide(here: Path) -> None:
                 assert agrees(ran, output), (words, output, ran)
                 count += 1
     assert count > 12
-
-
-def agrees(ran: Ran, output: str) -> bool:
-    """Whether a command printed what is shown, stdout before stderr."""
-    printed = " ".join(f"{ran.out}\n{ran.err}".split())
-    return re.fullmatch(pattern_of(output), printed, re.DOTALL) is not None
 
 
 def python(block: str, names: dict[str, object]) -> dict[str, object]:

@@ -14,10 +14,10 @@ import pytest
 
 from specgen.disk.data import data_folder
 from specgen.sources.bundled import Bundle
-from tests.cli.test_guide import agrees, lines
 from tests.support.commands import Ran
 from tests.support.maven import publish, publish_server
 from tests.support.pages import DOCS, ROOT, Block, blocks
+from tests.support.sessions import agrees, lines
 
 GUIDE = DOCS / "new-release.md"
 OWN = "## What one field changes"

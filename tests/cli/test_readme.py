@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_guide import agrees, lines
 from tests.support.commands import invoke
 from tests.support.pages import ROOT, blocks
+from tests.support.sessions import agrees, lines
 
 README = ROOT / "README.md"
 TOUR = ROOT / "docs" / "tour.md"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.cli.test_guide import commands
+from tests.support.sessions import commands
 
 ROOT = Path(__file__).parents[2]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""requirements/action.txt: what action.yml installs; and the actions of others, pinned."""
+"""requirements/: what action.yml and a release install; and the actions of others, pinned."""
 
 from __future__ import annotations
 
@@ -45,18 +45,34 @@ def test_the_lock_has_what_the_project_needs() -> None:
     assert names <= {*locked()}, "run make lock"
 
 
-def test_every_line_of_the_lock_has_hashes() -> None:
-    text = LOCK.read_text("utf-8").replace("\\\n", "")
+@pytest.mark.parametrize(
+    "lock", sorted(LOCK.parent.glob("*.txt")), ids=lambda p: p.stem
+)
+def test_every_line_of_a_lock_has_hashes(lock: Path) -> None:
+    text = lock.read_text("utf-8").replace("\\\n", "")
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     for line in lines:
         assert re.fullmatch(
             r"[\w.-]+==[\w.]+( ; [^;#]+?)?(\s+--hash=sha256:[0-9a-f]{64})+", line
         ), line
-    assert len(lines) == len(locked())
+    assert len(lines) == len(re.findall(r"^[\w.-]+==", text, re.MULTILINE)) > 10
+
+
+@pytest.mark.parametrize("name", ["release", "wheels"])
+def test_a_lock_has_what_is_asked_for(name: str) -> None:
+    """Every tool that its list names, in a version that fits; else run ``make lock``."""
+    pinned = re.findall(
+        r"^([\w.-]+)==([\w.]+)", (LOCK.parent / f"{name}.txt").read_text(), re.MULTILINE
+    )
+    for line in (LOCK.parent / f"{name}.in").read_text().splitlines():
+        if not line.startswith("#"):
+            wanted = Requirement(line)
+            version = dict(pinned)[canonicalize_name(wanted.name)]
+            assert wanted.specifier.contains(version), line
 
 
 def workflows() -> list[tuple[str, Any]]:
-    """Every workflow in the documentation, and the action itself."""
+    """Every workflow in the documentation, and those of this repository."""
     pages = sorted([ROOT / "README.md", *DOCS.glob("*.md")])
     found: list[tuple[str, Any]] = [
         (f"{page.name}:{block.line}", yaml.safe_load(block.code))
@@ -65,16 +81,17 @@ def workflows() -> list[tuple[str, Any]]:
         if ".github/workflows/" in block.code.partition("\n")[0]
     ]
     assert len(found) > 2
-    return found
+    own = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    return [*found, *((path.name, yaml.safe_load(path.read_text())) for path in own)]
 
 
 @pytest.mark.parametrize(("place", "workflow"), workflows())
-def test_workflows_in_the_documentation(place: str, workflow: Any) -> None:
+def test_workflows(place: str, workflow: Any) -> None:
     """They ask for few permissions, and take actions of others at a commit."""
-    assert workflow["permissions"], place
     for job in workflow["jobs"].values():
-        writes = "write" in {*workflow["permissions"].values()}
-        assert writes or workflow["permissions"] == {"contents": "read"}
+        permissions = job.get("permissions", workflow["permissions"])
+        writes = "write" in {*permissions.values()}
+        assert writes or permissions == {"contents": "read"}, place
         for step in job["steps"]:
             used = step.get("uses", "")
             assert not used or used.startswith("…@") or PINNED.fullmatch(used), place
@@ -85,6 +102,7 @@ def test_workflows_in_the_documentation(place: str, workflow: Any) -> None:
 def test_pins_name_their_release() -> None:
     """In a comment, the same one everywhere."""
     paths: list[Path] = [ROOT / "action.yml", ROOT / "README.md", *DOCS.glob("*.md")]
+    paths += (ROOT / ".github" / "workflows").glob("*.yml")
     texts = "\n".join(path.read_text("utf-8") for path in paths)
     uses = {*re.findall(r"^ +(?:- )?uses: (.+)", texts, re.MULTILINE)}
     others = {line for line in uses if not line.startswith("…@")}
