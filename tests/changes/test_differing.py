@@ -65,6 +65,7 @@ def test_lint_rereads_only_definitions_with_findings(read_again: list[str]) -> N
     assert all(item.new_span.line for item in lacking.findings)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("old", "new"), [("kafka:all", "kafka:4.3"), ("kafka:3.9", "kafka:all")]
 )

@@ -100,6 +100,7 @@ def test_a_killed_process_is_an_error(logs: Path) -> None:
     assert [path.name for path in logs.parent.iterdir()] == ["logs"]
 
 
+@pytest.mark.slow
 def test_a_killed_run_leaves_nothing_behind(logs: Path) -> None:
     """Its processes end with it, and the next run removes leftover files."""
     process = started(ARGS, logs.parent)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -176,7 +177,8 @@ def test_lines_of_files(plant: str) -> None:
     ):
         path = Path(f"{at}.txt")
         path.write_text(text, "utf-8", errors="replace")
-        ran(judged("old", path))
+        # Each command reads every third of them.
+        ran(islice(judged("old", path), at % 3, None, 3))
 
 
 CONFIGURATIONS = (

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import signal
 import subprocess
 import sys
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -76,24 +79,17 @@ def test_what_spark_writes_after_an_interrupt_is_removed(tmp_path: Path) -> None
     assert not [*(folder / "builds").iterdir()]
 
 
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from specgen.corpus import store as stores
-folder, at = Path(sys.argv[1]), int(sys.argv[2])
-real, count = Path.replace, [0]
-def replace(self, target):
-    if count[0] == at:
-        os.kill(os.getpid(), signal.SIGKILL)
-    count[0] += 1
-    return real(self, target)
-Path.replace = replace
-with stores.Store(folder).draft() as draft:
-    part = draft.table("messages") / "release=4.3"
-    part.mkdir(parents=True)
-    (part / "a.parquet").write_text("new")
-    draft.publish({"text": "new"}, "new")
-"""
+def killed(folder: Path, at: int) -> None:
+    """Publish a build, but end before a rename."""
+    real, count = Path.replace, itertools.count()
+
+    def replace(self: Path, target: Path) -> Path:
+        if next(count) == at:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return real(self, target)
+
+    setattr(Path, "replace", replace)  # noqa: B010
+    publish(folder, "4.3", "new")
 
 
 @pytest.mark.sampled(2)
@@ -105,10 +101,10 @@ def test_killed_at_each_rename(first: bool, tmp_path: Path) -> None:
         folder = tmp_path / str(at)
         if not first:
             publish(folder, "4.3", "old")
-        done = subprocess.run(
-            [sys.executable, "-c", KILLED, folder, str(at)], check=False
-        )
-        assert (done.returncode == -9) == (at < renames), at
+        process = get_context("fork").Process(target=killed, args=[folder, at])
+        process.start()
+        process.join()
+        assert (process.exitcode == -signal.SIGKILL) == (at < renames), at
         manifest = Store(folder).manifest()
         if at == renames:
             assert (manifest, read(folder, "4.3")) == ({"text": "new"}, "new")

@@ -130,7 +130,7 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
             make(SECOND, pack, output)
             make(FIRST, pack, output)
 
-    for _ in range(25):
+    for _ in range(10):
         process = forked(to_and_fro)
         time.sleep(dice.uniform(0.005, 0.06))
         os.kill(process.pid, signal.SIGKILL)

@@ -65,11 +65,19 @@ def files(output: Path) -> dict[str, bytes]:
 
 
 def test_the_same_files_from_any_number_of_processes(
-    logs: Path, tmp_path: Path
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Two processes are others than the command's own."""
+
+    def refused(*given: object) -> None:
+        raise AssertionError("written by the command itself")
+
     condition = "offset < 150 OR _error IS NOT NULL"
     by_one, progress, plans = decode(logs, tmp_path / "1", 1, where=condition)
+    monkeypatch.setattr(PartWriter, "write", refused)
     by_two, told_too, _ = decode(logs, tmp_path / "2", 2, where=condition)
+    with pytest.raises(AssertionError, match="by the command itself"):
+        decode(logs, tmp_path / "one", 1)
     assert files(tmp_path / "1") == files(tmp_path / "2")
     assert len(files(tmp_path / "1")) > 5
     assert (by_one.rows, by_one.bad_batches, by_one.bad_records) == (471, 1, 0)
@@ -78,18 +86,6 @@ def test_the_same_files_from_any_number_of_processes(
     assert progress == sorted(progress) and progress[-1] == (size, size)
     assert told_too == sorted(told_too) and told_too[-1] == (size, size)
     assert plans == sorted(plans) and plans[-1] == (3, 4)
-
-
-def test_two_processes_are_others_than_the_command(
-    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refused(*given: object) -> None:
-        raise AssertionError("written by the command itself")
-
-    monkeypatch.setattr(PartWriter, "write", refused)
-    assert decode(logs, tmp_path / "out", 2)[0].rows == 621
-    with pytest.raises(AssertionError, match="by the command itself"):
-        decode(logs, tmp_path / "one", 1)
 
 
 def test_the_rows_are_in_the_order_of_the_log(logs: Path, tmp_path: Path) -> None:

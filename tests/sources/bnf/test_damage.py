@@ -201,7 +201,7 @@ def test_a_doubled_block_is_no_problem_but_another_one_is() -> None:
     assert (problem.code, problem.span.line) == ("B6", len(lines) + 1)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.data())
 def test_any_damage_at_all(data: st.DataObject) -> None:
     text = "\n".join(reference(data.draw(st.sampled_from(NOTATIONS)))[:60])

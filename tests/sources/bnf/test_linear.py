@@ -118,7 +118,7 @@ BARE: dict[str, str] = {
 }
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("name", [*BARE])
 def test_time(name: str) -> None:
     """Including work in C: four times the length takes less than sixteen times the time."""

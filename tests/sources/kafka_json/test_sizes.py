@@ -113,8 +113,6 @@ CASES: dict[str, tuple[str, int | None]] = {
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.sampled(2)
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", CASES)
 def test_sizes(case: str) -> None:
     text, count = CASES[case]
