@@ -18,13 +18,13 @@ from tests.sources.bnf.own import read, read_well
 from tests.support.bundled import BUNDLE, release
 from tests.support.commands import invoke
 
-APIS = ("Fetch", "Metadata", "Heartbeat", "ApiVersions")
+APIS = ("Fetch", "Metadata", "Heartbeat", "ApiVersions", "FindCoordinator")
 NOTATIONS: list[ReferenceForm] = ["3.8", "4.0", "4.2", "4.3"]
 
 
 @cache
 def reference(notation: ReferenceForm) -> str:
-    """A clean reference of four APIs as of 4.3."""
+    """A clean reference of five APIs as of 4.3."""
     chosen = [m for m in release("4.3").messages if m.kind.is_rpc and m.api in APIS]
     return "\n".join(bnf_document(chosen, notation)) + "\n"
 
