@@ -20,6 +20,14 @@ SMALL = 60
 """A module of fewer lines is an idea of its own, or lives with its neighbour."""
 FIELDS = ("all_fields", "fields", "tags")
 LEAST_ROWS = 6
+FORM = {
+    "ruleId": "SARIF",
+    "testcase": "JUnit",
+    "end_column": "JSON",
+    "old_place": "JSON",
+    "^": "text",
+}
+"""What only one form of findings has, as an element, a key or a mark below a line."""
 
 
 @cache
@@ -100,12 +108,39 @@ def _writes(call: ast.Call) -> bool:
     return moves or _name(call.func) in ("write_text", "write_bytes")
 
 
+def printers() -> Iterator[str]:
+    """The modules that make a form of findings, once for each form."""
+    for path, tree in modules().items():
+        nodes = [*ast.walk(tree)]
+        values = [node.value for node in nodes if isinstance(node, ast.Constant)]
+        forms = {FORM[one] for one in values if isinstance(one, str) and one in FORM}
+        called = {_name(node.func) for node in nodes if isinstance(node, ast.Call)}
+        forms |= {"GitHub"} if "workflow_command" in called else set()
+        yield from (f"{path.relative_to(ROOT)} {form}" for form in forms)
+
+
+def rulebooks() -> Iterator[str]:
+    """The classes of rules, which a loader fills from a table of its own."""
+    for path, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                fields = {
+                    _name(line.target)
+                    for line in node.body
+                    if isinstance(line, ast.AnnAssign)
+                }
+                if {"purpose", "remedy"} <= fields:
+                    yield f"{path.relative_to(ROOT)} {node.name}"
+
+
 COUNTED = {
     "arrows between rooms": arrows,
     "modules under 60 lines": small_modules,
     "walks over fields besides `places`": walks,
     "tables with a row for each wire type": tables_of_types,
     "modules that write files, outside `disk`": writers,
+    "printers of findings": printers,
+    "rulebooks": rulebooks,
 }
 
 
@@ -126,6 +161,8 @@ def test_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         "def f(s):\n    for x in s.all_fields:\n        f(x)\n"
         "T = {Scalar.A: 1, Scalar.B: 2, Scalar.C: 3, Scalar.D: 4, Scalar.E: 5, Scalar.F: 6}\n"
         "path.write_text('')\n"
+        "workflow_command('error', '')\n"
+        "class Rule:\n    purpose: str\n    remedy: str\n"
     )
     counted = {}
     for trees in ({}, {ROOT / "__main__.py": tree}):

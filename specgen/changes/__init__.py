@@ -4,7 +4,6 @@ In:   two releases, or one and its bundle
 Out:  `Finding`, histories, negotiated versions, fixed definitions
 Uses: protocol, report, disk, sources
 
-`rules`      what must hold, as data: ``rules.toml``
 `finding`    a rule that applies to a change, with both places
 `pairing`    pairs the messages and fields of two sides
 `ranges`     versions, API keys, headers, listeners

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from specgen.changes.allowances import Entry, parse_versions, release_number
 from specgen.changes.finding import Finding, fingerprint
-from specgen.changes.rules import evolution_rules
 from specgen.disk.atomic import write_whole
 from specgen.disk.inputs import read_file
 from specgen.disk.project_file import CHANGES, configuration_settings, table_prefix
@@ -19,6 +18,7 @@ from specgen.disk.settings import Settings
 from specgen.protocol.model import Span, VersionRange, VersionRangeError
 from specgen.report.catalogue import did_you_mean, quoted
 from specgen.report.problem import bad_input
+from specgen.report.rules import evolution_rules
 
 _ALLOW = "allow"
 _KEYS = ("fingerprint", "rule", "message", "path", "versions", "reason", "until")

@@ -8,10 +8,10 @@ from datetime import date
 
 from specgen.changes.diff import Differences, ordered
 from specgen.changes.finding import Allowance, Finding
-from specgen.changes.rules import evolution_rules
 from specgen.protocol.model import Span, VersionRange
 from specgen.report import Problems
 from specgen.report import allowances as problem
+from specgen.report.rules import evolution_rules
 
 
 @dataclass(frozen=True, kw_only=True)

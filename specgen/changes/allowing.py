@@ -20,7 +20,6 @@ from specgen.changes.diff import Differences, ordered
 from specgen.changes.differing import definition_texts
 from specgen.changes.finding import Allowance, Finding
 from specgen.changes.lint import paths_by_place
-from specgen.changes.rules import Category, Level, evolution_rules
 from specgen.disk.inputs import STDIN
 from specgen.protocol.model import (
     Message,
@@ -29,8 +28,9 @@ from specgen.protocol.model import (
     VersionRange,
     VersionRangeError,
 )
-from specgen.report import Problems
+from specgen.report import Level, Problems
 from specgen.report import allowances as problem
+from specgen.report.rules import Category, evolution_rules
 from specgen.sources.jars import is_jar
 from specgen.sources.kafka_json.comments import AllowingComment, allowing_comments
 from specgen.sources.loading import Loaded

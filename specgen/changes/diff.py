@@ -19,12 +19,12 @@ from specgen.changes.reuse import (
     of_tags,
     with_reused_tags,
 )
-from specgen.changes.rules import Category, Level
 from specgen.changes.stored import of_new_stored, of_stored
 from specgen.changes.wire import of_wire
 from specgen.protocol.model import NOWHERE, Release
 from specgen.protocol.model.names import api_name
-from specgen.report import Problem
+from specgen.report import Level, Problem
+from specgen.report.rules import Category
 
 FORMAT = 1
 """The version of the JSON format; it changes if readers of this one would go wrong."""

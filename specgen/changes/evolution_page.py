@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specgen.changes.rules import Category, evolution_rules
+from specgen.report.rules import Category, evolution_rules
 
 _HEAD = """\
 # What changed, and whether it is compatible
@@ -178,8 +178,8 @@ only if that message was read, or if the source is more than a file.
 
 Ids never change. Each rule has its own page with an example; `specgen explain ID` shows the same. Problems that make a
 definition invalid have codes such as F3, on [their own page](rules.md). This page is generated from
-`specgen/changes/rules.toml` with `python -m specgen.changes.evolution_page`; the pages of the rules also use
-`examples.toml` beside it, with `python -m specgen.changes.rule_pages docs/rules`.
+`specgen/report/evolution.toml` with `python -m specgen.changes.evolution_page`, and the pages of the rules with
+`python -m specgen.codegen.explaining docs`.
 """
 _ABOUT = {
     Category.WIRE: "Wire: bytes of a version that both sides call stable",

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from specgen.changes.finding import Finding, finding
 from specgen.changes.pairing import MessagePair, StructPair, struct_pairs
-from specgen.changes.rules import Level
 from specgen.protocol.compare.walk import joined
 from specgen.protocol.model import NOWHERE, Field, Message, runs_text
 from specgen.protocol.model.defaults import default_words, same_default
+from specgen.report import Level
 
 
 def of_facts(pair: MessagePair) -> Iterator[Finding]:

@@ -8,10 +8,12 @@ from datetime import date
 from hashlib import sha256
 from typing import Any
 
-from specgen.changes.rules import EvolutionRule, Level, evolution_rules
 from specgen.changes.side_by_side import StructForms
 from specgen.protocol.compare.change import Change
 from specgen.protocol.model import NOWHERE, Message, Span, VersionRange, runs_text
+from specgen.report.problem import NEW, UNCHANGED, Level, Problem
+from specgen.report.rules import Rule, evolution_rules
+from specgen.report.shown import printable
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +46,7 @@ class Finding:
     after an array for its elements; it is empty for the message itself.
     """
 
-    rule: EvolutionRule
+    rule: Rule
     level: Level
     message: str
     """The message's newer name; empty for a finding that belongs to no message."""
@@ -104,6 +106,41 @@ class Finding:
         versions = f" {self.shown_versions}" if self.versions else ""
         path = f" {self.path}" if self.path else ""
         return f"{self.message}{versions}{path}".strip()
+
+    @property
+    def what(self) -> str:
+        """Versions, path and both sides as a line."""
+        versions = f"v{self.shown_versions}" if self.versions else ""
+        sides = " → ".join(side for side in (self.old, self.new) if side)
+        same = " (the same bytes)" if self.same_bytes else ""
+        since = f" (since {self.since})" if self.since else " (new)" * bool(self.is_new)
+        head = " ".join(part for part in (versions, self.path) if part)
+        return f"{head}: {sides}{same}{since}" if head else f"{sides}{same}{since}"
+
+    @property
+    def excuse(self) -> str:
+        """Why it does not count as an error: its allowance, or an earlier release."""
+        if self.allowance is None:
+            return "already in an earlier release" if self.is_released else ""
+        return f"allowed: {self.allowance.reason} ({self.allowance.span})"
+
+    def as_problem(self, is_dated: bool = False) -> Problem:
+        """The finding as it is reported; ``is_dated``: whether with earlier releases."""
+        lines = [f"{self.message} {self.what}".lstrip()]
+        if not self.counts:
+            lines.append(self.excuse)
+        elif self.remedy:
+            lines += [self.rule.why, f"Remedy: {self.remedy}"]
+        baseline = UNCHANGED if self.is_released else NEW if is_dated else ""
+        return Problem(
+            self.rule.id,
+            "\n".join(map(printable, lines)),
+            self.span,
+            level=self.level,
+            fingerprint=self.fingerprint,
+            allowed=self.allowance.reason if self.allowance else "",
+            baseline=baseline,
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The finding as a JSON object."""

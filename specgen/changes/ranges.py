@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from specgen.changes.finding import Finding, finding
 from specgen.changes.pairing import STORED, MessagePair
-from specgen.changes.rules import Level
 from specgen.protocol.compare.change import Change
 from specgen.protocol.layout.headers import header_version
 from specgen.protocol.model import NOWHERE, Message, Span, VersionRange, runs_text
+from specgen.report import Level
 
 _NOTHING = "nothing"
 

@@ -17,7 +17,6 @@ from typing import Any
 from specgen.changes.finding import Finding, finding
 from specgen.changes.pairing import MessagePair, unstable_versions
 from specgen.changes.ranges import of_headers
-from specgen.changes.rules import Level
 from specgen.changes.wire import foreign_tags, of_version
 from specgen.protocol.compare.by_name import changes
 from specgen.protocol.compare.change import Change
@@ -26,6 +25,7 @@ from specgen.protocol.layout import lower, structs_in
 from specgen.protocol.layout.headers import header_version
 from specgen.protocol.model import Kind, Message, Release, VersionRange
 from specgen.protocol.model.identity import api_keys
+from specgen.report import Level
 from specgen.sources.union.releases import Form, Union
 
 Unstable = Callable[[Form], VersionRange]

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from specgen.changes.finding import Finding, finding
 from specgen.changes.pairing import MessagePair, Pairing
-from specgen.changes.rules import Level
 from specgen.protocol.compare.by_place import compare_layouts
 from specgen.protocol.compare.walk import describe, describe_field, joined
 from specgen.protocol.layout import FieldLayout, StructLayout, lower, structs_in
 from specgen.protocol.model import NONE, Kind, Message, Release, Span, VersionRange
 from specgen.protocol.model.names import snake_case
+from specgen.report import Level
 
 _Place = tuple[str, int]
 """The path of a struct, and the number of a tag in it."""

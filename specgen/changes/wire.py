@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from specgen.changes.finding import Finding, finding
 from specgen.changes.pairing import MessagePair, place_of, renames_in
-from specgen.changes.rules import Level
 from specgen.changes.side_by_side import StructForms, forms_by_path, struct_path
 from specgen.protocol.compare.by_place import compare_layouts
 from specgen.protocol.compare.change import Change, ChangeKind, Effect
@@ -15,6 +14,7 @@ from specgen.protocol.compare.walk import describe_field
 from specgen.protocol.layout import Layout, StructLayout, structs_in
 from specgen.protocol.model import Span
 from specgen.protocol.model.names import snake_case
+from specgen.report import Level
 
 _RULES: Mapping[ChangeKind, str] = {
     ChangeKind.FLEXIBLE: "WIRE_FLEXIBLE",

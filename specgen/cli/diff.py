@@ -11,7 +11,6 @@ import typer
 
 from specgen.changes.diff import Differences
 from specgen.changes.differing import diff, lint
-from specgen.changes.rules import Category
 from specgen.changes.since_release import diff_since, lint_since, releases_since
 from specgen.changes.two_versions import diff_versions
 from specgen.cli.allowances import Allowing
@@ -24,6 +23,7 @@ from specgen.cli.output import OUTPUT
 from specgen.cli.reading import READING, Care, Messages, report
 from specgen.report.catalogue import did_you_mean
 from specgen.report.problem import bad_input
+from specgen.report.rules import Category
 from specgen.sources.loading import Loaded, read_source
 from specgen.sources.select import MOST_MESSAGES
 

@@ -1,4 +1,4 @@
-"""``--format`` of findings: writes them in each form; SARIF and JUnit are made here."""
+"""``--format`` of findings: writes them in each form; JUnit is made here."""
 
 # A form's module is loaded only when that form is requested.
 # ruff: noqa: PLC0415
@@ -17,16 +17,15 @@ import typer
 
 from specgen.changes.diff import Differences
 from specgen.changes.finding import Finding
-from specgen.changes.rule_pages import explained
-from specgen.changes.rules import Category, EvolutionRule, Level
 from specgen.cli import findings as words
 from specgen.cli.console import file_console, reporting
-from specgen.cli.findings import advice, by_message, what
+from specgen.cli.findings import by_message
 from specgen.cli.options import Options
 from specgen.cli.output import OUTPUT, OutputFile, opened, write_lines, write_markup
 from specgen.cli.report import Form
-from specgen.report import SpecError
-from specgen.report.sarif import SarifResult, SarifRule, sarif_of
+from specgen.report import Level, SpecError
+from specgen.report.rules import Category
+from specgen.report.sarif import sarif_log
 from specgen.report.shown import json_text, printable
 
 
@@ -63,45 +62,18 @@ def _count(element: ET.Element, tests: int, failures: int) -> None:
 
 
 def _case(suite: ET.Element, name: str, item: Finding) -> None:
-    title = printable(f"{item.rule.id} {what(item)}")
+    title = printable(f"{item.rule.id} {item.what}")
     case = ET.SubElement(suite, "testcase", classname=printable(name), name=title)
     if item.span.path:
         case.set("file", printable(item.span.path))
     if item.span.line:
         case.set("line", str(item.span.line))
-    text = advice(item)
+    text = item.as_problem().message
     if item.is_error:
         failure = ET.SubElement(case, "failure", type=item.rule.id, message=title)
         failure.text = text
     elif item.level is Level.WARNING:
         ET.SubElement(case, "system-out").text = text
-
-
-_LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
-
-
-def findings_sarif(differences: Differences) -> dict[str, object]:
-    """The log of a comparison; it counts as completed even if it found errors."""
-    is_dated = bool(differences.since)
-    return sarif_of([_result(item, is_dated) for item in differences.findings])
-
-
-def _result(item: Finding, is_dated: bool) -> SarifResult:
-    baseline = "unchanged" if item.is_released else "new"
-    return SarifResult(
-        _rule(item.rule),
-        _LEVELS[item.level],
-        advice(item),
-        item.span,
-        item.fingerprint,
-        item.allowance.reason if item.allowance else "",
-        baseline if is_dated else "",
-    )
-
-
-def _rule(rule: EvolutionRule) -> SarifRule:
-    remedy = dict(explained(rule))["Remedy"]
-    return SarifRule(rule.id, rule.purpose, rule.why, remedy, _LEVELS[rule.level])
 
 
 class FindingFormat(StrEnum):
@@ -215,11 +187,13 @@ def _lines(differences: Differences, form: FindingFormat) -> Iterable[str]:
         case FindingFormat.MARKDOWN:
             return words.markdown(differences)
         case FindingFormat.GITHUB:
-            return map(words.annotation, differences.findings)
+            return (item.as_problem().as_github() for item in differences.findings)
         case FindingFormat.JUNIT:
             return [junit(differences)]
         case FindingFormat.SARIF:
-            return [json_text(findings_sarif(differences))]
+            dated = bool(differences.since)
+            problems = [item.as_problem(dated) for item in differences.findings]
+            return [json_text(sarif_log(problems, succeeded=True))]
         case FindingFormat.HTML:
             from specgen.cli.findings_page import page
 

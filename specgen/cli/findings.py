@@ -1,4 +1,4 @@
-"""Findings of the evolution rules as text, as Markdown and as annotations."""
+"""Findings of the evolution rules as text and as Markdown."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from rich.text import Text
 
 from specgen.changes.diff import Differences
 from specgen.changes.finding import Finding
-from specgen.changes.rules import Level
 from specgen.changes.side_by_side import Mark
 from specgen.cli.beside import forms_of, side_by_side
 from specgen.cli.console import out
 from specgen.protocol.compare.change import Change
-from specgen.report.shown import printable, workflow_command
+from specgen.report import Level
+from specgen.report.shown import printable
 from specgen.sources.bundled import place_text
 
 _STYLES = {Level.ERROR: "bold red", Level.WARNING: "yellow", Level.INFO: "dim"}
-_GITHUB = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "notice"}
 _MARKS = {
     Mark.SAME: "dim",
     Mark.CHANGED: "yellow",
@@ -49,10 +48,10 @@ def text(differences: Differences, console: Console = out) -> None:
 def _print(item: Finding, differences: Differences, console: Console) -> None:
     line = Text("  ").append(f"{item.level:<7} ", style=_STYLES[item.level])
     line.append(item.rule.id, style="cyan")
-    line.append(f"  {what(item)}")
+    line.append(f"  {item.what}")
     console.print(line)
     if not item.counts:
-        console.print(f"          {excused(item)}")
+        console.print(f"          {item.excuse}")
         return
     for change in item.brings:
         console.print(f"            {described(change)}")
@@ -104,9 +103,9 @@ def markdown(differences: Differences) -> Iterator[str]:
         yield from ["", f"## {escaped(name)}", ""]
         for item in group:
             mark = "" if item.level is Level.INFO else f"**{item.level}** "
-            yield f"- {mark}`{item.rule.id}` {escaped(what(item))}"
+            yield f"- {mark}`{item.rule.id}` {escaped(item.what)}"
             if not item.counts:
-                yield f"  - {escaped(excused(item))}"
+                yield f"  - {escaped(item.excuse)}"
                 continue
             yield from (f"  - {escaped(described(change))}" for change in item.brings)
             if item.level is Level.ERROR:
@@ -131,28 +130,6 @@ def _reasons(differences: Differences) -> Iterator[str]:
         yield f"- `{id_}`: {escaped(item.rule.why + remedy)}"
 
 
-def annotation(item: Finding) -> str:
-    """The finding as a workflow command of GitHub Actions, at the new side's place."""
-    span = item.span
-    properties = {"file": span.path} if span.path else {}
-    if span.line:
-        properties |= {"line": str(span.line), "col": str(span.column)}
-    words = f"{item.rule.id}: {advice(item)}"
-    if not item.counts:
-        return workflow_command("notice", words, **properties)
-    return workflow_command(_GITHUB[item.level], words, **properties)
-
-
-def advice(item: Finding) -> str:
-    """The finding as a line; for errors and warnings, the reason and remedy below it."""
-    lines = [f"{item.message} {what(item)}".lstrip()]
-    if not item.counts:
-        lines.append(excused(item))
-    elif item.remedy:
-        lines += [item.rule.why, f"Remedy: {item.remedy}"]
-    return "\n".join(map(printable, lines))
-
-
 def by_message(differences: Differences) -> Iterator[tuple[str, Sequence[Finding]]]:
     """The findings of each message, with its name or the heading for none."""
     for name, group in groupby(differences.findings, lambda item: item.message):
@@ -167,7 +144,7 @@ def grouped(differences: Differences) -> list[tuple[str, Sequence[Finding]]]:
     alike: dict[tuple[str, Level, str], list[Finding]] = {}
     for item in differences.findings:
         if item.message and item.counts and not (item.brings or item.layouts):
-            alike.setdefault((item.rule.id, item.level, what(item)), []).append(item)
+            alike.setdefault((item.rule.id, item.level, item.what), []).append(item)
     common = [items for items in alike.values() if len(items) >= _MANY]
     told = {id(item) for items in common for item in items}
     groups: list[tuple[str, Sequence[Finding]]] = [
@@ -184,27 +161,10 @@ def _names(items: Sequence[Finding]) -> str:
     return f"{counted(len(items), 'message')}: {names}"
 
 
-def what(item: Finding) -> str:
-    """Versions, path and both sides as a line."""
-    versions = f"v{item.shown_versions}" if item.versions else ""
-    sides = " → ".join(side for side in (item.old, item.new) if side)
-    same = " (the same bytes)" if item.same_bytes else ""
-    since = f" (since {item.since})" if item.since else " (new)" * bool(item.is_new)
-    head = " ".join(part for part in (versions, item.path) if part)
-    return f"{head}: {sides}{same}{since}" if head else f"{sides}{same}{since}"
-
-
 def line_of(item: Finding) -> str:
     """The finding as a line: its level unless that is info, its rule and the change."""
     level = "" if item.level is Level.INFO else f"{item.level} "
-    return f"{level}{item.rule.id}  {what(item)}"
-
-
-def excused(item: Finding) -> str:
-    """Why a finding does not count as an error: its allowance, or an earlier release."""
-    if item.allowance is None:
-        return "already in an earlier release"
-    return f"allowed: {item.allowance.reason} ({item.allowance.span})"
+    return f"{level}{item.rule.id}  {item.what}"
 
 
 def described(change: Change) -> str:

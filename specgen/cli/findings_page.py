@@ -8,18 +8,17 @@ from pathlib import Path
 
 from specgen.changes.diff import Differences
 from specgen.changes.finding import Finding
-from specgen.changes.rules import Category, Level
 from specgen.changes.side_by_side import Line, StructForms
 from specgen.cli.beside import SIGNS, forms_of
 from specgen.cli.findings import (
     described,
-    excused,
     grouped,
     places_of,
     summary,
-    what,
 )
+from specgen.report import Level
 from specgen.report.environment import markup_environment
+from specgen.report.rules import Category
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,7 @@ def _entry(item: Finding, differences: Differences) -> _Entry:
         str(item.rule.category),
         item.rule.id,
         item.rule.purpose,
-        what(item),
+        item.what,
         tuple(map(described, item.brings)),
         tuple(reason for reason in _reasons(item, differences) if reason[1]),
         item.is_error,
@@ -98,7 +97,7 @@ def _entry(item: Finding, differences: Differences) -> _Entry:
 
 def _reasons(item: Finding, differences: Differences) -> Sequence[tuple[str, str]]:
     if not item.counts:
-        return [("Not counted as an error", excused(item))]
+        return [("Not counted as an error", item.excuse)]
     if item.level is Level.INFO:
         return []
     places = [(w.capitalize(), p) for w, p in places_of(item, differences)]

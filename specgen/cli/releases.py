@@ -9,12 +9,12 @@ import typer
 from rich.table import Table
 
 from specgen.changes.redefined import Difference, differences
-from specgen.changes.rules import Level
 from specgen.cli.console import out
 from specgen.cli.finding_forms import LevelOption
 from specgen.cli.output import OUTPUT, Json, print_json
 from specgen.protocol.model import Release
 from specgen.protocol.model.release import releases_text
+from specgen.report import Level
 from specgen.sources.bundled import Bundle
 from specgen.sources.loading import read_source
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
 
-from specgen.report import Problem, Severity, excerpts
+from specgen.report import Level, Problem, excerpts
 from specgen.report.shown import (
     json_text,
     printable,
@@ -65,7 +65,7 @@ class Report:
         if self.form is Form.TEXT:
             self._print([printable(f"{where}error: {reason}")])
         elif self.form is Form.GITHUB:
-            self._print([workflow_command(Severity.ERROR, f"{where}{reason}")])
+            self._print([workflow_command(Level.ERROR, f"{where}{reason}")])
         else:
             self._failure = f"{where}{reason}"
 

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated
+from itertools import groupby
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from specgen.changes.histories import error_named, error_names, history
 from specgen.changes.history import ErrorHistory
-from specgen.changes.rule_pages import example_texts, explained, found
-from specgen.changes.rules import EvolutionRule, evolution_rules
 from specgen.cli.console import out
 from specgen.cli.history import print_history
 from specgen.cli.output import Json, print_json
 from specgen.codegen.explaining import explanation
+from specgen.report import Level
 from specgen.report.catalogue import did_you_mean
 from specgen.report.problem import bad_input
-from specgen.report.rules import Rule, rules
+from specgen.report.rules import CHANGES, Rule, rules
 from specgen.sources.select import MOST_MESSAGES
 
 _HEADINGS = {
     "why": "",
+    "basis": "Where it comes from:",
     "example": "What breaks it:",
     "printed": "What specgen prints for it:",
     "arises": "How it arises:",
@@ -30,7 +30,6 @@ _HEADINGS = {
     "fix": "What specgen lint --fix does:",
 }
 _VERBATIM = {"example", "printed"}
-_Explained = Rule | EvolutionRule | ErrorHistory
 
 
 def show_rules(
@@ -47,22 +46,16 @@ def show_rules(
         explain(code, as_json)
         return
     listed = list(rules().values())
-    evolution = evolution_rules().values()
     if as_json:
-        entries = [rule.as_json() for rule in listed]
-        entries += [rule.as_json() for rule in evolution]
-        print_json(entries)
+        print_json([rule.as_json() for rule in listed])
         return
-    for group in dict.fromkeys(rule.group for rule in listed):
-        table = Table("code", "severity", "fix", group, box=None)
-        for rule in listed:
-            if rule.group == group:
-                table.add_row(rule.code, rule.severity, _fixed(rule), rule.purpose)
+    for group, members in groupby(listed, lambda rule: rule.group):
+        names = ("rule", "level") if group == CHANGES else ("code", "severity")
+        table = Table(*names, "fix", group, box=None)
+        for rule in members:
+            fix = "--fix" if rule.fix else ""
+            table.add_row(rule.id, rule.severity, fix, rule.purpose)
         out.print(table)
-    table = Table("rule", "level", "fix", "Evolution", box=None)
-    for row in evolution:
-        table.add_row(row.id, row.level, _fixed(row), row.purpose)
-    out.print(table)
 
 
 def explain(
@@ -82,8 +75,7 @@ def explain(
     """
     chosen = [_explained(name) for name in code]
     if as_json:
-        entries = [rule.as_json() | dict(_more(rule)) for rule in chosen]
-        print_json(entries)
+        print_json([_as_json(rule) for rule in chosen])
         return
     for number, rule in enumerate(chosen):
         if number:
@@ -91,56 +83,33 @@ def explain(
         if isinstance(rule, ErrorHistory):
             print_history(rule)
             continue
-        if isinstance(rule, EvolutionRule):
-            _explain_evolution(rule)
-            continue
         out.print(rule.head, style="bold")
         for name, text in explanation(rule):
-            if _HEADINGS[name]:
+            heading = _HEADINGS[name]
+            if name == "example" and rule.level is Level.INFO:
+                heading = "An example:"
+            if heading:
                 out.print()
-                out.print(_HEADINGS[name], style="bold")
+                out.print(heading, style="bold")
             indent = "    " if name in _VERBATIM else ""
             for line in text.split("\n"):
                 out.print(f"{indent}{line}".rstrip())
 
 
-def _more(rule: _Explained) -> Iterable[tuple[str, str]]:
-    """The JSON members in addition to those of the rule itself."""
+def _as_json(rule: Rule | ErrorHistory) -> dict[str, Any]:
     if isinstance(rule, ErrorHistory):
-        return ()
-    if isinstance(rule, Rule):
-        return explanation(rule)
-    return ("example", example_texts(rule)), ("printed", "\n".join(found(rule)))
+        return rule.as_json()
+    texts = {name: text for name, text in explanation(rule) if name in _VERBATIM}
+    return rule.as_json() | texts
 
 
-def _explain_evolution(rule: EvolutionRule) -> None:
-    head = f"{rule.id}, {rule.level}: {rule.purpose}"
-    out.print(head, style="bold")
-    for heading, text in explained(rule):
-        out.print(f"{heading}: {text}")
-    for heading, lines in (
-        ("An example:", example_texts(rule).split("\n")),
-        ("What specgen prints for it:", found(rule)),
-    ):
-        out.print()
-        out.print(heading, style="bold")
-        for line in lines:
-            out.print(f"    {line}".rstrip())
-
-
-def _fixed(rule: Rule | EvolutionRule) -> str:
-    """``--fix`` if ``specgen lint --fix`` can fix it, else nothing."""
-    return "--fix" if rule.fix else ""
-
-
-def _explained(name: str) -> _Explained:
-    known: dict[str, Rule | EvolutionRule] = {**rules(), **evolution_rules()}
-    rule = known.get(name.upper())
+def _explained(name: str) -> Rule | ErrorHistory:
+    rule = rules().get(name.upper())
     if rule is not None:
         return rule
     error = error_named(name.upper())
     if error is None:
-        near = did_you_mean(name, [*known, *error_names()], MOST_MESSAGES)
+        near = did_you_mean(name, [*rules(), *error_names()], MOST_MESSAGES)
         hint = near or "specgen rules lists all codes"
         raise bad_input(name, "no rule or error has this code", hint)
     (of_error,) = history(error)

@@ -1,30 +1,33 @@
-"""Explains rules: what must hold and why, what breaks them, and what to write instead."""
+"""Explains rules, on a terminal and on the pages that ``docs`` has of them.
+
+What must hold and why, what breaks it, what specgen prints then, and what to do instead.
+"""
 
 from __future__ import annotations
 
-import json
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from specgen.changes.diff import Differences
+from specgen.changes.differing import diff, lint
+from specgen.changes.finding import Finding
 from specgen.codegen.configuration import read_configuration
 from specgen.codegen.making import generate
 from specgen.disk.inputs import TextFile
-from specgen.report import Problem, Problems, SpecError, excerpts
-from specgen.report.rules import GROUPS, Rule, rules
-from specgen.sources.loading import read_source, select
+from specgen.report import Level, Problem, Problems, SpecError, excerpts, marked_line
+from specgen.report.rules import (
+    GROUPS,
+    Example,
+    Rule,
+    Texts,
+    evolution_rules,
+    problem_rules,
+)
+from specgen.sources.loading import Loaded, read_source, select
 from specgen.sources.opening import read_texts
-
-_DEFINITION = {
-    "apiKey": 900,
-    "type": "request",
-    "name": "EchoRequest",
-    "validVersions": "0-3",
-    "flexibleVersions": "1+",
-    "fields": [],
-}
-"""The definition that is completed with the fields or keys of an example."""
 
 _MESSAGE = "HeartbeatRequest"
 """The message that example packs are run on."""
@@ -37,7 +40,7 @@ Every problem that specgen reports has a code, whose meaning and severity never 
 `specgen rules` lists all. Each rule below is followed by an example that breaks it, what
 specgen prints for the example, and what to do instead.
 This page is generated from `specgen/report/rules.toml` with
-`python -m specgen.codegen.explaining`.
+`python -m specgen.codegen.explaining docs`.
 
 ## Problems for other tools
 
@@ -57,22 +60,9 @@ always reported as text, and Spark writes its own lines before the document of `
 """
 
 
-def example_texts(rule: Rule) -> dict[str, str]:
-    """The files, by name, that break the rule; empty if files alone can't."""
-    if rule.files:
-        return dict(rule.files)
-    if rule.text:
-        return {"example": rule.text}
-    if not rule.field and not rule.keys:
-        return {}
-    changed = {"fields": [json.loads(rule.field)]} if rule.field else {}
-    changed |= json.loads(rule.keys) if rule.keys else {}
-    return {"Echo.json": _definition(changed)}
-
-
 def example_problems(rule: Rule) -> list[Problem]:
-    """The problems of the rule's example that have its code."""
-    texts = example_texts(rule)
+    """The problems of the example that have the rule's code."""
+    texts = rule.example.new if rule.example else {}
     problems = Problems()
     try:
         if texts.keys() & {"pack.toml", "specgen.toml"}:
@@ -83,56 +73,131 @@ def example_problems(rule: Rule) -> list[Problem]:
             read_texts("example", files, problems)
     except SpecError as error:
         problems.found = list(error.problems)
-    return [problem for problem in problems.found if problem.code == rule.code]
+    return [problem for problem in problems.found if problem.code == rule.id]
+
+
+def example_differences(example: Example) -> Differences:
+    """The findings of an example; paths begin with ``old/`` and ``new/``."""
+    new = _loaded("new", example.new)
+    if example.old is not None:
+        return diff(_loaded("old", example.old), new)
+    return lint(new, texts={f"new/{name}": text for name, text in example.new.items()})
+
+
+def example_finding(rule: Rule) -> Finding:
+    """The finding that the example shows; raises ValueError unless there is exactly one."""
+    assert rule.example
+    (item,) = (
+        item
+        for item in example_differences(rule.example).findings
+        if (item.rule, item.place) == (rule, rule.example.place)
+    )
+    return item
 
 
 def explanation(rule: Rule) -> Iterator[tuple[str, str]]:
     """The parts of the explanation, each with its heading; none is empty."""
     yield "why", rule.why
+    if rule.basis:
+        yield "basis", f"{_begun(rule.basis)}."
     if rule.example:
-        yield "example", rule.example.strip("\n")
-        shown = excerpts(example_problems(rule)[:1], lambda _: example_texts(rule))
-        yield "printed", "\n".join(shown)
+        yield "example", str(rule.example).strip("\n")
+        yield "printed", "\n".join(_printed(rule, rule.example))
     if rule.arises:
         yield "arises", rule.arises
-    yield "remedy", rule.remedy
+    end = "." if rule.category else ""
+    yield "remedy", f"{_begun(rule.any_remedy)}{end}"
     if rule.fix:
-        yield "fix", rule.fix
+        yield "fix", f"{_begun(rule.fix)}{end}"
 
 
-def rules_page() -> str:
-    """The text of ``docs/rules.md``, which explains every rule."""
+def pages() -> dict[str, str]:
+    """The pages of all rules, by their path in ``docs``."""
+    own = {f"rules/{rule.id}.md": _page(rule) for rule in evolution_rules().values()}
+    return {"rules.md": _page_of_codes(), **own}
+
+
+def _printed(rule: Rule, example: Example) -> Iterator[str]:
+    """What is printed for the example: a line, then the lines that it is about."""
+    if not rule.category:
+        yield from excerpts(example_problems(rule)[:1], lambda _: example.new)
+        return
+    item = example_finding(rule)
+    sides = " → ".join(side for side in (item.old, item.new) if side)
+    yield f"{item.level}: {rule.id}: {item.place}: {sides}"
+    texts = {f"new/{name}": text for name, text in example.new.items()}
+    texts |= {f"old/{name}": text for name, text in (example.old or {}).items()}
+    for span in (item.old_span, item.new_span):
+        if span.line:
+            yield str(span)
+            yield from marked_line(span, texts[span.path].split("\n"))
+
+
+def _page_of_codes() -> str:
     lines = [_HEAD.rstrip("\n")]
     for letter, group in GROUPS.items():
         lines += ["", f"## {letter}: {group}"]
-        for rule in rules().values():
-            if rule.code[0] == letter:
-                lines += ["", *_entry(rule)]
+        for rule in problem_rules().values():
+            if rule.group == group:
+                lines += [
+                    "",
+                    f"**{rule.id}** ({rule.severity}): {rule.purpose} {rule.why}",
+                ]
+                lines += _parts(rule)
     return "\n".join(lines) + "\n"
 
 
-def _entry(rule: Rule) -> Iterator[str]:
-    yield f"**{rule.code}** ({rule.severity}): {rule.purpose} {rule.why}"
+def _page(rule: Rule) -> str:
+    """The page of a rule of evolution."""
+    commands = " and ".join(f"`specgen {name}`" for name in rule.found_by)
+    lines = [
+        f"# {rule.id}",
+        "",
+        f"{_begun(rule.purpose)}. {rule.why}",
+        "",
+        "| level | category | found by |",
+        "| --- | --- | --- |",
+        f"| {rule.level} | {rule.category} | {commands} |",
+        *_parts(rule),
+    ]
+    if rule.level is not Level.INFO and example_finding(rule).new_span.path:
+        allowing = f"`// specgen: allow {rule.id} the reason`"
+        lines += [
+            "",
+            f"To allow an intended change, see [What is allowed](../evolution.md#what-is-allowed), for example {allowing}.",
+        ]
+    lines += ["", "[All rules](../evolution.md#rules)"]
+    return "\n".join(lines) + "\n"
+
+
+def _parts(rule: Rule) -> Iterator[str]:
+    """The explanation as Markdown, but for the reason."""
     for heading, text in explanation(rule):
         if heading in {"example", "printed"}:
-            yield from ("", "```", text, "```")
+            yield from ("", f"```{_language(rule, heading)}", text, "```")
         elif heading == "fix":
             yield from ("", f"`specgen lint --fix`: {text}")
         elif heading != "why":
             yield from ("", f"{heading.capitalize()}: {text}")
 
 
-def _definition(changed: Mapping[str, object]) -> str:
-    """The definition with some keys changed, with one key or field per line."""
-    keys = {**_DEFINITION, **changed}
-    lines = []
-    for key, value in keys.items():
-        if isinstance(value, list) and value:
-            rows = ",\n".join(f"    {json.dumps(item)}" for item in value)
-            lines.append(f"  {json.dumps(key)}: [\n{rows}\n  ]")
-        elif value is not None:
-            lines.append(f"  {json.dumps(key)}: {json.dumps(value)}")
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+def _language(rule: Rule, heading: str) -> str:
+    """The language of a block; the examples of codes are in many."""
+    if not rule.category or not rule.example:
+        return ""
+    if heading == "printed":
+        return "text"
+    return "json" if rule.example.old is None else "diff"
+
+
+def _begun(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _loaded(name: str, texts: Texts) -> Loaded:
+    files = [TextFile(f"{name}/{file}", text) for file, text in texts.items()]
+    release = read_texts(name, files, Problems())
+    return Loaded(name, release, release.messages)
 
 
 def _use(files: Mapping[str, str], folder: Path) -> None:
@@ -158,4 +223,5 @@ def _without(folder: Path, problem: Problem) -> Problem:
 
 
 if __name__ == "__main__":
-    print(rules_page(), end="")
+    for page, text in pages().items():
+        Path(sys.argv[1], page).write_text(text, "utf-8")

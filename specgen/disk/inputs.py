@@ -13,7 +13,7 @@ from specgen.disk import encodings, mime
 from specgen.disk.office import OfficeError, is_office, office_text
 from specgen.disk.rtf import is_rtf, rtf_text
 from specgen.protocol.model import Span
-from specgen.report import Problem, Problems, Severity, SpecError
+from specgen.report import Level, Problem, Problems, SpecError
 from specgen.report.problem import bad_input
 
 MAX_FILE = 64 << 20
@@ -114,7 +114,7 @@ def _not_text(raw: bytes, path: str, error: UnicodeDecodeError) -> Problem:
 def _read_as_windows(problem: Problem) -> Problem:
     hint = "letters with accents may be others than were meant: save it as UTF-8"
     message = "not UTF-8, so read as Windows-1252"
-    return replace(problem, message=message, hint=hint, severity=Severity.WARNING)
+    return replace(problem, message=message, hint=hint, level=Level.WARNING)
 
 
 def read_raw(path: Path) -> RawFile:

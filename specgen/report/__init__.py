@@ -1,4 +1,4 @@
-"""Problems of an input and how they are shown; the rules behind their codes.
+"""Problems of an input or a change, how they are shown, and the rulebook behind them.
 
 In:   what is wrong, and where
 Out:  `Problem`, `SpecError`; text, SARIF, and text from outside made harmless
@@ -7,18 +7,18 @@ Uses: protocol
 
 from specgen.report.excerpts import MOST_OF_A_KIND, excerpt, excerpts, marked_line
 from specgen.report.problem import (
+    Level,
     Problem,
     Problems,
-    Severity,
     SpecError,
     refuse_if_strict,
 )
 
 __all__ = [
     "MOST_OF_A_KIND",
+    "Level",
     "Problem",
     "Problems",
-    "Severity",
     "SpecError",
     "excerpt",
     "excerpts",

@@ -6,21 +6,21 @@ from collections.abc import Iterable
 
 from specgen.protocol.model import Span
 from specgen.report.catalogue import did_you_mean, quoted
-from specgen.report.problem import Problem, Severity
+from specgen.report.problem import Level, Problem
 
 
 def unused(span: Span, allowed: str) -> Problem:
     """C3: an allowance without a finding."""
     message = f"no finding matches this allowance: {allowed}"
     hint = "remove it, or update it if the place was renamed"
-    return Problem("C3", message, span, hint, Severity.WARNING)
+    return Problem("C3", message, span, hint, Level.WARNING)
 
 
 def ended(span: Span, allowed: str, until: str) -> Problem:
     """C4: an allowance whose last day or release has passed."""
     message = f"this allowance has expired ({until}): {allowed}"
     hint = "fix what it allowed, or set a later end"
-    return Problem("C4", message, span, hint, Severity.WARNING)
+    return Problem("C4", message, span, hint, Level.WARNING)
 
 
 def unknown_rule(span: Span, name: str, known: Iterable[str]) -> Problem:

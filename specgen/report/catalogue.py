@@ -13,7 +13,7 @@ from difflib import get_close_matches
 
 from specgen.protocol.model import Span
 from specgen.protocol.model.names import api_name
-from specgen.report.problem import Problem, Severity
+from specgen.report.problem import Level, Problem
 
 MOST_SHOWN = 60
 """The longest text of a source in a message; longer ones are cut."""
@@ -90,7 +90,7 @@ def brackets_after_value(span: Span) -> Problem:
         "closing brackets after the end of the definition",
         span,
         "Kafka's readers ignored them before 3.0, and refuse them since",
-        Severity.WARNING,
+        Level.WARNING,
     )
 
 
@@ -197,7 +197,7 @@ def missing_partner(span: Span, key: int, name: str, partner: str) -> Problem:
         "V12",
         f"{name} (apiKey {key}) has no {partner}",
         span,
-        severity=Severity.WARNING,
+        level=Level.WARNING,
     )
 
 
@@ -299,7 +299,7 @@ def bad_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
 
 def odd_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
     """K4, K10, K12 to K15: a gap or superfluous text in franz-go's definitions."""
-    return Problem(code, message, span, hint, Severity.WARNING)
+    return Problem(code, message, span, hint, Level.WARNING)
 
 
 def ambiguous_nesting(

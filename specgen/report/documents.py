@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from specgen.protocol.model import Span
 from specgen.report.catalogue import MOST_SHOWN, did_you_mean, nearest, quoted
-from specgen.report.problem import Problem, Severity
+from specgen.report.problem import Level, Problem
 
 MOST_NAMED = 20
 """How many damaged versions one message names."""
@@ -20,33 +20,31 @@ _A_HEAD = "like 'Fetch Request (Version: 4) => \u2026'"
 
 def bad_production(span: Span, message: str) -> Problem:
     """B1: a line of a block that is not a production."""
-    return Problem("B1", message, span, severity=Severity.WARNING)
+    return Problem("B1", message, span, level=Level.WARNING)
 
 
 def bad_head(span: Span) -> Problem:
     """B1: a line that looks like the head of a message, but is not valid."""
     message = "not the head of a message"
-    return Problem("B1", message, span, f"a head is {_A_HEAD}", Severity.WARNING)
+    return Problem("B1", message, span, f"a head is {_A_HEAD}", Level.WARNING)
 
 
 def cut_head(span: Span) -> Problem:
     """B1: the last head of a document, which ends at the arrow."""
     hint = "is the document complete? An empty body ends with a line break"
     message = "the document ends here, before the body"
-    return Problem("B1", message, span, hint, Severity.WARNING)
+    return Problem("B1", message, span, hint, Level.WARNING)
 
 
 def stray_production(span: Span) -> Problem:
     """B2: a production that belongs to no block."""
-    return Problem(
-        "B2", "a production outside any block", span, severity=Severity.WARNING
-    )
+    return Problem("B2", "a production outside any block", span, level=Level.WARNING)
 
 
 def unused_production(span: Span, name: str) -> Problem:
     """B3: a production that no right-hand side uses."""
     message = f"production {quoted(name)} is never used"
-    return Problem("B3", message, span, severity=Severity.WARNING)
+    return Problem("B3", message, span, level=Level.WARNING)
 
 
 def undefined_symbol(
@@ -64,7 +62,7 @@ def undefined_symbol(
         f"{quoted(name)} of {message}{number} is never defined: its type is unknown",
         span,
         f"{spelling}--with SOURCE takes it from another source",
-        Severity.WARNING,
+        Level.WARNING,
     )
 
 
@@ -79,7 +77,7 @@ def misspelt_symbol(
         "which stands in its place",
         span,
         "use the same name in both places",
-        Severity.WARNING,
+        Level.WARNING,
     )
 
 
@@ -87,19 +85,19 @@ def unknown_wire_type(span: Span, name: str, known: Iterable[str]) -> Problem:
     """B5: a type that the protocol does not have."""
     hint = did_you_mean(name, known)
     message = f"unknown type {quoted(name)}"
-    return Problem("B5", message, span, hint, Severity.WARNING)
+    return Problem("B5", message, span, hint, Level.WARNING)
 
 
 def repeated_block(span: Span, name: str, version: int | None) -> Problem:
     """B6: a version that the document has twice, in different forms."""
     message = f"{name} version {version} appears twice; using the more complete one"
-    return Problem("B6", message, span, severity=Severity.WARNING)
+    return Problem("B6", message, span, level=Level.WARNING)
 
 
 def repeated_symbol(span: Span, name: str) -> Problem:
     """B7: a right-hand side has a name twice."""
     message = f"symbol {quoted(name)} appears twice in one struct"
-    return Problem("B7", message, span, severity=Severity.WARNING)
+    return Problem("B7", message, span, level=Level.WARNING)
 
 
 def no_blocks(span: Span, tables: Mapping[str, int], damaged: int) -> Problem:
@@ -121,19 +119,19 @@ def no_blocks(span: Span, tables: Mapping[str, int], damaged: int) -> Problem:
 def wrong_indentation(span: Span, name: str) -> Problem:
     """B9: indentation and names disagree about the nesting."""
     message = f"production {quoted(name)} is indented as if it belonged elsewhere"
-    return Problem("B9", message, span, severity=Severity.WARNING)
+    return Problem("B9", message, span, level=Level.WARNING)
 
 
 def version_out_of_range(span: Span, version: str) -> Problem:
     """B10: a version that no message can have."""
     message = f"version {quoted(version)} is not between 0 and 32767"
-    return Problem("B10", message, span, severity=Severity.WARNING)
+    return Problem("B10", message, span, level=Level.WARNING)
 
 
 def nested_productions(span: Span, limit: int) -> Problem:
     """B11: structs are nested too deeply."""
     message = f"structs nest more than {limit} levels deep"
-    return Problem("B11", message, span, severity=Severity.WARNING)
+    return Problem("B11", message, span, level=Level.WARNING)
 
 
 def wrong_table(span: Span, name: str, rows: int, fields: int) -> Problem:
@@ -143,20 +141,20 @@ def wrong_table(span: Span, name: str, rows: int, fields: int) -> Problem:
         f"the table of {quoted(name)} has {rows} rows for {fields} fields: "
         "their descriptions are left out",
         span,
-        severity=Severity.WARNING,
+        level=Level.WARNING,
     )
 
 
 def repeated_tag(span: Span, tag: int) -> Problem:
     """B13: two fields of a struct have the same tag."""
     message = f"tag {tag} appears twice in one struct; the first field keeps it"
-    return Problem("B13", message, span, severity=Severity.WARNING)
+    return Problem("B13", message, span, level=Level.WARNING)
 
 
 def no_heading(span: Span, name: str) -> Problem:
     """B14: an API without a heading or row, though others have one: its key is unknown."""
     message = f"no heading or table has the API key of {quoted(name)}"
-    return Problem("B14", message, span, severity=Severity.WARNING)
+    return Problem("B14", message, span, level=Level.WARNING)
 
 
 def conflict(
@@ -166,7 +164,7 @@ def conflict(
     head = message if version is None else f"{message} v{version}"
     where = path if len(path) <= MOST_SHOWN else "…" + path[1 - MOST_SHOWN :]
     text = f"{head}: {where}: {left} here, {right} there"
-    return Problem("W1", text, span, severity=Severity.WARNING)
+    return Problem("W1", text, span, level=Level.WARNING)
 
 
 def unknown_type_left(span: Span, message: str, name: str) -> Problem:
@@ -187,7 +185,7 @@ def assumed_not_null(span: Span, message: str, name: str) -> Problem:
         "the source does not say",
         span,
         "--with SOURCE takes it from another source",
-        Severity.WARNING,
+        Level.WARNING,
     )
 
 
@@ -197,7 +195,7 @@ def left_out(span: Span, message: str, name: str) -> Problem:
         "W5",
         f"{message} is left out: the type of {quoted(name)} is unknown",
         span,
-        severity=Severity.WARNING,
+        level=Level.WARNING,
     )
 
 
@@ -215,7 +213,7 @@ def unknown_notation(span: Span) -> Problem:
 def other_json(span: Span) -> Problem:
     """I5: a JSON file among definitions that is not a definition."""
     what = "skipped: this JSON is not a message definition"
-    return Problem("I5", what, span, "", Severity.WARNING)
+    return Problem("I5", what, span, "", Level.WARNING)
 
 
 def flexible_and_not(span: Span, name: str, version: int, flexible: bool) -> Problem:
@@ -226,20 +224,20 @@ def flexible_and_not(span: Span, name: str, version: int, flexible: bool) -> Pro
     hint = (
         "a message that became flexible stays flexible: are its tag sections complete?"
     )
-    return Problem("B15", text, span, hint, Severity.WARNING)
+    return Problem("B15", text, span, hint, Level.WARNING)
 
 
 def empty_production(span: Span, name: str) -> Problem:
     """B16: nothing follows an arrow."""
     text = f"nothing follows the arrow of {quoted(name)}: its type is unknown"
     hint = "every struct has fields: was the line broken?"
-    return Problem("B16", text, span, hint, Severity.WARNING)
+    return Problem("B16", text, span, hint, Level.WARNING)
 
 
 def doubtful_symbol(span: Span, name: str) -> Problem:
     """B17: several fields share a name, and some of their productions are missing."""
     text = f"can't tell which production of {quoted(name)} belongs to this field: "
-    return Problem("B17", f"{text}its type is unknown", span, severity=Severity.WARNING)
+    return Problem("B17", f"{text}its type is unknown", span, level=Level.WARNING)
 
 
 def damaged_version(span: Span, title: str, is_left_out: bool) -> Problem:
@@ -249,7 +247,7 @@ def damaged_version(span: Span, title: str, is_left_out: bool) -> Problem:
     if is_left_out:
         text += "; it is left out, as some of its fields are lost"
         hint = "are the block and its lines complete?"
-    return Problem("B18", text, span, hint, Severity.WARNING)
+    return Problem("B18", text, span, hint, Level.WARNING)
 
 
 def damaged_source(
@@ -270,28 +268,28 @@ def not_flexible(span: Span, name: str, version: int | None, other: str) -> Prob
     """B20: a version is not flexible, but its request or response is."""
     text = f"{name} version {version} is not flexible, but {other} is"
     hint = "a request and its response become flexible together: is the block complete?"
-    return Problem("B20", text, span, hint, Severity.WARNING)
+    return Problem("B20", text, span, hint, Level.WARNING)
 
 
 def missing_version(span: Span, name: str, version: int, twin: str = "") -> Problem:
     """B23: a version that must exist, as the other direction or its neighbours show."""
     others = f"{twin} version {version} exists" if twin else "other versions exist"
     text = f"{name} version {version} is missing, but {others}"
-    return Problem("B23", text, span, severity=Severity.WARNING)
+    return Problem("B23", text, span, level=Level.WARNING)
 
 
 def missing_direction(span: Span, name: str, other: str) -> Problem:
     """B24: a request without a response, or vice versa."""
     text = f"{quoted(name)} has no {quoted(other)}, unlike other APIs"
     hint = "is its name complete?"
-    return Problem("B24", text, span, hint, Severity.WARNING)
+    return Problem("B24", text, span, hint, Level.WARNING)
 
 
 def short_block(span: Span, name: str, version: int | None) -> Problem:
     """B25: a table with fields that its block lacks."""
     number = "" if version is None else f" version {version}"
     text = f"the table of {quoted(name)}{number} has fields that its block lacks"
-    return Problem("B25", text, span, severity=Severity.WARNING)
+    return Problem("B25", text, span, level=Level.WARNING)
 
 
 def newer_tags(span: Span, message: str, version: int) -> Problem:
@@ -301,7 +299,7 @@ def newer_tags(span: Span, message: str, version: int) -> Problem:
         f"{message} v{version}: releases differ in its tags; using the newest release's",
         span,
         "--with kafka:RELEASE uses those of the document's own release",
-        Severity.WARNING,
+        Level.WARNING,
     )
 
 
@@ -312,7 +310,7 @@ def centred_table(span: Span) -> Problem:
         "the table's descriptions extend above and below their rows: they are left out",
         span,
         "another form of the document, such as HTML, keeps them",
-        Severity.WARNING,
+        Level.WARNING,
     )
 
 
@@ -322,7 +320,7 @@ def broken_error_name(span: Span, name: str) -> Problem:
         "B22",
         f"the name of an error in the table is broken: {quoted(name)} is left out",
         span,
-        severity=Severity.WARNING,
+        level=Level.WARNING,
     )
 
 
@@ -332,7 +330,7 @@ def lost_row(span: Span, name: str) -> Problem:
         "B26",
         f"the row of {quoted(name)} in the table could not be read: it is left out",
         span,
-        severity=Severity.WARNING,
+        level=Level.WARNING,
     )
 
 
@@ -340,11 +338,11 @@ def no_error(span: Span, code: int) -> Problem:
     """B27: a code that the table of errors lacks, though it has those around it."""
     text = f"the table of errors has no row for code {code}"
     hint = "Kafka's codes have no gaps: is the row above complete?"
-    return Problem("B27", text, span, hint, Severity.WARNING)
+    return Problem("B27", text, span, hint, Level.WARNING)
 
 
 def two_rows(span: Span, what: str, number: int, names: tuple[str, str]) -> Problem:
     """B28: one number in two rows of a table, with different names."""
     first, second = map(quoted, names)
     text = f"the tables name {what} {number} {first} and {second}"
-    return Problem("B28", text, span, severity=Severity.WARNING)
+    return Problem("B28", text, span, level=Level.WARNING)

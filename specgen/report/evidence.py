@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from specgen.protocol.model import Span
 from specgen.report.catalogue import quoted
 from specgen.report.documents import MOST_NAMED
-from specgen.report.problem import Problem, Severity
+from specgen.report.problem import Level, Problem
 
 NO_BUNDLE = "--no-bundle reads the document as it is written"
 """The way out for documents of other products."""
@@ -44,7 +44,7 @@ class Evidence:
         """A warning about the version."""
         number = "" if self.version is None else f" version {self.version}"
         message = f"{self.message}{number}: {text}"
-        return Problem(code, message, self.span, self.hint, Severity.WARNING)
+        return Problem(code, message, self.span, self.hint, Level.WARNING)
 
 
 def put_right(evidence: Evidence, changes: Sequence[Change]) -> Problem:
@@ -61,7 +61,7 @@ def contradicted(evidence: Evidence, changes: Sequence[Change]) -> Problem:
 def other_message(span: Span, name: str, known: str) -> Problem:
     """B30: a message that no release has, though one almost of its name; it is read as written."""
     text = f"{name}: Kafka has {known}, and no such message; read as written"
-    return Problem("B30", text, span, NO_BUNDLE, Severity.WARNING)
+    return Problem("B30", text, span, NO_BUNDLE, Level.WARNING)
 
 
 def disbelieved(evidence: Evidence, changes: Sequence[Change]) -> Problem:
@@ -115,13 +115,13 @@ def marks_missing(span: Span, marks: Sequence[str]) -> Problem:
     """B32: a whole document without what every reference in its form has."""
     text = f"the document has no {', no '.join(marks)}, unlike every reference"
     hint = "was it converted by a tool that drops them?"
-    return Problem("B32", text, span, hint, Severity.WARNING)
+    return Problem("B32", text, span, hint, Level.WARNING)
 
 
 def other_key(span: Span, api: str, key: int, known: int) -> Problem:
     """B33: a heading whose API key is not the API's; the API's is used."""
     text = f"{api}Request and {api}Response: read API key {known}, not {key}, {_ALL}"
-    return Problem("B33", text, span, NO_BUNDLE, Severity.WARNING)
+    return Problem("B33", text, span, NO_BUNDLE, Level.WARNING)
 
 
 def other_api(span: Span, key: int, name: str, known: Sequence[str]) -> Problem:
@@ -144,7 +144,7 @@ def other_retriable(span: Span, name: str, retriable: bool | None) -> Problem:
 def _other_row(span: Span, row: str, here: str, known: Sequence[str]) -> Problem:
     names = " or ".join(known)
     text = f"the table has {here} for {row}, every bundled release {names}"
-    return Problem("B34", f"{text}; read as written", span, NO_BUNDLE, Severity.WARNING)
+    return Problem("B34", f"{text}; read as written", span, NO_BUNDLE, Level.WARNING)
 
 
 def _compared(evidence: Evidence, changes: Sequence[Change]) -> str:

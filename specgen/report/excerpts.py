@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from unicodedata import combining, east_asian_width
 
 from specgen.protocol.model import Span
-from specgen.report.problem import Problem, Severity
+from specgen.report.problem import Level, Problem
 from specgen.report.shown import printable
 
 LINE_SHOWN = 160
@@ -26,10 +26,10 @@ def excerpts(
     ``texts_of`` returns the texts of paths, without those that can't be read again.  It
     is called once.
     """
-    counts: Counter[tuple[str, Severity]] = Counter()
+    counts: Counter[tuple[str, Level]] = Counter()
     first: list[Problem] = []
     for problem in problems:
-        kind = problem.code, problem.severity
+        kind = problem.code, problem.level
         counts[kind] += 1
         if counts[kind] <= MOST_OF_A_KIND:
             first.append(problem)

@@ -9,42 +9,69 @@ from enum import StrEnum
 from specgen.protocol.model.span import Span
 from specgen.report.shown import printable, workflow_command
 
+NEW, UNCHANGED = "new", "unchanged"
+"""The baselines of what no earlier state has, and of what one has."""
 
-class Severity(StrEnum):
-    """How bad a problem is."""
+
+class Level(StrEnum):
+    """How bad it is that a rule is broken, the worst first."""
 
     ERROR = "error"
+    """An input can't be used, or someone who followed the old contract stops working."""
     WARNING = "warning"
+    """The input alone can't show whether it is harmful."""
+    INFO = "info"
+    """Allowed, and worth knowing."""
+
+    @property
+    def rank(self) -> int:
+        """0 for the worst level."""
+        return [*Level].index(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong in an input: where, what, and how to fix it."""
+    """What is reported of an input or a change: where, what, and how to fix it.
+
+    Every form of output shows such values, whichever rule is behind them.
+    """
 
     code: str
+    """The id of the rule."""
     message: str
     span: Span
     hint: str = ""
-    severity: Severity = Severity.ERROR
+    level: Level = Level.ERROR
+    fingerprint: str = ""
+    """A short identifier that is the same in every run, if there is one."""
+    allowed: str = ""
+    """The reason, if it is allowed."""
+    baseline: str = ""
+    """`NEW`, `UNCHANGED`, or empty if it was not compared with earlier states."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether nothing allows it and no earlier state has it."""
+        return not self.allowed and self.baseline != UNCHANGED
 
     @property
     def is_error(self) -> bool:
         """Whether the input can't be used as it is."""
-        return self.severity is Severity.ERROR
+        return self.level is Level.ERROR and self.counts
 
     def as_error(self) -> Problem:
         """The same problem as an error."""
-        return replace(self, severity=Severity.ERROR)
+        return replace(self, level=Level.ERROR)
 
     def __str__(self) -> str:
         where = f"{self.span}: " if self.span.path else ""
-        return printable(f"{where}{self.severity}: {self.code}: {self.message}")
+        return printable(f"{where}{self.level}: {self.code}: {self.message}")
 
     def as_json(self) -> dict[str, object]:
         """The problem as a JSON object."""
         return {
             "code": self.code,
-            "severity": str(self.severity),
+            "severity": str(self.level),
             "message": self.message,
             "hint": self.hint,
             "path": self.span.path,
@@ -64,9 +91,9 @@ class Problem:
         place = {"file": self.span.path} if self.span.path else {}
         if self.span.line:
             place |= {"line": str(self.span.line), "col": str(self.span.column)}
-        return workflow_command(
-            self.severity, f"{self.code}: {self.with_hint}", **place
-        )
+        is_notice = self.level is Level.INFO or not self.counts
+        command = "notice" if is_notice else str(self.level)
+        return workflow_command(command, f"{self.code}: {self.with_hint}", **place)
 
 
 class SpecError(Exception):

@@ -3,84 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from os import fsencode
 from pathlib import PurePath
 from urllib.parse import quote
 
 from specgen import __version__
 from specgen.protocol.model import Span
-from specgen.report.problem import Problem
+from specgen.report.problem import Level, Problem
 from specgen.report.rules import Rule, rules
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-@dataclass(frozen=True, slots=True)
-class SarifRule:
-    """A broken rule, as the log describes it."""
-
-    id: str
-    purpose: str
-    why: str
-    remedy: str
-    level: str
-    """``error``, ``warning`` or ``note``."""
-
-
-@dataclass(frozen=True, slots=True)
-class SarifResult:
-    """One problem or finding of a run."""
-
-    rule: SarifRule
-    level: str
-    text: str
-    span: Span
-    fingerprint: str = ""
-    """A short identifier that is the same in every run, if there is one."""
-    allowed: str = ""
-    """The reason, if it is allowed."""
-    baseline: str = ""
-    """``new``, ``unchanged`` if earlier states have it, or empty if not compared."""
-
-
 def sarif_log(
-    problems: Sequence[Problem], notes: Sequence[str] = (), failure: str = ""
+    problems: Sequence[Problem],
+    notes: Sequence[str] = (),
+    failure: str = "",
+    *,
+    succeeded: bool | None = None,
 ) -> dict[str, object]:
     """The log of one run: its problems, with the rules that they break.
 
     ``notes`` are its other messages, and ``failure`` is what ended it, if not a problem.
+    ``succeeded``: whether the run completed; by default, if there are no errors.
     """
-    table = rules()
-    results = [
-        SarifResult(
-            _rule(table[problem.code]),
-            str(problem.severity),
-            problem.with_hint,
-            problem.span,
-        )
-        for problem in problems
-    ]
-    succeeded = not failure and not any(problem.is_error for problem in problems)
-    return sarif_of(results, notes, failure, succeeded=succeeded)
-
-
-def sarif_of(
-    results: Sequence[SarifResult],
-    notes: Sequence[str] = (),
-    failure: str = "",
-    *,
-    succeeded: bool = True,
-) -> dict[str, object]:
-    """The log of a run with these results; ``succeeded``: whether it completed."""
-    described = {result.rule.id: result.rule for result in results}
-    ids = sorted(described)
+    ids = sorted({problem.code for problem in problems})
     notifications = [_notification(text, "note") for text in notes]
     notifications += [_notification(failure, "error")] if failure else []
+    if succeeded is None:
+        succeeded = not failure and not any(problem.is_error for problem in problems)
     driver = {
         "name": "specgen",
         "version": __version__,
-        "rules": [_descriptor(described[id_]) for id_ in ids],
+        "rules": [_descriptor(rules()[id_]) for id_ in ids],
     }
     run = {
         "tool": {"driver": driver},
@@ -91,7 +46,7 @@ def sarif_of(
                 "toolExecutionNotifications": notifications,
             }
         ],
-        "results": [_result(result, ids) for result in results],
+        "results": [_result(problem, ids) for problem in problems],
     }
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
 
@@ -100,36 +55,36 @@ def _notification(text: str, level: str) -> dict[str, object]:
     return {"level": level, "message": {"text": text}}
 
 
-def _rule(rule: Rule) -> SarifRule:
-    level = "warning" if rule.severity == "warning" else "error"
-    return SarifRule(rule.code, rule.purpose, rule.why, rule.remedy, level)
+def _level(level: Level) -> str:
+    return "note" if level is Level.INFO else str(level)
 
 
-def _descriptor(rule: SarifRule) -> dict[str, object]:
+def _descriptor(rule: Rule) -> dict[str, object]:
+    remedy = f"{rule.any_remedy}." if rule.category else rule.remedy
     return {
         "id": rule.id,
         "shortDescription": {"text": rule.purpose},
         "fullDescription": {"text": rule.why},
-        "help": {"text": rule.remedy},
-        "defaultConfiguration": {"level": rule.level},
+        "help": {"text": remedy},
+        "defaultConfiguration": {"level": _level(rule.level)},
     }
 
 
-def _result(result: SarifResult, ids: Sequence[str]) -> dict[str, object]:
+def _result(problem: Problem, ids: Sequence[str]) -> dict[str, object]:
     entry: dict[str, object] = {
-        "ruleId": result.rule.id,
-        "ruleIndex": ids.index(result.rule.id),
-        "level": result.level,
-        "message": {"text": result.text},
+        "ruleId": problem.code,
+        "ruleIndex": ids.index(problem.code),
+        "level": _level(problem.level),
+        "message": {"text": problem.with_hint},
     }
-    if result.span.path:
-        entry["locations"] = [{"physicalLocation": _location(result.span)}]
-    if result.fingerprint:
-        entry["partialFingerprints"] = {"specgen/v1": result.fingerprint}
-    if result.baseline:
-        entry["baselineState"] = result.baseline
-    if result.allowed:
-        suppression = {"kind": "external", "justification": result.allowed}
+    if problem.span.path:
+        entry["locations"] = [{"physicalLocation": _location(problem.span)}]
+    if problem.fingerprint:
+        entry["partialFingerprints"] = {"specgen/v1": problem.fingerprint}
+    if problem.baseline:
+        entry["baselineState"] = problem.baseline
+    if problem.allowed:
+        suppression = {"kind": "external", "justification": problem.allowed}
         entry["suppressions"] = [suppression]
     return entry
 

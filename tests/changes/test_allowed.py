@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from specgen.changes.diff import diff
-from specgen.changes.rules import Category, Level
+from specgen.report import Level
+from specgen.report.rules import Category
 from tests.changes.protocol import (
     Change,
     Protocol,

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from specgen.changes.finding import Finding
-from specgen.changes.rules import Level
 from specgen.protocol.model.names import snake_case
+from specgen.report import Level
 from tests.changes.allowing import ALLOWED
 from tests.changes.breaking import BREAKING
 from tests.changes.mutating import Mutation

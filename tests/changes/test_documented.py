@@ -16,9 +16,9 @@ from specgen.changes.history import (
     message_history,
 )
 from specgen.changes.lint import fields_with_paths, lint
-from specgen.changes.rules import Level
 from specgen.protocol.compare.walk import joined as joined_path
 from specgen.protocol.model import Release
+from specgen.report import Level
 from tests.changes.neighbours import changed
 from tests.support.bundled import BUNDLE, DOCUMENTED, NAMES, joined, release
 from tests.support.references import reading

@@ -8,11 +8,10 @@ from functools import cache
 import pytest
 
 from specgen.changes.diff import diff
-from specgen.changes.rules import Level
 from specgen.disk.inputs import TextFile
 from specgen.protocol.layout.bnf_document import bnf_document
 from specgen.protocol.model import Release
-from specgen.report import Problems
+from specgen.report import Level, Problems
 from specgen.sources.opening import read_texts
 from tests.changes.neighbours import changed
 from tests.changes.protocol import side

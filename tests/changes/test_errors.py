@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from specgen.changes.diff import diff
-from specgen.changes.rules import Level
 from specgen.protocol.model import ALL, ErrorCode, Release, VersionRange
+from specgen.report import Level
 from tests.changes.protocol import keys, released, side
 from tests.support.definitions import field
 from tests.support.sources import read_release, rpc

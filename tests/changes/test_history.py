@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from specgen.changes.diff import Differences, diff
-from specgen.changes.rules import Level
 from specgen.disk.inputs import TextFile
 from specgen.protocol.model import Notation
-from specgen.report import Problems, SpecError
+from specgen.report import Level, Problems, SpecError
 from specgen.sources.opening import read_texts
 from tests.changes.neighbours import changed
 from tests.support.bundled import NAMES, release

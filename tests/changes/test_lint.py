@@ -8,7 +8,7 @@ import pytest
 
 from specgen.changes.diff import diff
 from specgen.changes.lint import lint
-from specgen.changes.rules import Level
+from specgen.report import Level
 from tests.changes.protocol import Change, all_of, insert, keys, released, remove, side
 from tests.support.bundled import NAMES, release
 from tests.support.definitions import field

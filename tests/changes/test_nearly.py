@@ -7,7 +7,7 @@ import pytest
 from specgen.changes.diff import diff
 from specgen.changes.differing import of_spelling
 from specgen.changes.lint import lint
-from specgen.changes.rules import evolution_rules
+from specgen.report.rules import evolution_rules
 from tests.changes.cases import NEXT, UNSTABLE
 from tests.changes.protocol import (
     Change,

@@ -15,8 +15,9 @@ from specgen.changes.diff import diff
 from specgen.changes.finding import Finding
 from specgen.changes.pairing import Pairing
 from specgen.changes.redefined import Difference, differences, forms_of
-from specgen.changes.rules import Category, Level
 from specgen.protocol.model import Release, VersionRange
+from specgen.report import Level
+from specgen.report.rules import Category
 from specgen.sources.union.releases import Union, union
 from tests.sources.union.exported import Conflict, conflicts, place_of
 from tests.support.bundled import BUNDLE, release

@@ -14,8 +14,8 @@ from specgen.changes.finding import Finding
 from specgen.changes.lint import lint
 from specgen.changes.precedents import BundledPrecedents
 from specgen.changes.reuse import Form, Precedents
-from specgen.changes.rules import Level
 from specgen.protocol.model import NONE, Message, Release, VersionRange
+from specgen.report import Level
 from specgen.sources.bundled import located
 from tests.changes.protocol import Protocol, Side, place, side
 from tests.support.bundled import NAMES, release

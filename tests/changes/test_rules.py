@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from specgen.changes.rules import Level, evolution_rules
+from specgen.report import Level
+from specgen.report.rules import evolution_rules
 from tests.changes.cases import ERRORS, WARNINGS, Broken
 from tests.changes.protocol import judged
 from tests.changes.told import TOLD

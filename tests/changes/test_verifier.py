@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.changes.rules import Level
+from specgen.report import Level
 from tests.changes.allowing import ALLOWED
 from tests.changes.breaking import BREAKING
 from tests.changes.kafka_verdicts import verdicts

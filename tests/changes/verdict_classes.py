@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from specgen.changes.diff import Differences
-from specgen.changes.rules import Level
+from specgen.report import Level
 from tests.changes.cases import UNSTABLE
 from tests.changes.protocol import (
     Change,

@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft4Validator
 
 from specgen.changes.diff import findings_schema
-from specgen.changes.rules import evolution_rules
+from specgen.report.rules import evolution_rules
 from tests.changes.protocol import all_of, insert, keys, released, remove
 from tests.support.browser import opened
 from tests.support.commands import ended_well, ended_with_errors, invoke

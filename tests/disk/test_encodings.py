@@ -8,7 +8,7 @@ import pytest
 
 from specgen.disk.encodings import may_be_windows
 from specgen.disk.inputs import RawFile, decode, shown_text, texts
-from specgen.report import Problems, Severity, SpecError
+from specgen.report import Level, Problems, SpecError
 
 TEXT = "Any Request (Version: 0) => caf\u00e9\n  caf\u00e9 => INT8\n"
 WIDE = ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"]
@@ -19,7 +19,7 @@ def read(raw: bytes) -> tuple[list[str], list[str]]:
     problems = Problems()
     read_texts = [file.text for file in texts([RawFile("t", raw)], problems)]
     return read_texts, [
-        f"{p.span.line}:{p.span.column} {p.severity} {p.code}" for p in problems.found
+        f"{p.span.line}:{p.span.column} {p.level} {p.code}" for p in problems.found
     ]
 
 
@@ -72,7 +72,7 @@ def test_the_place_of_a_wrong_byte() -> None:
     (problem,) = caught.value.problems
     assert (problem.span.line, problem.span.column) == (2, 3)
     assert problem.message == "not UTF-16"
-    assert problem.severity is Severity.ERROR
+    assert problem.level is Level.ERROR
 
 
 def test_random_bytes_are_no_document() -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 
 from specgen.protocol.model import Span
-from specgen.report import MOST_OF_A_KIND, Problem, Severity, excerpts
+from specgen.report import MOST_OF_A_KIND, Level, Problem, excerpts
 
 
 def many(code: str, count: int, path: str = "a.json") -> list[Problem]:
@@ -29,7 +29,7 @@ def test_a_frequent_kind_is_cut_to_the_first_ones_and_a_count() -> None:
 
 
 def test_kinds_are_counted_separately_and_keep_their_order() -> None:
-    warning = Problem("F1", "mild", Span("b"), severity=Severity.WARNING)
+    warning = Problem("F1", "mild", Span("b"), level=Level.WARNING)
     lines = shown([*many("F1", 150), warning, *many("F2", 2)], {})
     assert lines[MOST_OF_A_KIND:] == [
         "b: warning: F1: mild",

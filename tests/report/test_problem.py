@@ -7,7 +7,7 @@ import json
 import pytest
 
 from specgen.protocol.model import NOWHERE, Span
-from specgen.report import Problem, Problems, Severity, SpecError, excerpt
+from specgen.report import Level, Problem, Problems, SpecError, excerpt
 from specgen.report.shown import printable
 
 
@@ -135,7 +135,7 @@ def test_as_github(span: Span, message: str, expected: str) -> None:
 
 
 def test_warnings() -> None:
-    warning = Problem("J3", "x", Span("a", 1, 2, 1, 3), severity=Severity.WARNING)
+    warning = Problem("J3", "x", Span("a", 1, 2, 1, 3), level=Level.WARNING)
     assert not warning.is_error
     assert str(warning) == "a:1:2: warning: J3: x"
     assert warning.as_github() == "::warning file=a,line=1,col=2::J3: x"
@@ -145,7 +145,7 @@ def test_warnings() -> None:
 def test_warnings_alone_raise_nothing() -> None:
     problems = Problems()
     problems.raise_errors()
-    warning = Problem("J3", "w", NOWHERE, severity=Severity.WARNING)
+    warning = Problem("J3", "w", NOWHERE, level=Level.WARNING)
     problems.add(warning)
     problems.raise_errors()
     assert problems.errors == []

@@ -9,8 +9,8 @@ import pytest
 
 from specgen import __version__
 from specgen.protocol.model import Span
-from specgen.report import Problem, Severity
-from specgen.report.rules import rules
+from specgen.report import Level, Problem
+from specgen.report.rules import problem_rules
 from specgen.report.sarif import sarif_log
 
 SPAN = Span("folder/a b#1.json", 8, 27, 8, 38)
@@ -39,12 +39,12 @@ def test_results_refer_to_their_rules() -> None:
     run = run_of(
         Problem("T5", "no tags", SPAN, "do so"),
         Problem("F3", "no arrays", SPAN),
-        Problem("T5", "again", SPAN, severity=Severity.WARNING),
+        Problem("T5", "again", SPAN, level=Level.WARNING),
     )
     described = run["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in described] == ["F3", "T5"]
     for rule in described:
-        entry = rules()[rule["id"]]
+        entry = problem_rules()[rule["id"]]
         assert rule["shortDescription"] == {"text": entry.purpose}
         assert rule["fullDescription"] == {"text": entry.why}
         assert rule["help"] == {"text": entry.remedy}
@@ -118,7 +118,7 @@ def test_a_runs_other_messages() -> None:
         return only
 
     assert invocation()["executionSuccessful"]
-    warning = Problem("W4", "x", SPAN, severity=Severity.WARNING)
+    warning = Problem("W4", "x", SPAN, level=Level.WARNING)
     assert invocation(warning)["executionSuccessful"]
     assert not invocation(Problem("F3", "x", SPAN))["executionSuccessful"]
     failed = invocation(notes=["a note"], failure="no space")

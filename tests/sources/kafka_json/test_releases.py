@@ -10,7 +10,7 @@ import pytest
 from specgen.codegen.layout_lines import layout_line
 from specgen.protocol.layout import lower_all
 from specgen.protocol.model import NONE, Message
-from specgen.report import Problems, Severity
+from specgen.report import Level, Problems
 from specgen.sources.kafka_json import read_definition
 from tests.support.data import kafka_folder
 
@@ -50,8 +50,8 @@ def read_release(release: str) -> tuple[list[tuple[Path, Message]], Problems]:
 def test_every_definition_reads(release: str) -> None:
     messages, problems = read_release(release)
     assert len(messages) == FILES[release]
-    warnings = [(p.code, p.severity, str(p.span)) for p in problems.found]
-    tail = ("J3", Severity.WARNING, "DescribeProducersRequest.json:31:3")
+    warnings = [(p.code, p.level, str(p.span)) for p in problems.found]
+    tail = ("J3", Level.WARNING, "DescribeProducersRequest.json:31:3")
     assert warnings == ([tail] if release == "2.8.0" else [])
     for _, message in messages:
         for layout in lower_all(message):

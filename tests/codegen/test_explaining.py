@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from specgen.changes import examples as module
 from specgen.changes.diff import diff
-from specgen.changes.examples import examples
 from specgen.changes.lint import lint
-from specgen.changes.rule_pages import example_differences, example_finding, rule_pages
-from specgen.changes.rules import Level, evolution_rules
+from specgen.codegen.explaining import example_differences, example_finding, pages
 from specgen.protocol.model import Span
+from specgen.report import Level
+from specgen.report import rules as module
+from specgen.report.rules import evolution_rules
 from tests.support.bundled import release
 from tests.support.commands import ended_well, invoke
 from tests.support.pages import DOCS
@@ -26,12 +26,14 @@ def _at(span: Span) -> str:
 
 
 def test_each_rule_has_one() -> None:
-    assert examples().keys() == evolution_rules().keys()
+    assert all(rule.example for rule in evolution_rules().values())
 
 
 @pytest.mark.parametrize("id_", evolution_rules())
 def test_an_example(id_: str) -> None:
-    rule, example = evolution_rules()[id_], examples()[id_]
+    rule = evolution_rules()[id_]
+    example = rule.example
+    assert example
     item = example_finding(rule)
     assert (_at(item.old_span), _at(item.new_span)) == (example.old_at, example.new_at)
     assert item.level is rule.level
@@ -47,12 +49,13 @@ def test_an_example(id_: str) -> None:
 
 def test_the_pages_are_made_of_the_rules() -> None:
     """All of them, and no other is there."""
-    folder = DOCS / "rules"
-    assert {p.name: p.read_text("utf-8") for p in folder.iterdir()} == rule_pages()
+    files = [DOCS / "rules.md", *(DOCS / "rules").iterdir()]
+    texts = {p.relative_to(DOCS).as_posix(): p.read_text("utf-8") for p in files}
+    assert texts == pages()
 
 
 def test_a_page_shows_both_sides() -> None:
-    page = rule_pages()["WIRE_TYPE.md"]
+    page = pages()["rules/WIRE_TYPE.md"]
     for text in (
         evolution_rules()["WIRE_TYPE"].why,
         '-    { "name": "Count", "type": "int32", "versions": "0+" }\n',
