@@ -13,6 +13,7 @@ from specgen.protocol.layout import Layout
 from specgen.testing.vectors import Case
 from tests.generated.agreement import Agreement
 from tests.generated.sources import NAMES, chosen_cases, distinct_layouts, fullest
+from tests.support.grouped import grouped
 
 EVERYWHERE = 512
 """Shorter data are changed at every byte, longer ones at their fields' borders."""
@@ -23,7 +24,7 @@ BYTES = (0x00, 0x7F, 0x80, 0xFF)
 
 
 @pytest.mark.sampled(20)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_changed_byte(name: str) -> None:
     """Every interesting byte in the newest layout, and one byte in the others."""
     layouts = distinct_layouts(name)
@@ -33,7 +34,7 @@ def test_changed_byte(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_changed_byte_of_more_cases(name: str) -> None:
     """Fewer changes in the other cases, with one more byte value."""
     layouts = distinct_layouts(name)
@@ -47,7 +48,7 @@ def test_changed_byte_of_more_cases(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_changed_bytes(name: str) -> None:
     """Bytes removed, doubled or overwritten in two to four places at once."""
     for layout in distinct_layouts(name):

@@ -21,6 +21,7 @@ from specgen.testing.vectors import cases
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, chosen_cases, definition, distinct_layouts
 from tests.support.definitions import field, message
+from tests.support.grouped import grouped
 
 Partition = MetadataResponse.MetadataResponsePartition
 NAN = float("nan")
@@ -141,7 +142,7 @@ def has_tuples(name: str) -> bool:
     return any(isinstance(f.type, ArrayType) and is_tuple(f.type) for f in fields)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if has_tuples(name)])
+@grouped("name", [name for name in NAMES if has_tuples(name)])
 def test_every_message_built_with_lists_equals_the_decoded_one(name: str) -> None:
     layout = distinct_layouts(name)[-1]
     for case in chosen_cases(layout, "elements")[-1:]:

@@ -20,6 +20,7 @@ from specgen.protocol.layout import Layout
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, distinct_layouts, fullest
 from tests.support.definitions import field, message
+from tests.support.grouped import grouped
 
 KIB = 1 << 10
 SECOND = 1.0
@@ -35,7 +36,7 @@ LENGTHS = ("length", "count", "tag count", "tag size", "tag", "marker")
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_impossible_lengths_are_refused(name: str) -> None:
     """Every length in a message set to impossible values."""
     cls = getattr(kafka_wire, name)

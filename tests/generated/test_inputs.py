@@ -13,6 +13,7 @@ import kafka_wire
 import pytest
 
 from tests.generated.sources import NAMES, all_layouts, distinct_layouts, fullest
+from tests.support.grouped import grouped
 
 SAMPLE = (
     *("ApiVersionsRequest", "MetadataRequest", "MetadataResponse", "FetchRequest"),
@@ -178,7 +179,7 @@ def test_truncation_is_detected_at_any_offset(name: str) -> None:
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_messages_in_sequence_are_decoded_by_offset(name: str) -> None:
     cls = getattr(kafka_wire, name)
     parts = [

@@ -29,6 +29,7 @@ from tests.support.definitions import (
     message,
     tagged,
 )
+from tests.support.grouped import grouped
 
 NUMBERS = message(
     [
@@ -252,14 +253,14 @@ OTHERS: tuple[Any, ...] = (
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_some_values_in_any_place(name: str) -> None:
     """Accepted or refused as by the reference codec, with equal values."""
     _change_everywhere(name, distinct_layouts(name)[-1:], 4)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_every_value_in_any_place(name: str) -> None:
     """Every value in the newest layout, some in the others, which share most of its fields."""
     *older, newest = distinct_layouts(name)
@@ -318,7 +319,7 @@ def _alike(objects: Objects, layout: Layout, obj: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_every_case_survives_a_round_trip(name: str) -> None:
     cls = getattr(kafka_wire, name)
     for layout in all_layouts(name):

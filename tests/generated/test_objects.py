@@ -21,6 +21,7 @@ from specgen.codegen.proof.package import Objects
 from specgen.codegen.views.python.names import attribute_name, class_name
 from specgen.protocol.model import Message as Definition
 from tests.generated.sources import NAMES, chosen_cases, definition, distinct_layouts
+from tests.support.grouped import grouped
 
 ARRAYS = {list: list, Sequence: tuple}
 """By what an array is annotated with, what it is made of."""
@@ -33,7 +34,7 @@ def _made(name: str) -> tuple[Any, int | None]:
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_copies(name: str) -> None:
     message, version = _made(name)
     data = message.encode(version)
@@ -48,7 +49,7 @@ def test_copies(name: str) -> None:
     assert message != type(message)() or not data.strip(b"\0")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_every_message_class_has_its_constants(name: str) -> None:
     cls, defined = getattr(kafka_wire, name), definition(name)
     assert issubclass(cls, Message)
@@ -87,7 +88,7 @@ def _has_attributes(cls: Any, defined: Definition) -> None:
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_defaults_are_not_shared(name: str) -> None:
     cls = getattr(kafka_wire, name)
     for struct in (cls, *_nested(cls)):
@@ -278,7 +279,7 @@ def test_decoded_types() -> None:
     assert decoded.unknown_tagged_fields == ()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_values_match_their_annotations(name: str) -> None:
     cls = getattr(kafka_wire, name)
     for layout in distinct_layouts(name):

@@ -24,6 +24,7 @@ from specgen.protocol.layout import (
 )
 from tests.generated.sources import chosen_cases, distinct_layouts
 from tests.support import odd_values
+from tests.support.grouped import grouped
 from tests.support.odd_values import VALUES, Topic, elements, meaning
 
 NAMES = (
@@ -63,7 +64,7 @@ def _structs(owner: Any, struct: Any) -> Iterator[tuple[Any, Any]]:
             yield from _structs(value, wire.struct)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::RuntimeWarning")
 def test_odd_values_encode_as_they_mean_or_fail(name: str) -> None:
     for place in _places(name):

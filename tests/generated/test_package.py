@@ -16,6 +16,7 @@ from specgen.protocol.model import Message
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, joined
 from tests.support.definitions import field, message
+from tests.support.grouped import grouped
 
 
 def _run(code: str) -> Any:
@@ -142,7 +143,7 @@ def test_versions_by_release() -> None:
         assert {name: list(v) for name, v in by_release[release].items()} == expected
 
 
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_versions_by_release_of_a_message(name: str) -> None:
     cls = getattr(kafka_wire, name)
     expected = {

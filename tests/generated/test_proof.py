@@ -11,6 +11,7 @@ from specgen.codegen.proof.prove import prove_message
 from specgen.sources.loading import read_source
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, definition, joined
+from tests.support.grouped import grouped
 
 
 def test_package_has_every_message() -> None:
@@ -20,7 +21,7 @@ def test_package_has_every_message() -> None:
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_message_agrees_with_the_reference_codec(name: str) -> None:
     proof = prove_message(kafka_wire, definition(name), rounds=4)
     assert not proof.mismatches
@@ -29,7 +30,7 @@ def test_message_agrees_with_the_reference_codec(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_message_agrees_with_the_reference_codec_on_many_values(name: str) -> None:
     assert not prove_message(kafka_wire, definition(name), rounds=30).mismatches
 

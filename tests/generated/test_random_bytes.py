@@ -13,6 +13,7 @@ from specgen.protocol.layout import Layout
 from tests.generated.agreement import Agreement
 from tests.generated.sources import NAMES, all_layouts
 from tests.generated.test_inputs import SAMPLE
+from tests.support.grouped import grouped
 
 PIECES = (
     *(b"\0", b"\1", b"\2", b"\3", b"\x7f", b"\x80", b"\xff"),
@@ -35,7 +36,7 @@ def test_random_bytes(name: str, data: bytes, which: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_random_bytes_of_every_message(name: str) -> None:
     """Drawn without hypothesis, which took ten times as long as the test itself."""
     rng = Random(name)

@@ -25,6 +25,7 @@ from specgen.protocol.layout import lower
 from tests.generated.packages import build, forget
 from tests.generated.sources import NAMES, definition
 from tests.support.definitions import field, message, tagged
+from tests.support.grouped import grouped
 
 PROJECT = Path(kafka_wire.__file__).parents[1] / "pyproject.toml"
 
@@ -52,7 +53,7 @@ def test_any_message_survives_a_round_trip(data: st.DataObject) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_every_version_of_every_message_survives_a_round_trip(name: str) -> None:
     cls = getattr(kafka_wire, name)
 

@@ -13,13 +13,14 @@ import pytest
 from specgen.testing.vectors import cases
 from tests.generated.agreement import Agreement
 from tests.generated.sources import NAMES, distinct_layouts, fullest
+from tests.support.grouped import grouped
 
 MOST = 96
 """Lengths of a case; those of large ones are many, and alike."""
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_a_truncated_message_is_refused(name: str) -> None:
     for layout in distinct_layouts(name):
         agreement = Agreement(kafka_wire, layout)
@@ -29,7 +30,7 @@ def test_a_truncated_message_is_refused(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_every_truncated_case_is_refused(name: str) -> None:
     """The cases that are not among the fullest."""
     for layout in distinct_layouts(name):
@@ -47,7 +48,7 @@ def test_every_truncated_case_is_refused(name: str) -> None:
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_bytes_left_over_are_refused(name: str) -> None:
     for layout in distinct_layouts(name):
         agreement = Agreement(kafka_wire, layout)

@@ -29,6 +29,7 @@ from specgen.protocol.layout import (
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.types import integer_limits
 from tests.generated.sources import NAMES, all_layouts, chosen_cases, distinct_layouts
+from tests.support.grouped import grouped
 
 HUGE = 10**5000
 """More digits than Python shows."""
@@ -82,14 +83,14 @@ def _wrong(wire: WireType) -> list[Any]:
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_every_field(name: str) -> None:
     layouts = distinct_layouts(name)
     _refused_everywhere(layouts[:: max(len(layouts) - 1, 1)])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_every_field_of_every_layout(name: str) -> None:
     """``test_every_field`` covers the first and the last layout."""
     _refused_everywhere(distinct_layouts(name)[1:-1])
@@ -106,7 +107,7 @@ def _refused_everywhere(layouts: Iterable[Layout]) -> None:
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_absent_fields_are_dropped_or_refused(name: str) -> None:
     """Dropped if it may be ignored, refused otherwise."""
     for layout in all_layouts(name):
@@ -140,7 +141,7 @@ WRONG_TAGS: list[Any] = [
 
 
 @pytest.mark.sampled(8)
-@pytest.mark.parametrize("name", NAMES)
+@grouped("name", NAMES)
 def test_wrong_unknown_tags_are_refused(name: str) -> None:
     for layout in distinct_layouts(name)[-2:]:
         root = _objects(layout)[0]

@@ -24,6 +24,7 @@ from specgen.logs.structs import (
     unknown_fields,
     uuid_text,
 )
+from tests.support.grouped import grouped
 
 FIXTURES = Path("generated/fixtures")
 
@@ -39,7 +40,7 @@ def _bare(cls: Any, data: bytes, version: int) -> Any:
     return cls.from_json(cls.decode(data, version).to_json(version), version)
 
 
-@pytest.mark.parametrize("name", sorted(p.stem for p in FIXTURES.glob("*.jsonl")))
+@grouped("name", sorted(p.stem for p in FIXTURES.glob("*.jsonl")))
 def test_there_and_back(name: str) -> None:
     """Rows of all versions in one array; the bytes are those of the message itself."""
     cls, kind = message_class(name), struct_of(name)

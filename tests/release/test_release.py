@@ -148,6 +148,11 @@ def test_the_workflows_have_no_fault() -> None:
     tools = Tools.at(ROOT / "build" / "release")
     installed(tools)
     workflows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-    run("go", "run", f"github.com/rhysd/actionlint/cmd/actionlint@{ACTIONLINT}", *workflows)
+    run(
+        "go",
+        "run",
+        f"github.com/rhysd/actionlint/cmd/actionlint@{ACTIONLINT}",
+        *workflows,
+    )
     words = ["--offline", "--quiet", *workflows, ROOT / "action.yml"]
     run(tools.program("zizmor"), *words)

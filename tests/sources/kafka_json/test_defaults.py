@@ -28,6 +28,7 @@ from specgen.protocol.model.types import (
 )
 from specgen.sources.kafka_json.defaults import DefaultError, parse_default
 from tests.sources.kafka_json.reading import check, data, field, one
+from tests.support.grouped import grouped
 
 INTEGERS = [k for k in INTEGER_BITS if k not in (Scalar.VARINT, Scalar.VARLONG)]
 TYPES: list[FieldType] = [ArrayType(Scalar.INT8), StructType("I"), Scalar.BYTES]
@@ -143,9 +144,7 @@ BAD: list[tuple[FieldType, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "text"), [(kind, text) for kind, texts in BAD for text in texts]
-)
+@grouped("kind, text", [(kind, text) for kind, texts in BAD for text in texts])
 def test_d1_literals(kind: Scalar, text: str) -> None:
     with pytest.raises(DefaultError) as caught:
         parse_default(text, kind)

@@ -10,13 +10,14 @@ import pytest
 from specgen.protocol.model import NONE, ArrayType, Scalar, StructType, VersionRange
 from tests.sources.kafka_json.names import HOSTILE_NAMES
 from tests.sources.kafka_json.reading import check, data, field, one, read_good
+from tests.support.grouped import grouped
 
 INNER = '"fields": [{"name": "X", "type": "int8", "versions": "0+"}]'
 NUMBERS = ["bool", "int8", "int16", "uint16", "int32", "uint32", "int64", "float64"]
 SCALARS = [*NUMBERS, "uuid", "string", "bytes", "records"]
 
 
-@pytest.mark.parametrize("name", HOSTILE_NAMES)
+@grouped("name", HOSTILE_NAMES)
 def test_f1_hostile_names(name: str) -> None:
     text = f'{{"name": §{json.dumps(name)}, "type": "int8", "versions": "0+"}}'
     check(data(text), "F1")

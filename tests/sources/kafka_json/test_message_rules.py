@@ -9,6 +9,7 @@ import pytest
 from specgen.protocol.model import NONE, Kind, VersionRange
 from tests.sources.kafka_json.names import HOSTILE_NAMES
 from tests.sources.kafka_json.reading import check, data, field, message, read_good
+from tests.support.grouped import grouped
 
 
 @pytest.mark.parametrize(
@@ -238,7 +239,7 @@ def test_a_removed_api_keeps_its_key_only() -> None:
     assert foo.api_key == 3
 
 
-@pytest.mark.parametrize("name", HOSTILE_NAMES)
+@grouped("name", HOSTILE_NAMES)
 def test_hostile_names_of_messages(name: str) -> None:
     check(message(f'"name": §{json.dumps(name)}'), "F1")
 

@@ -17,6 +17,7 @@ from tests.sources.kafka_json.reading import (
     message,
     read_good,
 )
+from tests.support.grouped import grouped
 
 
 def struct(name: str, fields: str = "", versions: str = "0+") -> str:
@@ -29,7 +30,7 @@ def use(kind: str, name: str = "A", versions: str = "0+") -> str:
     return field("", name, kind, versions)
 
 
-@pytest.mark.parametrize("name", HOSTILE_NAMES)
+@grouped("name", HOSTILE_NAMES)
 def test_s1_hostile_names(name: str) -> None:
     check(data("", struct(MARK + name)), "F1")
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from specgen.protocol.compare.by_place import same_bytes
 from specgen.protocol.layout import lower
 from tests.sources.kmsg.reading import read, request
 from tests.sources.kmsg.test_flat import flat, shape
+from tests.support.grouped import grouped
 
 SCALARS = ("int8", "int8", "string", "nullable-string", "[int32]", "bytes")
 OPENERS = ("[=>]", "[=>]", "=>", "nullable[=>]", "nullable=>")
@@ -54,7 +53,7 @@ def body(odds: random.Random, names: int, tags: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("seed", range(120))
+@grouped("seed", range(120))
 def test_never_another_nesting(seed: int) -> None:
     odds = random.Random(seed)
     text = request(

@@ -12,6 +12,7 @@ from kafka_wire.records import RecordsError
 from conformance.python.kafka_wire_batches import read_values, write_values
 from specgen.testing.vectors.batch_vectors import batch_vectors
 from specgen.testing.vectors.vector import Fault, Form, Level, Vector
+from tests.support.grouped import grouped
 
 pytestmark = pytest.mark.usefixtures("implementation")
 
@@ -82,7 +83,7 @@ class TestWhichThereAre:
 
 
 class TestKafkaWire:
-    @pytest.mark.parametrize("vector", GOOD, ids=lambda v: v.id)
+    @grouped("vector", GOOD)
     def test_reads_and_writes_the_good_ones(self, vector: Vector) -> None:
         assert read_values(vector.data) == vector.value
         written = write_values(vector.value)
@@ -91,7 +92,7 @@ class TestKafkaWire:
         else:
             assert written == vector.data
 
-    @pytest.mark.parametrize("vector", REFUSED, ids=lambda v: v.id)
+    @grouped("vector", REFUSED)
     def test_refuses_at_the_same_place(self, vector: Vector) -> None:
         fault, error = vector.fault, refused(vector)
         assert fault is not None

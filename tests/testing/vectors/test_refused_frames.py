@@ -14,6 +14,7 @@ from specgen.testing.vectors.frame_vectors import SIZE
 from specgen.testing.vectors.vector import Form, Level, Vector
 from specgen.testing.vectors.vector_set import Choice, Part, part_vectors
 from tests.support.bundled import joined, release
+from tests.support.grouped import grouped
 from tests.testing.vectors.frames import good_frames
 
 FRAMES = [*refused_frames(joined().release)]
@@ -85,7 +86,7 @@ def test_sizes_are_correct_unless_they_are_the_fault() -> None:
 
 
 @pytest.mark.usefixtures("implementation")
-@pytest.mark.parametrize("vector", FRAMES, ids=lambda vector: vector.id)
+@grouped("vector", FRAMES)
 def test_kafka_wire_refuses_them(vector: Vector) -> None:
     assert refusal(vector) or fault(vector).level is Level.LENIENT
 
