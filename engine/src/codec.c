@@ -106,11 +106,9 @@ static inline PyObject *built_of(Codec *self, PyObject *buffer, Py_ssize_t offse
     Source source;
     Table *table = table_of(self, options->version);
     if (!table || !open_source(&source, buffer)) return NULL;
-    PyObject *message = NULL, *lent = options->copy ? NULL : PyMemoryView_FromObject(buffer);
-    if (offset <= source.size && (lent || options->copy))
-        message = built(table, source.data, source.size, offset, lent, end);
+    PyObject *message = NULL, *lender = options->copy ? NULL : buffer;
+    if (offset <= source.size) message = built(table, source.data, source.size, offset, lender, end);
     *size = source.size;
-    Py_XDECREF(lent);
     close_source(&source);
     if (!message) give_up();
     return message;

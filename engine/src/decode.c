@@ -28,7 +28,8 @@ typedef struct {
 
 typedef struct {
     const Table *table;
-    PyObject *lent; /* a view of all bytes, to slice bytes values from; or NULL */
+    PyObject *lender; /* what bytes values are views of; NULL if they are copied */
+    PyObject *lent;   /* a view of all of it, from the first bytes value on */
     PyObject *result;
     PyObject **here;   /* where the next element goes; for a struct, its first attribute */
     PyObject **unused; /* of the slots */
@@ -155,7 +156,7 @@ static inline int build_begin_array(void *to, const walk_type *element, int32_t 
     frame->around = b->here;
     frame->values = NULL;
     frame->array = array;
-    frame->is_collected = is_list || (count && (b->lent || element->kind == WALK_ARRAY));
+    frame->is_collected = is_list || (count && (b->lender || element->kind == WALK_ARRAY));
     b->here = is_list ? ((PyListObject *)array)->ob_item : ((PyTupleObject *)array)->ob_item;
     return 0;
 }
@@ -283,11 +284,25 @@ static PyObject *text_in(Builder *b, const walk_field *field, const uint8_t *dat
     return value ? value : remember(b, &wanted, place, text_of(data, size));
 }
 
-/* Bytes are copied, or sliced from the view. */
-static PyObject *slice_of(const Builder *b, const uint8_t *data, int32_t size) {
-    if (!b->lent) return PyBytes_FromStringAndSize((const char *)data, size);
-    Py_ssize_t at = data - b->start;
-    return PySequence_GetSlice(b->lent, at, at + size);
+/* A part of a view.  A new view of the same buffer is narrowed, which takes half as long as a slice. */
+static PyObject *part_of(PyObject *whole, Py_ssize_t at, Py_ssize_t size) {
+    PyObject *part = PyMemoryView_FromObject(whole);
+    if (!part) return NULL;
+    Py_buffer *own = PyMemoryView_GET_BUFFER(part);
+    if (own->ndim == 1 && own->itemsize == 1 && own->strides[0] == 1 && !own->suboffsets) {
+        own->buf = (char *)own->buf + at;
+        own->len = own->shape[0] = size;
+        return part;
+    }
+    Py_DECREF(part);
+    return PySequence_GetSlice(whole, at, at + size);
+}
+
+/* Bytes are copied, or a view of what they are read from. */
+static PyObject *slice_of(Builder *b, const uint8_t *data, int32_t size) {
+    if (!b->lender) return PyBytes_FromStringAndSize((const char *)data, size);
+    if (!b->lent && !(b->lent = PyMemoryView_FromObject(b->lender))) return NULL;
+    return part_of(b->lent, data - b->start, size);
 }
 
 static BUILD_INLINE int build_value(void *to, int32_t kind, const walk_field *field, int is_element,
@@ -363,11 +378,12 @@ static BUILD_COLD void abandon(Builder *b) {
 
 /* The message at an offset, and where it ends; NULL if it is invalid. */
 static PyObject *built(Table *table, const uint8_t *data, Py_ssize_t size, Py_ssize_t offset,
-                       PyObject *lent, Py_ssize_t *end) {
+                       PyObject *lender, Py_ssize_t *end) {
     Builder b;
     walk_state state = {data, data + offset, data + size, NULL, 0};
     b.table = table;
-    b.lent = lent;
+    b.lender = lender;
+    b.lent = NULL;
     b.start = data;
     b.result = NULL;
     b.here = b.unused = b.slots;
@@ -382,6 +398,7 @@ static PyObject *built(Table *table, const uint8_t *data, Py_ssize_t size, Py_ss
     if (table->texts) table->builders--;
     for (int i = 0; b.is_remembered; i++, b.is_remembered >>= 1)
         if (b.is_remembered & 1) Py_DECREF(b.remembered[i].value);
+    Py_XDECREF(b.lent);
     *end = state.at - data;
     return b.result;
 }

@@ -161,3 +161,19 @@ def test_other_arguments_are_refused(names: dict[str, Any]) -> None:
     decode: Any = ProduceRequest.decode
     with pytest.raises(TypeError):
         decode(data, 9, False)
+
+
+@pytest.mark.parametrize("kind", [bytes, bytearray, memoryview])
+def test_a_view_is_the_slice_of_its_buffer(kind: Any) -> None:
+    data = kind(_produced(b"first", b"second!").encode(9))
+    _, view = _records(ProduceRequest.decode(data, 9, copy=False))
+    start = bytes(data).index(b"second!")
+    same = memoryview(data)[start : start + 7]
+    for name in ("obj", "format", "shape", "strides", "nbytes", "readonly", "itemsize"):
+        assert getattr(view, name) == getattr(same, name), name
+    assert view.c_contiguous and view.contiguous and len(view) == 7
+    assert [*view] == [*same] and view[-1] == same[-1] and view[2:4] == same[2:4]
+    assert view[::-2].tobytes() == same[::-2].tobytes()
+    assert view.cast("b").tolist() == same.cast("b").tolist()
+    with pytest.raises(IndexError):
+        view[7]
