@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from specgen.changes.allowing import allowed
+    from specgen.changes.allowances import allowed
     from specgen.changes.compat import ApiCompat
     from specgen.changes.diff import Differences
     from specgen.changes.differing import diff, lint
@@ -56,7 +56,7 @@ __all__ = [
 
 
 _MODULES = {
-    "changes.allowing": ("allowed",),
+    "changes.allowances": ("allowed",),
     "changes.compat": ("ApiCompat",),
     "changes.diff": ("Differences",),
     "changes.differing": ("diff", "lint"),

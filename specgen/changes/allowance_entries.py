@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
-from specgen.changes.allowances import Entry, parse_versions, release_number
-from specgen.changes.finding import Finding, fingerprint
+from specgen.changes.finding import Allowance, Finding, fingerprint
 from specgen.disk.atomic import write_whole
 from specgen.disk.inputs import read_file
 from specgen.disk.project_file import CHANGES, configuration_settings, table_prefix
@@ -25,7 +24,7 @@ _KEYS = ("fingerprint", "rule", "message", "path", "versions", "reason", "until"
 _FINGERPRINT = re.compile(r"[0-9a-f]{10}")
 
 
-def read_entries(path: Path) -> list[Entry]:
+def read_entries(path: Path) -> list[Allowance]:
     """The findings that a configuration allows; raises SpecError with every mistake."""
     settings = configuration_settings(path)
     name = f"{table_prefix(path)}{CHANGES}"
@@ -55,6 +54,17 @@ def write_entries(path: Path, findings: Sequence[Finding], reason: str) -> None:
     write_whole(path, text)
 
 
+def parse_versions(text: str) -> tuple[VersionRange, ...]:
+    """The ranges in a text such as ``0-3, 5``; raises VersionRangeError."""
+    return tuple(VersionRange.parse(part.strip()) for part in text.split(","))
+
+
+def release_number(name: str) -> tuple[int, ...]:
+    """The numbers in a release's name; empty for any other text."""
+    parts = name.split(".")
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else ()
+
+
 def _lines(item: Finding, reason: str, name: str) -> Iterator[str]:
     keys = {
         "fingerprint": item.fingerprint,
@@ -78,7 +88,7 @@ def _allowed_versions(item: Finding) -> str:
     return item.shown_versions
 
 
-def _entry(row: Settings) -> Entry:
+def _entry(row: Settings) -> Allowance:
     row.only(_KEYS)
     print_, reason = row.string("fingerprint", ""), row.string("reason", "").strip()
     if not _FINGERPRINT.fullmatch(print_):
@@ -98,7 +108,7 @@ def _entry(row: Settings) -> Entry:
     if is_placed and print_ != fingerprint(rule, message, row.string("path", "")):
         what = "does not match the rule, message and path"
         row.report("fingerprint", f"the fingerprint {what}")
-    return Entry(
+    return Allowance(
         reason=reason,
         span=_place(row),
         until=_until(row),

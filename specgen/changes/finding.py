@@ -18,15 +18,37 @@ from specgen.report.shown import printable
 
 @dataclass(frozen=True, kw_only=True)
 class Allowance:
-    """An approval of findings, with a reason."""
+    """An approval of findings, with a reason, in a configuration or in a definition.
+
+    One in a configuration has a fingerprint; one in a definition, a rule and a stretch.
+    """
 
     reason: str
     span: Span
     """Where it is written."""
+    fingerprint: str = ""
+    rule: str = ""
+    """Empty if a configuration doesn't name it."""
+    message: str = ""
+    stretch: Span = NOWHERE
+    """In a definition: the message's or the field's whole text."""
+    path: str | None = None
+    """For a field: its path in findings, which also covers what was in it."""
     until: date | str | None = None
     """The last day, or the last release, for which it is valid."""
     versions: tuple[VersionRange, ...] | None = None
     """The versions that it covers; None for all."""
+
+    def matches(self, item: Finding) -> bool:
+        """Whether it is about the finding's rule and place."""
+        if self.fingerprint:
+            return item.fingerprint == self.fingerprint
+        if (item.rule.id, item.message) != (self.rule, self.message):
+            return False
+        if item.new_span in self.stretch:
+            return True
+        inner = f"{self.path}.", f"{self.path}[]"
+        return self.path is not None and f"{item.path}.".startswith(inner)
 
     def covers(self, version: int) -> bool:
         """Whether it covers a version."""
@@ -36,6 +58,9 @@ class Allowance:
         """The allowance as a JSON object."""
         until = None if self.until is None else str(self.until)
         return {"reason": self.reason, "until": until, "place": _place(self.span)}
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.rule, self.fingerprint)))
 
 
 @dataclass(frozen=True)

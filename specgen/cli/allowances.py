@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from specgen.changes.allowing import allowed, write_allowances
+from specgen.changes.allowances import allowed, write_allowances
 from specgen.changes.diff import Differences
 from specgen.cli.findings import counted
 from specgen.cli.options import Options

@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 
-from specgen.changes.allowances import Circumstances, Entry, allow, has_ended
+from specgen.changes.allowances import Circumstances, allow, has_ended
 from specgen.changes.diff import Differences
-from specgen.changes.finding import finding
+from specgen.changes.finding import Allowance, finding
 from specgen.protocol.model import NOWHERE, Span, VersionRange
 from tests.changes.protocol import judged, keys
 
@@ -19,8 +19,8 @@ NOW = Circumstances(
 )
 
 
-def _entry(fingerprint: str = "", **more: object) -> Entry:
-    return Entry(reason="why", span=PLACE, fingerprint=fingerprint, **more)  # type: ignore[arg-type]
+def _entry(fingerprint: str = "", **more: object) -> Allowance:
+    return Allowance(reason="why", span=PLACE, fingerprint=fingerprint, **more)  # type: ignore[arg-type]
 
 
 def _widened() -> Differences:
