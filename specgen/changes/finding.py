@@ -262,3 +262,8 @@ def _place(span: Span) -> dict[str, Any] | None:
     if not span.path:
         return None
     return {"path": span.path, "line": span.line or None, "column": span.column or None}
+
+
+def forms_of(findings: Iterable[Finding]) -> list[StructForms]:
+    """The structs that the findings are about, each once."""
+    return [*dict.fromkeys(form for item in findings for form in item.layouts)]

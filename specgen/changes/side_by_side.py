@@ -1,4 +1,4 @@
-"""Two forms of a struct side by side, one row per field."""
+"""Two forms of a struct side by side, one row per field, and as lines of text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
 from specgen.protocol.compare.change import Change, ChangeKind
@@ -25,6 +27,9 @@ CONTEXT = 2
 """How many unchanged rows are shown before and after a changed one."""
 
 
+_WIDTH = 42
+"""Two columns of this width, the mark between them and an indent fit into 100."""
+
 _NULL = re.compile(rf"\?|nullable[ _]|^{Scalar.UNKNOWN}$")
 """The parts of a type's text that mean nullable, or that the type is unknown."""
 
@@ -36,6 +41,9 @@ class Mark(StrEnum):
     CHANGED = "changed"
     REMOVED = "removed"
     ADDED = "added"
+
+
+SIGNS = {Mark.SAME: " ", Mark.CHANGED: "|", Mark.REMOVED: "<", Mark.ADDED: ">"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,3 +226,39 @@ def _is_paired(left: Sequence[Line], right: Sequence[Line]) -> bool:
         one.key == other.key or one.type == other.type
         for one, other in zip(left, right, strict=True)
     )
+
+
+def side_by_side(forms: StructForms) -> Iterator[tuple[Mark, str]]:
+    """The lines of both sides, below their versions, each with its mark.
+
+    ``|`` separates lines that differ, ``<`` follows a line that only the old side has,
+    and ``>`` precedes one that only the new side has.
+    """
+    rows = [*forms.excerpt]
+    head = f"old {forms.title(0)}"
+    lines = [str(row.old) for row in rows if row and row.old]
+    width = min(_WIDTH, max(map(len, [head, *lines])))
+    yield from _joined(
+        Mark.SAME, _wrapped(head), _wrapped(f"new {forms.title(1)}"), width
+    )
+    for row in rows:
+        if row is None:
+            yield from _joined(Mark.SAME, ["…"], ["…"], width)
+        else:
+            yield from _joined(row.mark, _side(row.old), _side(row.new), width)
+
+
+def _side(line: Line | None) -> list[str]:
+    return [] if line is None else _wrapped(str(line), line.depth)
+
+
+def _wrapped(text: str, depth: int = 0) -> list[str]:
+    """One side's text of a row, wrapped to the column's width."""
+    return wrap(text, _WIDTH, subsequent_indent="  " * (depth + 2))
+
+
+def _joined(
+    mark: Mark, old: Sequence[str], new: Sequence[str], width: int
+) -> Iterator[tuple[Mark, str]]:
+    for left, right in zip_longest(old, new, fillvalue=""):
+        yield mark, f"{left:<{width}} {SIGNS[mark]} {right}".rstrip()

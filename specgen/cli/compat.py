@@ -13,9 +13,8 @@ import typer
 from specgen.changes.compat import ApiCompat
 from specgen.changes.histories import compat
 from specgen.cli.console import FINDINGS, out
-from specgen.cli.output import OUTPUT, Json, Markdown, print_json
+from specgen.cli.output import OUTPUT, Json, Markdown, print_json, print_table
 from specgen.cli.reading import READING, path_option
-from specgen.cli.tables import print_table
 from specgen.disk.inputs import read_file
 from specgen.protocol.model import NONE, Kind
 from specgen.report.problem import bad_input

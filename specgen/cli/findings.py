@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -10,13 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 from specgen.changes.diff import Differences
-from specgen.changes.finding import Finding
-from specgen.changes.side_by_side import Mark
-from specgen.cli.beside import forms_of, side_by_side
+from specgen.changes.finding import Finding, forms_of
+from specgen.changes.side_by_side import Mark, side_by_side
 from specgen.cli.console import out
 from specgen.protocol.compare.change import Change
 from specgen.report import Level
-from specgen.report.shown import printable
+from specgen.report.shown import markdown_text, printable
 from specgen.sources.bundled import place_text
 
 _STYLES = {Level.ERROR: "bold red", Level.WARNING: "yellow", Level.INFO: "dim"}
@@ -26,7 +24,6 @@ _MARKS = {
     Mark.REMOVED: "red",
     Mark.ADDED: "green",
 }
-_MARKUP = re.compile(r"[\\`*<>|]|(?<!\w)_|_(?!\w)|\[(?!\])|(?<!\[)\]")
 _MANY = 5
 """So many messages with the same finding are listed together."""
 _OTHERS = "Error codes"
@@ -96,20 +93,22 @@ def summary(differences: Differences) -> str:
 
 def markdown(differences: Differences) -> Iterator[str]:
     """The lines of a Markdown page that suits release notes."""
-    yield f"# {escaped(differences.title)}"
+    yield f"# {markdown_text(differences.title)}"
     yield ""
-    yield f"{escaped(summary(differences).removeprefix(differences.title + ': '))}."
+    yield f"{markdown_text(summary(differences).removeprefix(differences.title + ': '))}."
     for name, group in grouped(differences):
-        yield from ["", f"## {escaped(name)}", ""]
+        yield from ["", f"## {markdown_text(name)}", ""]
         for item in group:
             mark = "" if item.level is Level.INFO else f"**{item.level}** "
-            yield f"- {mark}`{item.rule.id}` {escaped(item.what)}"
+            yield f"- {mark}`{item.rule.id}` {markdown_text(item.what)}"
             if not item.counts:
-                yield f"  - {escaped(item.excuse)}"
+                yield f"  - {markdown_text(item.excuse)}"
                 continue
-            yield from (f"  - {escaped(described(change))}" for change in item.brings)
+            yield from (
+                f"  - {markdown_text(described(change))}" for change in item.brings
+            )
             if item.level is Level.ERROR:
-                yield f"  - Remedy: {escaped(item.remedy)}"
+                yield f"  - Remedy: {markdown_text(item.remedy)}"
         for forms in forms_of(group):
             lines = (printable(line) for _, line in side_by_side(forms))
             yield from ["", "```text", *lines, "```"]
@@ -127,7 +126,7 @@ def _reasons(differences: Differences) -> Iterator[str]:
         yield from ["", "## Why", ""]
     for id_, item in sorted(reasons.items()):
         remedy = "" if item.level is Level.ERROR else f" Remedy: {item.remedy}."
-        yield f"- `{id_}`: {escaped(item.rule.why + remedy)}"
+        yield f"- `{id_}`: {markdown_text(item.rule.why + remedy)}"
 
 
 def by_message(differences: Differences) -> Iterator[tuple[str, Sequence[Finding]]]:
@@ -175,8 +174,3 @@ def described(change: Change) -> str:
 def counted(count: int, word: str, words: str = "") -> str:
     """A count with its noun in the singular or plural."""
     return f"{count} {word if count == 1 else words or f'{word}s'}"
-
-
-def escaped(text_: str) -> str:
-    """A text as part of a line of Markdown; what has no meaning in its place stays."""
-    return _MARKUP.sub(r"\\\g<0>", printable(text_))

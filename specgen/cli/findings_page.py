@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from specgen.changes.diff import Differences
-from specgen.changes.finding import Finding
-from specgen.changes.side_by_side import Line, StructForms
-from specgen.cli.beside import SIGNS, forms_of
+from specgen.changes.finding import Finding, forms_of
+from specgen.changes.side_by_side import SIGNS, Line, StructForms
 from specgen.cli.findings import (
     described,
     grouped,

@@ -11,12 +11,12 @@ from specgen.changes import histories
 from specgen.changes.histories import api_matrix
 from specgen.changes.history import ApiRow, ErrorHistory, MessageHistory, Step
 from specgen.cli.console import out
-from specgen.cli.findings import described, escaped, line_of
-from specgen.cli.output import Json, Markdown, print_json, write_markup
+from specgen.cli.findings import described, line_of
+from specgen.cli.output import Json, Markdown, print_json, print_table, write_markup
 from specgen.cli.reading import SELECTION
-from specgen.cli.tables import print_table
 from specgen.protocol.model import runs_text
 from specgen.protocol.model.names import api_name
+from specgen.report.shown import markdown_text
 from specgen.sources.bundled import Bundle
 
 
@@ -101,15 +101,15 @@ def _lines(step: Step) -> Iterator[str]:
 
 
 def _markdown(one: MessageHistory | ErrorHistory) -> Iterator[str]:
-    yield f"## {escaped(_title(one))}"
+    yield f"## {markdown_text(_title(one))}"
     yield ""
     yield "| release | what changed |"
     yield "| --- | --- |"
     for step in one.steps:
-        yield f"| {step.release} | {'<br>'.join(map(escaped, _lines(step)))} |"
+        yield f"| {step.release} | {'<br>'.join(map(markdown_text, _lines(step)))} |"
     if isinstance(one, ErrorHistory):
         yield ""
-        yield escaped(_listed(one))
+        yield markdown_text(_listed(one))
     yield ""
 
 

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Annotated, TextIO
 
 import typer
+from rich.table import Table
 
+from specgen.cli.console import out
 from specgen.cli.reading import path_option
 from specgen.disk.atomic import named_errors
-from specgen.report.shown import Escape, json_text, printable, without_commands
+from specgen.report.shown import (
+    Escape,
+    json_text,
+    markdown_table,
+    printable,
+    without_commands,
+)
 
 OUTPUT = "Output"
 
@@ -73,3 +81,16 @@ def print_diffs(lines: Iterable[str]) -> None:
         text = line.removesuffix("\r")
         shown = "\t".join(map(printable, text.split("\t")))
         sys.stdout.write(f"{without_commands(shown)}{line[len(text) :]}\n")
+
+
+def print_table(
+    head: Sequence[str], rows: Iterable[Sequence[str]], markdown: bool
+) -> None:
+    """Print rows below their heads."""
+    if markdown:
+        write_markup(markdown_table(head, rows))
+        return
+    table = Table(*head, box=None)
+    for row in rows:
+        table.add_row(*row)
+    out.print(table)

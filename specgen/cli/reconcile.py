@@ -10,12 +10,12 @@ from rich.table import Table
 
 from specgen.changes.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.cli.console import FINDINGS, out
-from specgen.cli.findings import escaped
 from specgen.cli.output import OUTPUT, Json, Markdown, print_json, write_markup
 from specgen.cli.reading import Care, Messages, ProblemForm, report
 from specgen.protocol.compare.by_place import Verdict
 from specgen.report.catalogue import quoted
 from specgen.report.problem import bad_input
+from specgen.report.shown import markdown_table, markdown_text
 from specgen.sources.loading import read_source
 from specgen.sources.select import message_hint
 
@@ -124,17 +124,14 @@ def _markdown(
     left: str,
     right: str,
 ) -> list[str]:
-    lines = [f"# {escaped(left)} and {escaped(right)}", "", "| verdict | versions |"]
-    lines.append("| --- | --- |")
-    lines += [f"| {name} | {count} |" for name, count in summary(rows).items()]
-    lines += ["", "| message | version | verdict | path | left | right |"]
-    lines.append("| --- | --- | --- | --- | --- | --- |")
-    for verdict, row in _listed(rows, beyond, every):
-        version = "" if row.version is None else str(row.version)
-        head = f"| {escaped(row.message)} | {version} | {verdict} |"
-        if not row.changes:
-            lines.append(f"{head} | | |")
-        for change in row.changes:
-            sides = change.place, change.left, change.right
-            lines.append(f"{head} {' | '.join(map(escaped, sides))} |")
+    lines = [f"# {markdown_text(left)} and {markdown_text(right)}", ""]
+    counts = ((name, str(count)) for name, count in summary(rows).items())
+    lines += [*markdown_table(("verdict", "versions"), counts), ""]
+    listed = [
+        (row.message, "" if row.version is None else str(row.version), verdict, *sides)
+        for verdict, row in _listed(rows, beyond, every)
+        for sides in [(c.place, c.left, c.right) for c in row.changes] or [("", "", "")]
+    ]
+    head = ("message", "version", "verdict", "path", "left", "right")
+    lines += markdown_table(head, listed)
     return [*lines, *(f"\n{line}" for line in _counts(beyond))]

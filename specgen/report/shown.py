@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
 _COMMAND = re.compile(r"^([^\S\n]*)(:)(?=:)|()(#)(?=#\w*\[)", re.MULTILINE)
+_MARKUP = re.compile(r"[\\`*<>|]|(?<!\w)_|_(?!\w)|\[(?!\])|(?<!\[)\]")
 _NOT_ASCII = re.compile(r"[^\n -~]")
 
 
@@ -44,6 +46,22 @@ def without_commands(text: str, escape: Escape = Escape.TEXT) -> str:
 def _escaped(match: re.Match[str], escape: Escape) -> str:
     blanks, char = match[1] or "", match[2] or match[4]
     return blanks + escape.value.format(ord(char))
+
+
+def markdown_text(text: str) -> str:
+    """A text as part of a line of Markdown; what has no meaning in its place stays."""
+    return _MARKUP.sub(r"\\\g<0>", printable(text))
+
+
+def markdown_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table in Markdown, of texts that are escaped."""
+    yield _row(head)
+    yield f"|{' --- |' * len(head)}"
+    yield from map(_row, rows)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(map(markdown_text, cells))} |"
 
 
 def json_text(value: object) -> str:

@@ -8,10 +8,10 @@ import pytest
 
 import specgen
 from specgen.changes.diff import diff
+from specgen.changes.finding import forms_of
 from specgen.changes.pairing import Pairing
-from specgen.changes.side_by_side import Mark, StructForms
+from specgen.changes.side_by_side import Mark, StructForms, side_by_side
 from specgen.changes.two_versions import of_versions, pairs_of
-from specgen.cli.beside import forms_of, side_by_side
 from specgen.disk.inputs import TextFile
 from specgen.protocol.compare.change import Effect
 from specgen.protocol.layout.bnf import ReferenceForm
