@@ -17,7 +17,7 @@ from tests.changes.neighbours import changed
 from tests.changes.protocol import side
 from tests.support.bundled import release
 from tests.support.definitions import field
-from tests.support.sources import rpc
+from tests.support.sources import read_text, rpc
 
 CHOSEN = ("Produce", "Fetch", "Metadata", "JoinGroup", "CreateTopics")
 
@@ -38,11 +38,7 @@ def _reference(name: str, whole: bool = False) -> str:
 @cache
 def _printed(name: str, whole: bool = False) -> Release:
     """A bundled release as a protocol reference shows it."""
-    return _read(name, _reference(name, whole))
-
-
-def _read(name: str, text: str) -> Release:
-    return read_texts(name, [TextFile("reference.txt", text)], Problems())
+    return read_text(_reference(name, whole), "reference.txt")
 
 
 @pytest.mark.sampled(2)
@@ -102,7 +98,7 @@ Scan Request (Version: 1) => head id
     keys = {"validVersions": "0-1", "flexibleVersions": "none"}
     definition = rpc("Scan", "request", 900, fields, **keys)
     new = side({"ScanRequest": definition}, "new")
-    findings = diff(_read("page", text), new.release).findings
+    findings = diff(read_text(text), new.release).findings
     assert {"FIELD_NOT_IGNORABLE", "DEFAULT_NULL_MISSING"}.isdisjoint(
         item.rule.id for item in findings
     )
@@ -112,7 +108,7 @@ Scan Request (Version: 1) => head id
 def test_a_document_without_api_keys_does_not_say_which_header_it_is() -> None:
     """Only the key shows that ControlledShutdown 0 has another header."""
     text = "ControlledShutdown Request (Version: 0) => broker_id\n broker_id => INT32\n"
-    page = _read("page", text)
+    page = read_text(text)
     assert page.messages[0].api_key is None
     for sides in ((page, release("2.2")), (release("2.2"), page)):
         about = [
@@ -147,6 +143,6 @@ def test_a_reference_without_the_newest_responses() -> None:
         b for b in blocks if not b.startswith("Produce Response (Version: 13)")
     ]
     assert len(blocks) - len(remaining) == 1
-    (item,) = diff(_some("4.3"), _read("page", "".join(remaining))).errors
+    (item,) = diff(_some("4.3"), read_text("".join(remaining))).errors
     assert item.rule.id == "VERSION_LOWERED"
     assert item.place == "ProduceResponse 13"

@@ -11,14 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from specgen.changes.diff import diff
-from specgen.disk.inputs import TextFile
-from specgen.protocol.model import Release, VersionRange
-from specgen.report import Problems
-from specgen.sources.opening import read_texts
+from specgen.protocol.model import VersionRange
 from tests.changes.mutating import base_type, definitions, stable
 from tests.changes.reading import RELEASES
 from tests.support.random_definitions import definitions as random_definitions
-from tests.support.sources import Json
+from tests.support.sources import Json, read_text
 
 _INTEGERS = ("int8", "int16", "uint16", "int32", "uint32", "int64")
 _FLAGS = "ignorable", "mapKey", "zeroCopy", "latestVersionUnstable"
@@ -90,16 +87,12 @@ def _reordered(value: Any, rng: Random) -> Any:
     return {key: _reordered(value[key], rng) for key in keys}
 
 
-def _read(text: str) -> Release:
-    return read_texts("x", [TextFile("m.json", text)], Problems())
-
-
 @settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(random_definitions(), st.integers(0, 1 << 32))
 def test_random_definitions(item: Json, seed: int) -> None:
     text = respelled(item, Random(seed))
     for sides in ((json.dumps(item), text), (text, json.dumps(item))):
-        assert diff(*map(_read, sides)).findings == ()
+        assert diff(*(read_text(side, "m.json") for side in sides)).findings == ()
 
 
 @pytest.mark.slow
@@ -108,4 +101,9 @@ def test_definitions_of_releases(name: str) -> None:
     for number, source in enumerate(definitions(name)):
         item = stable(source)
         text = respelled(item, Random(number))
-        assert diff(_read(json.dumps(item)), _read(text)).findings == (), text
+        assert (
+            diff(
+                read_text(json.dumps(item), "m.json"), read_text(text, "m.json")
+            ).findings
+            == ()
+        ), text

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.commands import ended_with_errors, invoke, specgen
+from tests.support.commands import ended_with_errors, invoke, output_of, specgen
 from tests.support.sources import definition, small, write_folder
 
 
@@ -243,10 +243,8 @@ def test_devices_and_pipes() -> None:
     assert "/dev/null" in errors_of("/dev/null")
     script = "cat a.json | $0 -m specgen export layouts /dev/stdin"
     Path("a.json").write_text(json.dumps(definition("A")))
-    command = ["sh", "-c", script, sys.executable]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.count("\n") == 3
+    output = output_of("sh", "-c", script, sys.executable)
+    assert output.count("\n") == 3
 
 
 @pytest.mark.parametrize("name", ["a\0b", "a" * 5000, "a/" * 3000 + "b"])

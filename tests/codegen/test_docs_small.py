@@ -21,6 +21,7 @@ from tests.codegen.docs_support import docs, docs_of, faults, job, page_of
 from tests.support.bundled import joined
 from tests.support.definitions import EVERYTHING, field, message, tagged
 from tests.support.references import reading
+from tests.support.sources import read_text
 
 HOSTILE = "a|b`c\n<script>alert(1)</script>[x](y)\u2028&lt;"
 
@@ -210,7 +211,7 @@ def test_versions_with_others_missing_between_have_their_own_sections() -> None:
     text = "\n".join(
         f"Any Request (Version: {v}) => a\n a => INT8\n" for v in (0, 1, 4)
     )
-    release = read_texts("t", [TextFile("t", text)], Problems())
+    release = read_text(text)
     files = docs(job(release))
     assert faults(files) == []
     page = page_of(files, "Any")

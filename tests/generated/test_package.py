@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,17 +14,15 @@ import pytest
 from specgen.protocol.model import Message
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, joined
+from tests.support.commands import output_of
 from tests.support.definitions import field, message
 from tests.support.grouped import grouped
 
 
-def _run(code: str) -> Any:
+def modules_of(code: str) -> Any:
     """The output of a fresh interpreter, as JSON; the native engine would load more."""
-    command = [sys.executable, "-I", "-c", code]
     env = os.environ | {"KAFKA_WIRE_IMPL": "python"}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return json.loads(output_of(sys.executable, "-I", "-c", code, env=env))
 
 
 LOADED = """
@@ -37,7 +34,7 @@ print(json.dumps(sorted(set(sys.modules) - before)))
 
 
 def test_importing_the_package_loads_little() -> None:
-    modules = _run(LOADED.format(code="import kafka_wire"))
+    modules = modules_of(LOADED.format(code="import kafka_wire"))
     own = [name for name in modules if name.split(".")[0] == "kafka_wire"]
     assert len(own) <= 6
     assert not any(name.startswith("kafka_wire._messages") for name in own)
@@ -46,7 +43,7 @@ def test_importing_the_package_loads_little() -> None:
 
 def test_using_a_message_loads_only_its_module() -> None:
     code = "import kafka_wire; kafka_wire.FetchRequest().encode(12)"
-    modules = _run(LOADED.format(code=code))
+    modules = modules_of(LOADED.format(code=code))
     messages = [name for name in modules if name.startswith("kafka_wire._messages.")]
     assert messages == ["kafka_wire._messages.fetch_request"]
     assert len([name for name in modules if name.startswith("kafka_wire")]) <= 10
@@ -62,7 +59,7 @@ try:
 except kafka_wire.DecodeError as error:
     assert error.offset == 0
 """
-    modules = _run(LOADED.format(code=code))
+    modules = modules_of(LOADED.format(code=code))
     assert "kafka_wire._runtime.walk_decode" in modules
     assert "kafka_wire._runtime.walk_encode" not in modules
 
@@ -99,7 +96,7 @@ print(json.dumps([name for name in sys.modules if name in {FORBIDDEN!r}]))
 
 
 def test_the_package_does_not_need_specgen() -> None:
-    assert _run(ALONE) == []
+    assert modules_of(ALONE) == []
 
 
 def test_dir_lists_all_names() -> None:

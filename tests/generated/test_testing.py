@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
@@ -24,6 +23,7 @@ from specgen.protocol.codec import decode_whole, encode
 from specgen.protocol.layout import lower
 from tests.generated.packages import build, forget
 from tests.generated.sources import NAMES, definition
+from tests.support.commands import output_of
 from tests.support.definitions import field, message, tagged
 from tests.support.grouped import grouped
 
@@ -228,10 +228,7 @@ def test_the_package_does_not_load_its_testing_module() -> None:
         "assert not loaded & {*sys.modules}, loaded\n"
         "assert not {'hypothesis', 'pytest'} & {*sys.modules}\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
+    output_of(sys.executable, "-c", code)
     project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
     required = " ".join(project["dependencies"])
     assert "hypothesis" not in required and "pytest" not in required

@@ -20,6 +20,7 @@ from kafka_wire import OffsetCommitKey, OffsetCommitValue, stored
 from kafka_wire.records import Record, encode_batch
 
 from tests.logs.build import TIME, batch, segment
+from tests.support.commands import output_of
 from tests.support.needs import absent
 from tests.support.sources import small, write_folder
 
@@ -35,13 +36,8 @@ CLEAN = {
 
 
 def run(*command: object, cwd: Path) -> str:
-    """Run a command outside the checkout, which must succeed; return its output."""
-    words = [str(word) for word in command]
-    done = subprocess.run(
-        words, cwd=cwd, env=CLEAN, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, f"{words}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
+    """The output of a command outside the checkout."""
+    return output_of(*command, cwd=cwd, env=CLEAN)
 
 
 @pytest.fixture(scope="module")

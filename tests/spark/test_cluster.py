@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -12,7 +11,7 @@ import pytest
 from specgen.spark.java import SparkMissingError, require_spark
 from tests.logs.build import batch, expected, rows, segment
 from tests.spark.conftest import own_sources
-from tests.support.commands import COMMAND
+from tests.support.commands import COMMAND, output_of
 from tests.support.needs import absent
 
 pytestmark = pytest.mark.slow
@@ -29,11 +28,8 @@ def _needs_spark() -> None:
         absent("java", str(error))
 
 
-def _run(*args: object) -> str:
-    command = [*COMMAND, *map(str, args), *CLUSTER, "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def on_cluster(*args: object) -> str:
+    return output_of(*COMMAND, *args, *CLUSTER, "--json")
 
 
 def test_corpus(tmp_path: Path) -> None:
@@ -41,7 +37,7 @@ def test_corpus(tmp_path: Path) -> None:
     sources = own_sources(tmp_path)
     folder = tmp_path / "corpus"
     args = ("--only", *sources, "--fixtures-per-version", 20, "-o", folder)
-    report = json.loads(_run("corpus", "build", *args))
+    report = json.loads(on_cluster("corpus", "build", *args))
     assert report["built"] == ["own-1", "own-2"]
     assert (report["disagreements"], report["fixtures_least"]) == (0, 20)
     assert report["layouts_with_fixtures"] == report["layouts"]
@@ -52,7 +48,7 @@ def test_decode(tmp_path: Path) -> None:
         data = [batch(n, 10) for n in range(0, 40, 10)]
         segment(tmp_path / "logs" / f"orders-{partition}", 0, data)
     args = ("-o", tmp_path / "out", "--engine", "spark")
-    report = json.loads(_run("decode", tmp_path / "logs", *args))
+    report = json.loads(on_cluster("decode", tmp_path / "logs", *args))
     assert (report["rows"], report["bad_batches"]) == (120, 0)
     decoded = pq.read_table(tmp_path / "out").sort_by(
         [("partition", "ascending"), ("offset", "ascending")]

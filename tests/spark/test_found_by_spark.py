@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from specgen.spark.java import SparkMissingError, require_spark
 from tests.logs.build import batch, segment
+from tests.support.commands import output_of
 from tests.support.needs import absent
 
 QUERY = """
@@ -31,13 +31,7 @@ def test_a_session_that_nobody_registered_it_with(tmp_path: Path) -> None:
     except SparkMissingError as error:
         absent("java", str(error))
     segment(tmp_path / "t-0", 0, [batch(0, 10)])
-    done = subprocess.run(
-        [sys.executable, "-c", QUERY, str(tmp_path)],
-        capture_output=True,
-        check=False,
-        text=True,
-        # Spark looks for data sources with this one, whichever Python runs the driver.
-        env=os.environ | {"PYSPARK_PYTHON": sys.executable},
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == ["10", "3"]
+    # Spark looks for data sources with this one, whichever Python runs the driver.
+    env = os.environ | {"PYSPARK_PYTHON": sys.executable}
+    printed = output_of(sys.executable, "-c", QUERY, tmp_path, env=env)
+    assert printed.split() == ["10", "3"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +17,7 @@ from specgen.logs.options import parse_options
 from specgen.spark.codec_udfs import decoding, encoding
 from specgen.spark.kafka_log import KafkaLog, LogReader
 from tests.logs.build import batch, segment
+from tests.support.commands import output_of
 
 FORBIDDEN = ("black", "click", "jinja2", "lark", "pydantic", "rich", "typer")
 BLOCK = f"""
@@ -33,17 +33,10 @@ sys.meta_path.insert(0, Block())
 _dumps: Callable[[object], bytes] = cloudpickle.dumps
 
 
-def _run(code: str, data: bytes = b"") -> str:
+def alone(code: str, data: bytes = b"") -> str:
     """The output of an interpreter that can import none of these."""
-    done = subprocess.run(
-        [sys.executable, "-c", BLOCK + code],
-        input=data,
-        capture_output=True,
-        check=False,
-        env=os.environ | {"PYTHONPATH": str(Path.cwd())},
-    )
-    assert done.returncode == 0, done.stderr.decode()
-    return done.stdout.decode().strip()
+    env = os.environ | {"PYTHONPATH": str(Path.cwd())}
+    return output_of(sys.executable, "-c", BLOCK + code, stdin=data, env=env).strip()
 
 
 @pytest.mark.parametrize("where", ["", "offset >= 7 AND topic LIKE 't%'"])
@@ -61,7 +54,7 @@ def test_reading(tmp_path: Path, where: str) -> None:
         "reader, parts = pickle.load(sys.stdin.buffer)\n"
         "print(sum(b.num_rows for part in parts for b in reader.read(part)))"
     )
-    output = _run(code, _dumps((reader, list(reader.partitions()))))
+    output = alone(code, _dumps((reader, list(reader.partitions()))))
     assert output == ("13" if where else "20")
 
 
@@ -77,14 +70,14 @@ def test_messages() -> None:
         "from specgen.logs.stored_structs import to_stored\n"
         "print([to_stored(t, [None], [None])[0]['error'].is_valid for t in topics])"
     )
-    output = _run(code, _dumps((*works, [stored.CONSUMER_OFFSETS])))
+    output = alone(code, _dumps((*works, [stored.CONSUMER_OFFSETS])))
     assert output == "[27, None]\n[b'\\x00\\x1b']\n[True]"
 
 
 def test_streams_and_views() -> None:
     names = ("kafka_log_stream", "kafka_log_views", "functions", "sql_functions")
     for name in names:
-        _run(f"import specgen.spark.{name}")
+        alone(f"import specgen.spark.{name}")
 
 
 def test_conditions_are_read_where_lark_is() -> None:
@@ -94,7 +87,7 @@ def test_conditions_are_read_where_lark_is() -> None:
         "try: parse_options({'where': 'offset = 1'})\n"
         "except OptionError as error: print(error)"
     )
-    assert "where: the package lark is missing where Spark makes its plans" in _run(
+    assert "where: the package lark is missing where Spark makes its plans" in alone(
         code
     )
     assert pickle.loads(pickle.dumps(parse_options({"where": "offset = 1"}))).where
@@ -105,10 +98,10 @@ def test_the_package_that_spark_looks_for() -> None:
     code = (
         "import pyspark_kafka_log\n" "print(pyspark_kafka_log.DefaultSource.name())\n"
     )
-    assert _run(code) == "kafka_log"
+    assert alone(code) == "kafka_log"
     code = (
         "sys.modules['kafka_wire'] = None\n"
         "import pyspark_kafka_log\n"
         "print(hasattr(pyspark_kafka_log, 'DefaultSource'))"
     )
-    assert _run(code) == "False"
+    assert alone(code) == "False"

@@ -69,6 +69,27 @@ def _checked(args: Sequence[object], ran: Ran) -> Ran:
     return ran
 
 
+def output_of(
+    *command: object,
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    stdin: str | bytes = "",
+) -> str:
+    """What a program prints, which must end well; ``env`` is the whole environment."""
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=env,
+        input=stdin.encode() if isinstance(stdin, str) else stdin,
+        capture_output=True,
+        check=False,
+        timeout=1800,
+    )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert done.returncode == 0, f"{command}\n{out}\n{err}"
+    return out
+
+
 def invoke_as(user: int, *args: object) -> Ran:
     """Run the command as another user, in a fork of this process.
 

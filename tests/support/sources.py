@@ -67,6 +67,11 @@ def write_folder(folder: Path, definitions: Mapping[str, Json]) -> Path:
     return folder
 
 
+def read_text(text: str, path: str = "t") -> Release:
+    """The release of one text, in whatever notation it is."""
+    return read_texts("t", [TextFile(path, text)], Problems())
+
+
 def read_release(definitions: Mapping[str, Json], name: str = "small") -> Release:
     """The release made of definitions."""
     texts = [TextFile(f"{n}.json", json.dumps(d)) for n, d in definitions.items()]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 from kafka_wire.records import BatchOptions, Compression, Record, encode_batch
 
+from tests.support.commands import output_of
 from tests.support.needs import absent
 from tests.wireshark.tshark import DISSECTOR
 
@@ -25,11 +25,7 @@ def lua(program: str) -> str:
     parts = [(MACROS / f"{part}.lua").read_text("utf-8") for part in PARTS]
     assert all(part in DISSECTOR.read_text("utf-8") for part in parts)
     text = "\n".join(["local K = {}", *parts, program])
-    process = subprocess.run(
-        ["lua5.4", "-"], input=text, capture_output=True, text=True, check=False
-    )
-    assert process.returncode == 0, process.stderr
-    return process.stdout.strip()
+    return output_of("lua5.4", "-", stdin=text).strip()
 
 
 def literal(data: bytes) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from specgen.codegen.run import render_all
 from specgen.codegen.views import view_class
-from tests.support.commands import ended_well, invoke
+from tests.support.commands import ended_well, invoke, output_of
 from tests.support.needs import go
 from tests.support.packs import job_of
 from tests.support.pages import DOCS, blocks
@@ -52,11 +51,7 @@ def test_the_guide_to_the_letter(pack: Path, monkeypatch: pytest.MonkeyPatch) ->
         if command == "specgen":
             out = ended_well(invoke(*args)).out
         else:
-            ran = subprocess.run(
-                line, shell=True, capture_output=True, text=True, check=False
-            )
-            assert ran.returncode == 0, ran.stderr
-            out = ran.stdout
+            out = output_of("sh", "-c", line)
         assert expected in out, line
     made = sorted(path.name for path in Path("kafka").glob("*.go"))
     assert made == [
