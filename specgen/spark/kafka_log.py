@@ -6,7 +6,7 @@
     spark.read.format("kafka_log").load("/var/lib/kafka").where("topic = 'orders'")
 
 It takes no filters from Spark, which keeps one plan for each loaded relation whatever
-filters its scans have (docs/spark-python-source-pushdown.md). The option ``where`` allows
+filters its scans have (docs/broker-logs.md, its appendix). The option ``where`` allows
 skipping instead.
 """
 

@@ -1,4 +1,4 @@
-"""The reproduction in docs/spark-python-source-pushdown.md runs; ours is right beside it."""
+"""The reproduction in docs/broker-logs.md runs; ours is right beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.pages import DOCS, blocks
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-REPORT = DOCS / "spark-python-source-pushdown.md"
+REPORT = DOCS / "broker-logs.md"
 RIGHT = {"before": 10, "filtered": 1, "after": 10, "union": [3, 4]}
 FLAG = "spark.sql.python.filterPushdown.enabled"
 
