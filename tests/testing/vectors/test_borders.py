@@ -116,7 +116,7 @@ def test_some_messages_are_at_every_border() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["4.3", "3.9", "2.4", "all"])
+@pytest.mark.parametrize("name", ["2.4", "all"])
 def test_a_release_is_at_every_border(name: str) -> None:
     whole = joined().release if name == "all" else release(name)
     missing = expected_borders(whole) - at(whole, vectors_at_borders(whole))
