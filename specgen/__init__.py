@@ -8,7 +8,9 @@ True
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -54,6 +56,10 @@ __all__ = [
     "select",
 ]
 
+
+# A wheel brings the generated package kafka_wire with it. One that is installed is found
+# before it, and a wheel in a zip works too.
+sys.path.append(str(Path(__file__).parent.joinpath("_data", "generated", "python")))
 
 _MODULES = {
     "changes.allowances": ("allowed",),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
+from specgen import __version__
 from specgen.cli.console import out, progress_bar
 from specgen.cli.findings import counted
 from specgen.cli.options import Options
@@ -281,11 +282,11 @@ def decode(
 
 
 def _import_needed() -> None:
-    """Raise SpecError if a package needed to read logs is missing or can't be imported."""
-    needed = ("kafka_wire", "pyarrow")
+    """Raise SpecError if a package that reads logs is missing, broken or of another version."""
+    needed = ("kafka_wire", "msgspec", "pyarrow")
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
-        hint = "pip install 'kafka-specgen[logs]' (kafka_wire is built from generated/python)"
+        hint = "pip install 'kafka-specgen[logs]'; in a checkout, make setup"
         raise bad_input("decode", f"not installed: {', '.join(missing)}", hint)
     for name in needed:
         try:
@@ -293,6 +294,12 @@ def _import_needed() -> None:
         except (ImportError, ValueError) as error:
             # An environment variable with an invalid choice is a ValueError.
             raise bad_input("decode", f"{name}: {error}") from None
+    installed = import_module("kafka_wire").__version__
+    if installed != __version__:
+        reason = f"kafka-wire {installed} is installed, and specgen {__version__} brings its own"
+        raise bad_input(
+            "decode", reason, f"pip install kafka-wire=={__version__}, or uninstall it"
+        )
 
 
 @contextmanager

@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from kafka_wire.records import Compression
 
+from specgen import __version__
 from specgen.logs.checkpoints import LOG_START
 from specgen.logs.views import VIEWS
 from tests.logs.build import (
@@ -182,7 +183,7 @@ def test_records_that_a_consumer_would_get(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "missing", [("kafka_wire",), ("pyarrow",), ("kafka_wire", "pyarrow")]
+    "missing", [("kafka_wire",), ("pyarrow",), ("msgspec", "pyarrow")]
 )
 def test_without_the_extra(
     missing: tuple[str, ...], logs: Path, monkeypatch: pytest.MonkeyPatch
@@ -195,6 +196,17 @@ def test_without_the_extra(
     assert ran.status == 2
     assert f"not installed: {', '.join(missing)}" in ran.err
     assert "pip install 'kafka-specgen[logs]'" in ran.err
+    assert not output.exists()
+
+
+def test_another_version_of_kafka_wire(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kafka_wire.__version__", "9.9.0")
+    ran, output = _decode(logs)
+    assert ran.status == 2
+    assert "kafka-wire 9.9.0 is installed" in ran.err
+    assert f"pip install kafka-wire=={__version__}" in ran.err
     assert not output.exists()
 
 

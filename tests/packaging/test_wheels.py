@@ -28,6 +28,13 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 
 LICENCES = ("LICENSE", "NOTICE")
+PACKED = (
+    "specs",
+    "templates",
+    "generated/spark/schemas",
+    "generated/python/kafka_wire",
+)
+"""The folders in specgen's wheel, below ``specgen/_data``."""
 CLEAN = {
     key: value
     for key, value in os.environ.items()
@@ -129,9 +136,7 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
         if not path.startswith("corpus/peers/")
     }
     data = {
-        f"specgen/_data/{kind}/{path}"
-        for kind in ("specs", "templates", "generated/spark/schemas")
-        for path in below(ROOT / kind)
+        f"specgen/_data/{kind}/{path}" for kind in PACKED for path in below(ROOT / kind)
     }
     assert code <= files
     assert data <= files
@@ -252,6 +257,8 @@ def log(away: Path) -> Path:
 STRUCTS = """\
 import sys
 import specgen.logs.structs
+import kafka_wire
+assert kafka_wire.__file__.endswith("specgen/_data/generated/python/kafka_wire/__init__.py")
 from specgen.logs.structs import struct_of
 assert [f.name for f in struct_of("OffsetCommitValue").arrow][:2] == ["offset", "metadata"]
 assert not {"pydantic", "jinja2", "black", "typer"} & set(sys.modules)
@@ -260,10 +267,9 @@ print(specgen.logs.structs.__file__)
 
 
 def test_the_extra_logs_installs_what_decode_needs(
-    away: Path, specgen_wheel: Path, wire_wheel: Path, log: Path
+    away: Path, specgen_wheel: Path, log: Path
 ) -> None:
-    links = [f"--find-links={wheel.parent}" for wheel in (specgen_wheel, wire_wheel)]
-    programs = environment(away / "logs", *links, "kafka-specgen[logs]")
+    programs = environment(away / "logs", f"{specgen_wheel}[logs]")
     command = [programs / "specgen", "decode"]
     args = [log / "orders-0", "-o", "orders", "--where", "offset >= 10", "--json"]
     done = json.loads(run(*command, *args, cwd=away))
@@ -285,16 +291,14 @@ def test_without_the_extra_decode_says_what_to_install(
         command, cwd=away, env=CLEAN, capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
-    assert "not installed: kafka_wire, pyarrow" in done.stderr
+    assert "not installed: msgspec, pyarrow" in done.stderr
     assert "pip install 'kafka-specgen[logs]'" in done.stderr
     assert not (away / "none").exists()
 
 
-def test_a_corpus_outside_the_checkout(
-    away: Path, specgen_wheel: Path, wire_wheel: Path
-) -> None:
+def test_a_corpus_outside_the_checkout(away: Path, specgen_wheel: Path) -> None:
     """It lacks the adapters of peers, which are for developers."""
-    programs = environment(away / "spark", "--no-deps", specgen_wheel, wire_wheel)
+    programs = environment(away / "spark", "--no-deps", specgen_wheel)
     # The libraries of this environment (about 400 MB), but not its checkout.
     (inside,) = (away / "spark").glob("lib/python*/site-packages")
     (inside / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n")

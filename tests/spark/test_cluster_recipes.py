@@ -46,10 +46,9 @@ def away() -> Iterator[Path]:
         absent("java", str(error))
     with TemporaryDirectory() as name:
         folder = Path(name)
-        for project in (ROOT, ROOT / "generated" / "python"):
-            command = [sys.executable, "-m", "build", "--wheel", "--no-isolation"]
-            command += ["-o", str(folder / "dist"), str(project)]
-            subprocess.run(command, check=True, capture_output=True, cwd=folder)
+        command = [sys.executable, "-m", "build", "--wheel", "--no-isolation"]
+        command += ["-o", str(folder / "dist"), str(ROOT)]
+        subprocess.run(command, check=True, capture_output=True, cwd=folder)
         _logs(folder / "logs")
         (folder / "job.py").write_text(recipes()["job"])
         yield folder
