@@ -18,7 +18,12 @@ from pathlib import Path
 from tests.support.needs import absent
 
 ROOT = Path(__file__).parents[2]
-TOOLS = {"typescript": "5.9.3", "eslint": "9.39.5", "@eslint/js": "9.39.5"}
+TOOLS = {
+    "typescript": "5.9.3",
+    "eslint": "9.39.5",
+    "@eslint/js": "9.39.5",
+    "pyodide": "314.0.7",
+}
 _LEAST = 20
 
 
