@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support import implementation as engines
+from tests.support import skips
 
 # No test is judged by a clock. Where all is required the outcome may not depend on chance
 # either: hypothesis takes the same examples each time; elsewhere it looks for new ones.
@@ -83,6 +84,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             is_quick = place == number % every
         if not is_quick or not engines.is_quick(test, number, implementation):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was skipped for want of what, grouped."""
+    reports = terminalreporter.getreports("skipped")
+    reasons = [str(report.longrepr[-1]) for report in reports if report.longrepr]
+    if reasons:
+        terminalreporter.section("skipped, and for want of what", sep="-")
+        for line in skips.summary(r.removeprefix("Skipped: ") for r in reasons):
+            terminalreporter.line(line)
 
 
 def pytest_collection_finish() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.oracle import jars
 from tests.oracle.oracle import Answer, Oracle, available
+from tests.support.needs import absent
 from tests.vectors.writers import Writer, writers
 
 RELEASES = ("3.9", "4.0", "4.1", "4.2", "4.3", "4.4")
@@ -72,11 +73,11 @@ class Kafka:
     def _oracle(self, release: str) -> Oracle:
         if release not in self._oracles:
             if reason := available(release):
-                missing(reason)
+                absent("maven", reason)
             try:
                 oracle = Oracle(release)
             except jars.MissingJarsError as error:
-                missing(str(error))
+                absent("maven", str(error))
             self._oracles[release] = self._open.enter_context(oracle)
         return self._oracles[release]
 
@@ -90,14 +91,6 @@ class Kafka:
                 *differences[:20],
             ]
         )
-
-
-def missing(reason: str) -> None:
-    """Skip the test, or fail where ``$SPECGEN_REQUIRE`` names what it needs."""
-    required = os.environ.get("SPECGEN_REQUIRE", "").replace(",", " ").split()
-    if {"java", "maven"} & {*required}:
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 def kafka_tags(answer: Answer) -> dict[str, list[tuple[int, bytes]]]:

@@ -26,10 +26,10 @@ from specgen.protocol.model import Kind, Release, Scalar
 from specgen.protocol.model.names import snake_case
 from specgen.testing.vectors.cases import cases
 from specgen.testing.vectors.random_values import random_value
-from tests.interop.live import missing
 from tests.oracle import schemas
 from tests.oracle.schemas import Place
 from tests.support.bundled import DOCUMENTED, joined, release
+from tests.support.needs import absent
 
 WORDS = {Scalar.BOOL: "BOOLEAN"}
 """What schemas call by another word."""
@@ -42,7 +42,7 @@ RANDOM = 8
 def need(name: str) -> None:
     """Skip or fail the test if a release's jar is unavailable."""
     if reason := schemas.available(name):
-        missing(reason)
+        absent("maven", reason)
 
 
 def layouts(source: Release) -> dict[Place, Layout]:

@@ -11,9 +11,9 @@ from kafka_wire._runtime.former_names import former_keys
 from kafka_wire._runtime.layouts import Struct, layouts
 
 from tests.generated.sources import NAMES, all_layouts, fullest
-from tests.interop.live import missing
 from tests.oracle import jars
 from tests.oracle.oracle import Oracle, OracleError, available
+from tests.support.needs import absent
 
 RENAMED = {"2.8": 45, "4.3": 4}
 """How many versions of a release have fields that the newest names otherwise."""
@@ -26,11 +26,11 @@ pytestmark = pytest.mark.slow
 def release_oracle(request: pytest.FixtureRequest) -> Iterator[tuple[str, Oracle]]:
     """A release, and its classes."""
     if reason := available(request.param):
-        missing(reason)
+        absent("maven", reason)
     try:
         oracle = Oracle(request.param)
     except jars.MissingJarsError as error:
-        missing(str(error))
+        absent("maven", str(error))
     with oracle:
         yield request.param, oracle
 

@@ -17,10 +17,10 @@ from specgen.protocol.codec import EncodeError, default_struct, encode
 from specgen.protocol.codec.json_form import to_json
 from specgen.protocol.layout import Layout, lower_all
 from specgen.testing.vectors.random_values import random_value
-from tests.interop.live import missing
 from tests.oracle import jars, programs
 from tests.oracle.oracle import Oracle, available
 from tests.support.definitions import read_message
+from tests.support.needs import absent
 from tests.support.random_definitions import Json, many, without, without_unknown_tags
 
 RELEASE = "4.3"
@@ -94,11 +94,11 @@ def _compiled(definitions: list[Json], folder: Path) -> tuple[Path, list[Json]]:
     upper half of uint32 may not compile.
     """
     if reason := available(RELEASE):
-        missing(reason)
+        absent("maven", reason)
     try:
         libraries = [*jars.generator(), *jars.fetch(RELEASE)]
     except jars.MissingJarsError as error:
-        missing(str(error))
+        absent("maven", str(error))
     done = subprocess.run(
         [*programs.command(_PROGRAM, libraries), str(folder / "classes")],
         input="".join(f"{json.dumps(definition)}\n" for definition in definitions),

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 import pytest
 
 from specgen.testing.vectors.border_set import border_spots, border_vectors
-from tests.interop.live import missing
 from tests.oracle import jars
 from tests.oracle.oracle import Oracle, available
 from tests.support import bundled
+from tests.support.needs import absent
 from tests.vectors.make import Draft, ask, drafts, shown_tags
 from tests.vectors.writers import Writer, all_writers
 
@@ -61,7 +61,7 @@ def at_borders(name: str, every: list[Writer]) -> Iterator[Draft]:
 )
 def test_release(release: str) -> None:
     if reason := available(release):
-        missing(reason)
+        absent("maven", reason)
     every = [*all_writers(release)]
     drafts_asked = [draft for writer in every for draft in drafts(writer)]
     if release in WITH_BORDERS:
@@ -69,7 +69,7 @@ def test_release(release: str) -> None:
     try:
         oracle = Oracle(release)
     except jars.MissingJarsError as error:
-        missing(str(error))
+        absent("maven", str(error))
     with oracle as kafka:
         answers = list(
             ask(kafka, drafts_asked, "fields" if release in NO_BASE64 else "")

@@ -6,12 +6,11 @@ import os
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from specgen.protocol.layout import Layout, lower_all
 from specgen.protocol.model import Message
 from specgen.report import Problems
 from specgen.sources.kafka_json import read_definition
+from tests.support.needs import absent
 
 
 def data_folder() -> Path | None:
@@ -33,12 +32,10 @@ def kafka_folder(release: str) -> Path:
     """
     data = data_folder()
     folder = data / "kafka" / release if data else None
-    if folder is not None and folder.is_dir():
-        return folder
-    reason = f"no definitions of Kafka {release}: set SPECGEN_DATA to their folder"
-    if "data" in os.environ.get("SPECGEN_REQUIRE", "").replace(",", " ").split():
-        pytest.fail(reason)
-    pytest.skip(reason)
+    if folder is None or not folder.is_dir():
+        reason = f"no definitions of Kafka {release}: set SPECGEN_DATA to their folder"
+        absent("data", reason)
+    return folder
 
 
 def kafka_messages(release: str) -> tuple[Message, ...]:

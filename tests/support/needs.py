@@ -15,7 +15,7 @@ def absent(need: str, reason: str) -> NoReturn:
     required = os.environ.get("SPECGEN_REQUIRE", "").replace(",", " ").split()
     if need in required:
         pytest.fail(f"SPECGEN_REQUIRE names {need}: {reason}")
-    pytest.skip(reason, allow_module_level=True)
+    pytest.skip(f"{need}: {reason}", allow_module_level=True)
 
 
 def go() -> None:

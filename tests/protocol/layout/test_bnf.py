@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import html
-import os
 import re
 import shutil
 from dataclasses import replace
-from typing import NoReturn, get_args
+from typing import get_args
 
 import pytest
 
@@ -34,6 +33,7 @@ from tests.support.definitions import (
     message,
     tagged,
 )
+from tests.support.needs import absent
 
 PRINTER = "protocol.Protocol"
 """The class of kafka-clients that prints the reference."""
@@ -58,7 +58,7 @@ def test_the_published_reference_of_3_8() -> None:
     data = data_folder()
     path = data / "docs" / "38" / "protocol_messages.html" if data else None
     if path is None or not path.is_file():
-        unavailable("no reference of Kafka 3.8: set SPECGEN_DATA to its folder", "data")
+        absent("data", "no reference of Kafka 3.8: set SPECGEN_DATA to its folder")
     assert_equal_reference(path.read_text("utf-8"), "3.8", "3.8")
 
 
@@ -80,18 +80,11 @@ def assert_equal_reference(page: str, release: str, notation: ReferenceForm) -> 
 def printed(release: str) -> str:
     """The HTML reference printed by a release's own classes."""
     if shutil.which("java") is None:
-        unavailable("no java", "java")
+        absent("java", "no java")
     try:
         return programs.printed(release, PRINTER)
     except jars.MissingJarsError as error:
-        unavailable(str(error), "maven")
-
-
-def unavailable(reason: str, need: str) -> NoReturn:
-    """Skip the test, or fail if ``$SPECGEN_REQUIRE`` names what it needs."""
-    if need in os.environ.get("SPECGEN_REQUIRE", "").replace(",", " ").split():
-        pytest.fail(reason)
-    pytest.skip(reason)
+        absent("maven", str(error))
 
 
 EXAMPLE = layout(
