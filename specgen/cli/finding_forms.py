@@ -1,11 +1,11 @@
-"""``--format`` of findings: writes them in each form; JUnit is made here."""
+"""``--format`` of findings: writes them in each form. JUnit and HTML are made here."""
 
-# A form's module is loaded only when that form is requested.
+# What makes HTML is loaded only when that form is requested.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,10 +16,11 @@ from xml.etree import ElementTree as ET
 import typer
 
 from specgen.changes.diff import Differences
-from specgen.changes.finding import Finding
+from specgen.changes.finding import Finding, forms_of
+from specgen.changes.side_by_side import SIGNS, Line
 from specgen.cli import findings as words
 from specgen.cli.console import file_console, reporting
-from specgen.cli.findings import by_message
+from specgen.cli.findings import by_message, described, grouped, places_of, summary
 from specgen.cli.options import Options
 from specgen.cli.output import OUTPUT, OutputFile, opened, write_lines, write_markup
 from specgen.cli.report import Form
@@ -74,6 +75,42 @@ def _case(suite: ET.Element, name: str, item: Finding) -> None:
         failure.text = text
     elif item.level is Level.WARNING:
         ET.SubElement(case, "system-out").text = text
+
+
+def page(differences: Differences) -> str:
+    """The page, which loads nothing from elsewhere."""
+    from specgen.report.environment import markup_environment
+
+    html = markup_environment(Path(__file__).parent)
+    groups = grouped(differences)
+    present = {item.rule.category for _, findings in groups for item in findings}
+    return html.get_template("findings.html.jinja").render(
+        title=differences.title,
+        summary=summary(differences),
+        groups=[(name, findings, forms_of(findings)) for name, findings in groups],
+        levels=[*Level],
+        categories=[one for one in Category if one in present],
+        reasons=lambda item: _reasons(item, differences),
+        described=described,
+        signs=SIGNS,
+        text=_text,
+    )
+
+
+def _reasons(item: Finding, differences: Differences) -> Sequence[tuple[str, str]]:
+    """Headings and texts; none for findings of level info."""
+    if not item.counts:
+        return [("Not counted as an error", item.excuse)]
+    if item.level is Level.INFO:
+        return []
+    places = [(word.capitalize(), text) for word, text in places_of(item, differences)]
+    reasons = [("Why", item.rule.why), ("Remedy", item.remedy), *places]
+    return [reason for reason in reasons if reason[1]]
+
+
+def _text(line: Line | None) -> str:
+    """One side of a row without its indent."""
+    return "" if line is None else str(line).lstrip()
 
 
 class FindingFormat(StrEnum):
@@ -195,8 +232,6 @@ def _lines(differences: Differences, form: FindingFormat) -> Iterable[str]:
             problems = [item.as_problem(dated) for item in differences.findings]
             return [json_text(sarif_log(problems, succeeded=True))]
         case FindingFormat.HTML:
-            from specgen.cli.findings_page import page
-
             return [page(differences)]
         case _:
             return [json_text(differences.as_json())]

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from specgen import __version__
 from specgen.protocol.model import Span
 from specgen.report.problem import Level, Problem
-from specgen.report.rules import Rule, rules
+from specgen.report.rules import rules
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -35,7 +35,7 @@ def sarif_log(
     driver = {
         "name": "specgen",
         "version": __version__,
-        "rules": [_descriptor(rules()[id_]) for id_ in ids],
+        "rules": [_descriptor(id_) for id_ in ids],
     }
     run = {
         "tool": {"driver": driver},
@@ -59,7 +59,11 @@ def _level(level: Level) -> str:
     return "note" if level is Level.INFO else str(level)
 
 
-def _descriptor(rule: Rule) -> dict[str, object]:
+def _descriptor(id_: str) -> dict[str, object]:
+    """A rule; of a code that only somebody's own view has, nothing else is known."""
+    rule = rules().get(id_)
+    if rule is None:
+        return {"id": id_}
     remedy = f"{rule.any_remedy}." if rule.category else rule.remedy
     return {
         "id": rule.id,

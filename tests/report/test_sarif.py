@@ -10,6 +10,7 @@ import pytest
 from specgen import __version__
 from specgen.protocol.model import Span
 from specgen.report import Level, Problem
+from specgen.report.problem import NEW, UNCHANGED
 from specgen.report.rules import problem_rules
 from specgen.report.sarif import sarif_log
 
@@ -55,6 +56,31 @@ def test_results_refer_to_their_rules() -> None:
     assert [result["level"] for result in results] == ["error", "error", "warning"]
     texts = [result["message"]["text"] for result in results]
     assert texts == ["no tags\nhint: do so", "no arrays", "again"]
+
+
+def test_a_code_of_somebody_elses_view() -> None:
+    """A pack's view may report a code that no rule of specgen has."""
+    run = run_of(Problem("X9", "not mine", SPAN), Problem("F3", "no arrays", SPAN))
+    f3, x9 = run["tool"]["driver"]["rules"]
+    assert (f3["id"], x9) == ("F3", {"id": "X9"})
+    assert [result["ruleIndex"] for result in run["results"]] == [1, 0]
+
+
+def test_findings_and_problems_have_one_form() -> None:
+    """What is allowed, or was there before, is suppressed or unchanged, and a notice."""
+    allowed = Problem("WIRE_TYPE", "x", SPAN, fingerprint="0123456789", allowed="why")
+    before = Problem("STYLE_NAME", "y", SPAN, level=Level.WARNING, baseline=UNCHANGED)
+    noted = Problem("TAG_ADDED", "z", SPAN, level=Level.INFO, baseline=NEW)
+    problems = (allowed, before, noted)
+    results = run_of(*problems)["results"]
+    assert [result["level"] for result in results] == ["error", "warning", "note"]
+    assert results[0]["suppressions"][0]["justification"] == "why"
+    assert results[0]["partialFingerprints"] == {"specgen/v1": "0123456789"}
+    assert [r.get("baselineState") for r in results] == [None, "unchanged", "new"]
+    assert not any(problem.is_error for problem in problems)
+    commands = [problem.as_github() for problem in problems]
+    assert all(command.startswith("::notice file=") for command in commands)
+    assert Problem("F3", "x", SPAN).as_github().startswith("::error file=")
 
 
 def test_a_region_ends_before_its_end_column() -> None:
