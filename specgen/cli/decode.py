@@ -296,10 +296,11 @@ def _import_needed() -> None:
             raise bad_input("decode", f"{name}: {error}") from None
     installed = import_module("kafka_wire").__version__
     if installed != __version__:
-        reason = f"kafka-wire {installed} is installed, and specgen {__version__} brings its own"
-        raise bad_input(
-            "decode", reason, f"pip install kafka-wire=={__version__}, or uninstall it"
+        what = (
+            f"kafka-wire {installed} is installed, not {__version__} as specgen brings"
         )
+        hint = f"pip install kafka-wire=={__version__}, or uninstall it"
+        raise bad_input("decode", what, hint)
 
 
 @contextmanager
@@ -390,14 +391,7 @@ def _report(done: Done, as_json: bool) -> None:
         "output",
         box=None,
     )
-    table.add_row(
-        done.engine,
-        str(done.files),
-        f"{done.bytes / 1e6:.1f}",
-        str(done.rows),
-        str(done.bad_batches),
-        str(done.bad_records),
-        f"{done.seconds:.2f}",
-        done.output,
-    )
+    counts = (done.files, f"{done.bytes / 1e6:.1f}", done.rows, done.bad_batches)
+    others = (done.bad_records, f"{done.seconds:.2f}", done.output)
+    table.add_row(done.engine, *map(str, (*counts, *others)))
     out.print(table)
