@@ -18,6 +18,8 @@ ROOT = Path(specgen.__file__).parent
 PAGE = ROOT.parent / "docs" / "architecture.md"
 SMALL = 60
 """A module of fewer lines is an idea of its own, or lives with its neighbour."""
+LARGE = 400
+"""A module of more lines is more than one idea."""
 FIELDS = ("all_fields", "fields", "tags")
 LEAST_ROWS = 6
 FORM = {
@@ -47,6 +49,13 @@ def small_modules() -> Iterator[str]:
     for path in modules():
         lines = len(path.read_text("utf-8").splitlines())
         if lines < SMALL and path.name not in ("__init__.py", "__main__.py"):
+            yield str(path.relative_to(ROOT))
+
+
+def large_modules() -> Iterator[str]:
+    """The modules of more than four hundred lines."""
+    for path in modules():
+        if len(path.read_text("utf-8").splitlines()) > LARGE:
             yield str(path.relative_to(ROOT))
 
 
@@ -136,6 +145,7 @@ def rulebooks() -> Iterator[str]:
 COUNTED = {
     "arrows between rooms": arrows,
     "modules under 60 lines": small_modules,
+    "modules over 400 lines": large_modules,
     "walks over fields besides `places`": walks,
     "tables with a row for each wire type": tables_of_types,
     "modules that write files, outside `disk`": writers,
@@ -169,4 +179,5 @@ def test_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys.modules[__name__], "modules", partial(dict, trees))
         counted[len(trees)] = {what: len([*count()]) for what, count in COUNTED.items()}
     grown = {what for what in COUNTED if counted[1][what] > counted[0][what]}
-    assert grown == {*COUNTED} - {"arrows between rooms", "modules under 60 lines"}
+    by_size = {"modules under 60 lines", "modules over 400 lines"}
+    assert grown == {*COUNTED} - by_size - {"arrows between rooms"}
