@@ -192,25 +192,24 @@ class Rule:
         }
 
 
-@cache
 def rules() -> Mapping[str, Rule]:
-    """Every rule by its id: the codes in the order of the groups, then those of evolution."""
-    order = [*GROUPS]
+    """Every rule by its id: the codes, then the rules of evolution."""
+    return problem_rules() | evolution_rules()
+
+
+@cache
+def problem_rules() -> dict[str, Rule]:
+    """The rules behind the problem codes, in the order of the groups."""
     codes = _read("rules.toml")
+    order = [*GROUPS]
     ids = sorted(codes, key=lambda code: (order.index(code[0]), int(code[1:])))
-    return {id_: codes[id_] for id_ in ids} | _read("evolution.toml")
+    return {id_: codes[id_] for id_ in ids}
 
 
 @cache
-def problem_rules() -> Mapping[str, Rule]:
-    """The rules behind the problem codes."""
-    return {id_: rule for id_, rule in rules().items() if not rule.category}
-
-
-@cache
-def evolution_rules() -> Mapping[str, Rule]:
-    """The rules of evolution by their ids."""
-    return {id_: rule for id_, rule in rules().items() if rule.category}
+def evolution_rules() -> dict[str, Rule]:
+    """The rules of evolution, in the order of their file."""
+    return _read("evolution.toml")
 
 
 def _read(file: str) -> dict[str, Rule]:
