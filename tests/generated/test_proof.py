@@ -32,7 +32,7 @@ def test_message_agrees_with_the_reference_codec(name: str) -> None:
 @pytest.mark.slow
 @grouped("name", NAMES)
 def test_message_agrees_with_the_reference_codec_on_many_values(name: str) -> None:
-    assert not prove_message(kafka_wire, definition(name), rounds=30).mismatches
+    assert not prove_message(kafka_wire, definition(name), rounds=15).mismatches
 
 
 @pytest.mark.slow

@@ -41,9 +41,9 @@ def test_the_hooks() -> None:
 class Repository:
     """A repository of definitions and their generated output, all committed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, home: Path) -> None:
         self.folder = folder / "repository"
-        self.env = os.environ | {"PRE_COMMIT_HOME": str(folder / "home")}
+        self.env = os.environ | {"PRE_COMMIT_HOME": str(home)}
         write_folder(self.folder / "definitions", released())
         (self.folder / "specgen.toml").write_text(CONFIGURATION)
         (self.folder / ".gitignore").write_text("*.specgen-cache.json\n")
@@ -81,9 +81,15 @@ class Repository:
         self.run("git", "add", ".")
 
 
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pre-commit keeps the environments that it makes of this checkout."""
+    return tmp_path_factory.mktemp("pre-commit")
+
+
 @pytest.fixture
-def repository(tmp_path: Path) -> Repository:
-    return Repository(tmp_path)
+def repository(tmp_path: Path, home: Path) -> Repository:
+    return Repository(tmp_path, home)
 
 
 @pytest.mark.slow
