@@ -111,7 +111,9 @@ def try_one(
         run(uv, "pip", "install", *words, env={"UV_PREVIEW": "0"})
         programs = folder / "venv" / "bin"
         if installation.implementation:
-            used = run(programs / "python", "-c", WIRE, cwd=folder).strip()
+            # kafka_wire is also inside specgen, which makes it importable.
+            program = "import specgen\n" * installation.commands + WIRE
+            used = run(programs / "python", "-c", program, cwd=folder).strip()
             if used != installation.implementation:
                 raise ReleaseError(f"{installation}: kafka_wire works with {used}")
         if installation.commands:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import shlex
@@ -12,12 +11,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from errno import EBUSY
+from errno import EBUSY, ENOLCK
 from pathlib import Path
 
 Tell = Callable[[str], None]
 """Called once with a text about a lock's holder, when a process begins to wait for it."""
 
+NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
+"""Opens no link; Windows, where few may create one, has no such flag."""
 _PAUSE = 0.05
 _MAX_VANISHED = 1000
 """How often a new folder may vanish at once before it counts as impossible."""
@@ -41,11 +42,12 @@ def locked(path: Path, wait: float = 0, tell: Tell | None = None) -> Iterator[No
     descriptor = _acquired(path, wait, tell)
     try:
         os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, _own_description(), 0)
+        os.write(descriptor, _own_description())
         yield
     finally:
         # Removed while locked: a waiting process sees that it is gone and makes another.
-        path.unlink(missing_ok=True)
+        with suppress(PermissionError):  # Windows removes no open file
+            path.unlink(missing_ok=True)
         os.close(descriptor)
 
 
@@ -53,8 +55,12 @@ def try_lock(descriptor: int) -> bool:
     """Try to lock an open file; False if another process has locked it.
 
     The lock holds until the file is closed, here and in every forked process.  Raises
-    OSError on a file system without locks.
+    OSError on a file system without locks, and on Windows.
     """
+    try:
+        import fcntl  # noqa: PLC0415 - Windows has none
+    except ImportError:
+        raise OSError(ENOLCK, "this system has no locks of this kind") from None
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -70,7 +76,7 @@ def _acquired(path: Path, wait: float, tell: Tell | None) -> int:
     while True:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NO_FOLLOW, 0o666)
         except FileNotFoundError:  # the last holder removed the folder, too
             vanished += 1
             if vanished == _MAX_VANISHED:  # there can be none, as in /proc

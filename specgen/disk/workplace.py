@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 
-from specgen.disk.locks import try_lock
+from specgen.disk.locks import NO_FOLLOW, try_lock
 from specgen.disk.place import refused
 
 _NAME = re.compile(r"\.specgen\.[0-9a-f]{16}")
@@ -103,7 +103,7 @@ def _clean_up(place: Workplace) -> None:
     if place.folder.stat().st_uid != os.geteuid():
         return
     try:
-        lock = os.open(place.lock, os.O_RDWR | os.O_NOFOLLOW)
+        lock = os.open(place.lock, os.O_RDWR | NO_FOLLOW)
     except FileNotFoundError:
         place.folder.rmdir()  # killed before there was a lock; else it is not ours
         return

@@ -88,7 +88,7 @@ def struct_of(name: str) -> ValueType:
             f"specgen was imported without its data, so the schema of {name} is missing:"
             " use its wheel, or a zip of what the wheel installs"
         )
-    return _struct(json.loads(schema.read_text())["fields"])
+    return _struct(json.loads(schema.read_text("utf-8"))["fields"])
 
 
 def message_class(api: str, kind: str | None = None) -> type[Any]:

@@ -18,7 +18,7 @@ _MAX_LENGTH = 1 << 20
 
 @cache
 def _parser() -> Lark:
-    grammar = files(__package__).joinpath("where.lark").read_text()
+    grammar = files(__package__).joinpath("where.lark").read_text("utf-8")
     return Lark(grammar, parser="lalr", propagate_positions=True)
 
 

@@ -135,6 +135,21 @@ def test_a_file_system_without_locks(
         pass
 
 
+def test_a_system_without_locks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Windows, which has no fcntl and no pwrite, and removes no open file."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(13, "The file is used by another process")
+
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.delattr(os, "pwrite")
+    monkeypatch.setattr(Path, "unlink", refused)
+    with locked(tmp_path / "lock"), locked(tmp_path / "lock"):
+        pass
+
+
 def test_a_lock_that_is_removed_while_it_is_taken_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
