@@ -109,7 +109,7 @@ def test_some_queries(spark: SparkSession, logs: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 115))
+@pytest.mark.parametrize("seed", range(100, 108))
 def test_queries(spark: SparkSession, logs: Path, seed: int) -> None:
     _check(spark, logs, Random(seed), 8)
 
