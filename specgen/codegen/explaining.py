@@ -18,8 +18,10 @@ from specgen.codegen.configuration import read_configuration
 from specgen.codegen.making import generate
 from specgen.disk.inputs import TextFile
 from specgen.report import Level, Problem, Problems, SpecError, excerpts, marked_line
+from specgen.report.environment import environment
 from specgen.report.rules import (
     GROUPS,
+    Category,
     Example,
     Rule,
     Texts,
@@ -58,6 +60,14 @@ Lines and columns count from 1, in characters; ends are exclusive. `json` and `s
 complete document even if there are no problems. Wrong usage (such as an unknown option) is
 always reported as text, and Spark writes its own lines before the document of `corpus build`.
 """
+
+_CATEGORIES = {
+    Category.WIRE: "Wire: bytes of a version that both sides call stable",
+    Category.STORED: "Stored: bytes that are read years after they were written",
+    Category.PROTOCOL: "Protocol: versions, negotiation, defaults, errors",
+    Category.SOURCE: "Source: names in generated code and in Kafka's JSON notation",
+    Category.STYLE: "Style: omissions in a single definition (`specgen lint`)",
+}
 
 
 def example_problems(rule: Rule) -> list[Problem]:
@@ -114,7 +124,7 @@ def explanation(rule: Rule) -> Iterator[tuple[str, str]]:
 def pages() -> dict[str, str]:
     """The pages of all rules, by their path in ``docs``."""
     own = {f"rules/{rule.id}.md": _page(rule) for rule in evolution_rules().values()}
-    return {"rules.md": _page_of_codes(), **own}
+    return {"rules.md": _page_of_codes(), "evolution.md": _page_of_evolution(), **own}
 
 
 def _printed(rule: Rule, example: Example) -> Iterator[str]:
@@ -145,6 +155,13 @@ def _page_of_codes() -> str:
                 ]
                 lines += _parts(rule)
     return "\n".join(lines) + "\n"
+
+
+def _page_of_evolution() -> str:
+    """How two sources are compared, and the table of its rules."""
+    template = environment(Path(__file__).parent).get_template("evolution.md.jinja")
+    rules = [*evolution_rules().values()]
+    return template.render(categories=_CATEGORIES, rules=rules)
 
 
 def _page(rule: Rule) -> str:

@@ -16,7 +16,9 @@ from pyspark.sql import SparkSession
 NO_SUBSTITUTES = ("spark.sql.variable.substitute", "false")
 """The session setting for SQL from others: ``${env:NAME}`` stays text."""
 
-_ALLOWED = tomllib.loads(files(__package__).joinpath("allowed_sql.toml").read_text("utf-8"))
+_ALLOWED = tomllib.loads(
+    files(__package__).joinpath("allowed_sql.toml").read_text("utf-8")
+)
 _NODES = {*_ALLOWED["statements"], *_ALLOWED["plans"], *_ALLOWED["expressions"]}
 _GROUPS, _FUNCTIONS = set(_ALLOWED["groups"]), set(_ALLOWED["functions"])
 

@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from specgen.changes.evolution_page import evolution_page
 from specgen.disk.data import data_folder
 from tests.changes.protocol import Change, all_of, keys, released, remove, rename
 from tests.support.commands import Ran, ended_with_errors, invoke
-from tests.support.pages import ROOT
 from tests.support.sources import write_folder
 
 BROKEN = all_of(
@@ -196,8 +194,3 @@ def test_places_are_those_of_the_releases_asked_for(form: str) -> None:
     shown = invoke("diff", "kafka:3.9", "kafka:4.0", "--format", form).out
     places = set(re.findall(r"kafka:\d+\.\d+ (?=\w+\.json:)", shown))
     assert places == {"kafka:3.9 ", "kafka:4.0 "}
-
-
-def test_the_page_is_generated_from_the_rules() -> None:
-    page = (ROOT / "docs" / "evolution.md").read_text("utf-8")
-    assert page == evolution_page()
