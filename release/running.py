@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from specgen.disk.locks import locked
+
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements" / "release.txt"
 NPM_TOOLS = ("publint@0.3.25", "@arethetypeswrong/cli@0.18.5")
@@ -55,7 +57,11 @@ class Tools:
         return cls(folder.resolve() / "tools")
 
     def install(self) -> list[str]:
-        """Install what the lock says, unless that was done before."""
+        """Install what the lock says, unless that was done before or another run does it now."""
+        with locked(self.folder.with_suffix(".lock"), wait=600):
+            return self._install()
+
+    def _install(self) -> list[str]:
         stamp = self.folder / "release.txt"
         lock = LOCK.read_text("utf-8")
         if stamp.is_file() and stamp.read_text("utf-8") == lock:
