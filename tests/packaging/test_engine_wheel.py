@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.test_wheels import ROOT, away, build, environment, names, run
+from tests.packaging.test_wheels import (
+    ROOT,
+    away,
+    build,
+    environment,
+    names,
+    pip_of,
+    run,
+)
 from tests.support import needs
 from tests.support.commands import ended_well, invoke
 
@@ -83,7 +91,7 @@ def test_packages_with_it_without_it_and_with_another(away: Path) -> None:
     for package in ("one_wire", "other_wire"):
         assert used(package) == ["python", "builtins", 3, []]
     wheel = build(ENGINE, away / "engine-wheel")
-    run(python, "-m", "pip", "install", "-q", "--no-deps", wheel, cwd=away)
+    run(*pip_of(python.parent), "install", "-q", "--no-deps", wheel, cwd=away)
     for package in ("one_wire", "other_wire"):
         assert used(package) == ["native", "kafka_wire_native", 3, []]
     assert json.loads(run(python, "-c", TOGETHER, cwd=away)) == ["kafka_wire_native"]

@@ -74,7 +74,7 @@ def wire_wheel(away: Path) -> Path:
     return build(ROOT / "generated" / "python", away / "wire-wheel")
 
 
-def _pip(programs: Path) -> list[str]:
+def pip_of(programs: Path) -> list[str]:
     """pip of this interpreter, at work on an environment."""
     return [sys.executable, "-m", "pip", "--python", str(programs / "python")]
 
@@ -87,7 +87,7 @@ def environment(folder: Path, *wheels: Path | str) -> Path:
     # A pip of its own would take longer than the wheels.
     run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
     programs = folder / "bin"
-    command = [*_pip(programs), "install", "-q", *wheels]
+    command = [*pip_of(programs), "install", "-q", *wheels]
     done = subprocess.run(
         command, env=CLEAN, capture_output=True, text=True, check=False
     )
@@ -198,7 +198,7 @@ def test_the_generated_package_alone(away: Path, wire_wheel: Path) -> None:
     programs = environment(away / "wire", wire_wheel)
     where = run(programs / "python", "-c", USE, cwd=away)
     assert where.startswith(str(away / "wire"))
-    listed = json.loads(run(*_pip(programs), "list", "--format=json", cwd=away))
+    listed = json.loads(run(*pip_of(programs), "list", "--format=json", cwd=away))
     installed = {row["name"].replace("_", "-") for row in listed}
     assert installed - {"pip", "setuptools"} == {
         "crc32c",
