@@ -1,6 +1,6 @@
 /* A walk over the bytes of a message, driven by a table and reported to callbacks.
 
-   It does not depend on Python and allocates nothing.  docs/layout-tables.md describes the
+   It does not depend on Python and allocates nothing.  docs/layouts.md describes the
    tables. */
 #ifndef KAFKA_WIRE_WALK_H
 #define KAFKA_WIRE_WALK_H

@@ -1,4 +1,4 @@
-"""Messages as Arrow structs, by the schemas that the pack ``spark`` generates.
+"""Messages as Arrow structs, by the columns that ``kafka_wire`` has for each.
 
 A struct has the fields of all versions; those that a row's version lacks are null. A
 uuid is text in Kafka's own form. Unknown tagged fields are left out.
@@ -6,7 +6,6 @@ uuid is text in Kafka's own form. Unknown tagged fields are left out.
 
 from __future__ import annotations
 
-import json
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,35 +20,24 @@ import kafka_wire
 import pyarrow as pa
 from kafka_wire import WireError, columns, implementation
 
-from specgen.disk.data import data_file
-
 AT_ONCE = 1000
 """Messages converted to structs at a time: the objects of many more exceed CPU caches."""
 
 _SCALARS: dict[str, pa.DataType] = {
-    "bool": pa.bool_(),
-    "int8": pa.int8(),
-    "int16": pa.int16(),
-    "uint16": pa.int32(),
-    "int32": pa.int32(),
-    "uint32": pa.int64(),
-    "int64": pa.int64(),
-    "float64": pa.float64(),
-    "varint": pa.int32(),
-    "varlong": pa.int64(),
-    "uuid": pa.string(),
-    "string": pa.string(),
-    "bytes": pa.binary(),
-    "records": pa.binary(),
+    "b": pa.bool_(),
+    "c": pa.int8(),
+    "s": pa.int16(),
+    "i": pa.int32(),
+    "l": pa.int64(),
+    "g": pa.float64(),
+    "u": pa.string(),
+    "z": pa.binary(),
 }
+"""The types that messages have, by their format strings in Arrow's C data interface."""
 
 
 class UnknownMessageError(LookupError):
     """There is no such message."""
-
-
-class MissingSchemaError(RuntimeError):
-    """specgen was imported from a place without its schemas."""
 
 
 @dataclass(frozen=True)
@@ -75,20 +63,10 @@ class StructField:
 
 @cache
 def struct_of(name: str) -> ValueType:
-    """The struct of a message, by the name of its class.
-
-    Raises UnknownMessageError, and MissingSchemaError if specgen was installed without
-    its data.
-    """
+    """The struct of a message, by the name of its class; raises UnknownMessageError."""
     if name not in kafka_wire.MESSAGES:
         raise _unknown(name)
-    schema = data_file("generated", "spark", "schemas", f"{name}.json")
-    if schema is None:
-        raise MissingSchemaError(
-            f"specgen was imported without its data, so the schema of {name} is missing:"
-            " use its wheel, or a zip of what the wheel installs"
-        )
-    return _struct(json.loads(schema.read_text("utf-8"))["fields"])
+    return _struct(columns.columns_of(getattr(kafka_wire, name)))
 
 
 def message_class(api: str, kind: str | None = None) -> type[Any]:
@@ -131,33 +109,22 @@ def to_struct(
     return pa.StructArray.from_arrays(columns, fields=list(kind.arrow), mask=mask)
 
 
-def _struct(rows: list[dict[str, Any]]) -> ValueType:
+def _struct(struct_columns: Sequence[Any]) -> ValueType:
     fields = tuple(
-        StructField(
-            row["name"],
-            row.get("attribute", row["name"]),
-            _kind(row["type"]),
-            _range(row["versions"]),
-            _range(row.get("nullable", (0, -1))),
-        )
-        for row in rows
+        StructField(c.column, c.attribute, _kind(c.type), c.versions, c.nullable)
+        for c in struct_columns
     )
     arrow = pa.struct([pa.field(f.name, f.kind.arrow) for f in fields])
     return ValueType(arrow, fields=fields)
 
 
-def _kind(described: Any) -> ValueType:
-    """The type that a schema file describes: a scalar's name, or an object."""
-    if isinstance(described, str):
-        return ValueType(_SCALARS[described], described)
-    if "element" in described:
-        element = _kind(described["element"])
+def _kind(kind: Any) -> ValueType:
+    if kind.element is not None:
+        element = _kind(kind.element)
         return ValueType(pa.list_(pa.field("element", element.arrow)), element=element)
-    return _struct(described["fields"])
-
-
-def _range(pair: Sequence[int]) -> range:
-    return range(pair[0], pair[1] + 1)
+    if kind.struct is not None:
+        return _struct(kind.struct.fields)
+    return ValueType(_SCALARS[columns.arrow_format(kind)], kind.name)
 
 
 def _column(
@@ -238,7 +205,7 @@ def decoded_structs(
 ) -> tuple[pa.StructArray, columns.RowErrors]:
     """A message's struct for each row, null if the row is null or bad; and the errors.
 
-    Raises UnknownMessageError and MissingSchemaError.
+    Raises UnknownMessageError.
     """
     message = message_class(name)
     if implementation() == "native":

@@ -13,8 +13,8 @@ import pytest
 
 from tests.support.commands import ended_well, invoke
 
-PAGE = Path(__file__).parents[2] / "docs/export-layouts.md"
-TEXT = PAGE.read_text("utf-8")
+PAGE = Path(__file__).parents[2] / "docs/layouts.md"
+TEXT = PAGE.read_text("utf-8").partition("\n## Tables\n")[0]
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = BLOCK.findall(TEXT)
 

@@ -103,7 +103,7 @@ def test_garbage_of_columns(name: str, count: int) -> None:
     cls = getattr(kafka_wire, name)
     data = fullest(distinct_layouts(name)[-1])[0].data
     words, defaults = _arguments(messages, "ColumnTable", cls)[-1]
-    shape = plan_of(cls).column.shape()
+    shape = plan_of(cls).shape()
     rng = random.Random(name)
     accepted = 0
     for _ in range(count):

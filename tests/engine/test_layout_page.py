@@ -1,4 +1,4 @@
-"""A decoder written from docs/layout-tables.md alone reads every fixture."""
+"""A decoder written from docs/layouts.md alone reads every fixture."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.support.needs import absent
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "engine"
-PAGE = ROOT / "docs" / "layout-tables.md"
+PAGE = ROOT / "docs" / "layouts.md"
 
 Print = Callable[[bytes, bytes], "subprocess.CompletedProcess[bytes]"]
 
@@ -46,7 +46,7 @@ def print_message(tmp_path_factory: pytest.TempPathFactory) -> Print:
 def test_the_page_shows_what_is_printed(
     print_message: Print, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = PAGE.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8").partition("\n## Words\n")[2]
     snippet, console = re.findall(r"```(?:python|console)\n(.*?)```", text, re.DOTALL)
     monkeypatch.chdir(tmp_path)
     exec(compile(snippet, PAGE.name, "exec"), {})

@@ -13,11 +13,11 @@ import pytest
 from kafka_wire import stored
 from kafka_wire.columns import from_row
 
-from specgen.logs import structs
 from specgen.logs.stored_structs import stored_type, to_stored
 from specgen.logs.structs import (
-    MissingSchemaError,
+    StructField,
     UnknownMessageError,
+    ValueType,
     message_class,
     struct_of,
     to_struct,
@@ -87,27 +87,46 @@ def test_values_are_those_of_the_message() -> None:
 
 def test_the_schema_is_stable_when_versions_are_added() -> None:
     """Fields are in the order of their first versions, so a new version adds at the end."""
-    for path in sorted(Path("generated/spark/schemas").glob("*.json")):
-        fields = json.loads(path.read_text())["fields"]
-        for struct in _structs(fields):
-            firsts = [row["versions"][0] for row in struct]
-            assert firsts == sorted(firsts), path.stem
+    for name in kw.MESSAGES:
+        for fields in _structs(struct_of(name)):
+            firsts = [field.versions.start for field in fields]
+            assert firsts == sorted(firsts), name
 
 
-def _structs(fields: list[Any]) -> list[list[Any]]:
-    structs = [fields]
-    for row in fields:
-        kind = row["type"]
-        while isinstance(kind, dict) and "element" in kind:
-            kind = kind["element"]
-        if isinstance(kind, dict):
-            structs += _structs(kind["fields"])
-    return structs
+def _structs(kind: ValueType) -> list[tuple[StructField, ...]]:
+    while kind.element is not None:
+        kind = kind.element
+    fields = kind.fields or ()
+    inner = [struct for field in fields for struct in _structs(field.kind)]
+    return [fields, *inner]
 
 
-def test_every_message_has_a_schema() -> None:
-    with_schema = {path.stem for path in Path("generated/spark/schemas").glob("*.json")}
-    assert with_schema == set(kw.MESSAGES)
+def test_every_message_has_the_schema_of_the_pack() -> None:
+    """The pack makes it from the definitions, the package from its table."""
+    lines = Path("generated/spark/schemas.jsonl").read_text().splitlines()
+    schemas = {schema["message"]: schema for schema in map(json.loads, lines)}
+    assert schemas.keys() == set(kw.MESSAGES)
+    for name, schema in schemas.items():
+        fields = struct_of(name).fields or ()
+        assert [*map(_in_kafka_wire, fields)] == [*map(_in_pack, schema["fields"])]
+
+
+def _in_kafka_wire(field: StructField) -> tuple[Any, ...]:
+    kind, name, dimensions = field.kind, field.name, 0
+    while kind.element is not None:
+        kind, dimensions = kind.element, dimensions + 1
+    inner = kind.name or [*map(_in_kafka_wire, kind.fields or ())]
+    return name, field.attribute, inner, dimensions, field.versions, field.nullable
+
+
+def _in_pack(row: dict[str, Any]) -> tuple[Any, ...]:
+    kind, name, dimensions = row["type"], row["name"], 0
+    while "element" in kind:
+        kind, dimensions = kind["element"], dimensions + 1
+    inner = [*map(_in_pack, kind["fields"])] if isinstance(kind, dict) else kind
+    ranges = (row["versions"], row.get("nullable", (0, -1)))
+    versions, nullable = (range(low, high + 1) for low, high in ranges)
+    return name, row.get("attribute", name), inner, dimensions, versions, nullable
 
 
 def test_unsigned_and_uuids() -> None:
@@ -221,12 +240,6 @@ def test_fields_that_a_message_has_not() -> None:
 def test_a_struct_of_no_message() -> None:
     with pytest.raises(UnknownMessageError, match=r"no message fetchrequest; did you "):
         struct_of("fetchrequest")
-
-
-def test_without_its_data(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(structs, "data_file", lambda *parts: None)
-    with pytest.raises(MissingSchemaError, match="the schema of TopicRecord"):
-        struct_of.__wrapped__("TopicRecord")
 
 
 def test_what_is_not_there_in_nested_rows() -> None:

@@ -28,12 +28,7 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 
 LICENCES = ("LICENSE", "NOTICE")
-PACKED = (
-    "specs",
-    "templates",
-    "generated/spark/schemas",
-    "generated/python/kafka_wire",
-)
+PACKED = ("specs", "templates", "generated/python/kafka_wire")
 """The folders in specgen's wheel, below ``specgen/_data``."""
 CLEAN = {
     key: value

@@ -1,7 +1,7 @@
 // The definitions: messages, their versions, APIs and error codes.
 
 import { UnknownApiError, UnsupportedVersionError, brief } from "./errors.js";
-import { at, structAt } from "./schema.js";
+import { at, structsOf } from "./schema.js";
 import { TABLES } from "./tables.js";
 
 /** @typedef {import("../types.js").MessageName} MessageName */
@@ -28,11 +28,13 @@ import { TABLES } from "./tables.js";
  * @property {boolean} retriable whether the same request may succeed if sent again
  */
 
-const rows = new Map(TABLES.messages.map((row) => [row[0], row]));
+const tables = new Map(
+  TABLES.messages.map((table) => [table.name, { table, structAt: structsOf(table) }]),
+);
 
 /** Every message, by its definition's name. */
 export const messages = new Map(
-  TABLES.messages.map((row) => [row[0], Object.freeze(definition(row))]),
+  TABLES.messages.map((table) => [table.name, Object.freeze(definition(table))]),
 );
 
 /** Every API, by API key. */
@@ -79,20 +81,21 @@ export function versionsOf(name) {
  * @returns {Struct}
  */
 export function layoutOf(name, version) {
-  const row = rows.get(name);
-  if (row === undefined) {
+  const message = tables.get(name);
+  if (message === undefined) {
     throw new UnsupportedVersionError(`no message is called ${brief(name)}`);
   }
+  const { lowest, roots } = message.table;
   // Subtraction would take "4" and true for numbers.
-  const place = Number.isInteger(version) ? row[5][version - row[4]] : undefined;
+  const place = Number.isInteger(version) ? roots[version - lowest] : undefined;
   if (place === undefined || place < 0) {
-    const [low, high] = [row[4], row[4] + row[5].length - 1];
+    const [low, high] = [lowest, lowest + roots.length - 1];
     const known = high < low ? "none" : `${String(low)} to ${String(high)}`;
     throw new UnsupportedVersionError(
       `${name} has no version ${brief(version)}: known are ${known}`,
     );
   }
-  return structAt(place);
+  return message.structAt(place);
 }
 
 /**
@@ -103,11 +106,11 @@ export function layoutOf(name, version) {
  * @returns {number}
  */
 export function headerVersion(name, version) {
-  const row = rows.get(name);
-  if (row === undefined || !Number.isInteger(version)) {
+  const table = tables.get(name)?.table;
+  if (table === undefined || !Number.isInteger(version)) {
     layoutOf(name, version);
   }
-  const [lowest, headers] = [row?.[4] ?? 0, row?.[6] ?? []];
+  const { lowest, headers } = table ?? { lowest: 0, headers: [] };
   const before = headers.slice(0, Math.max(version - lowest + 1, 0));
   return [...before.reverse(), ...headers].find((header) => header >= 0) ?? 0;
 }
@@ -129,10 +132,10 @@ export function apiOf(api) {
 }
 
 /**
- * @param {(typeof TABLES.messages)[number]} row
+ * @param {import("./tables.js").Table} table
  * @returns {Definition}
  */
-function definition([name, api, kind, key, lowest, roots]) {
+function definition({ name, api, kind, key, lowest, roots }) {
   return {
     name: /** @type {MessageName} */ (name),
     api,
@@ -149,5 +152,5 @@ function definition([name, api, kind, key, lowest, roots]) {
  * @returns {MessageName | null}
  */
 function nameAt(place) {
-  return place < 0 ? null : /** @type {MessageName} */ (at(TABLES.messages, place)[0]);
+  return place < 0 ? null : /** @type {MessageName} */ (at(TABLES.messages, place).name);
 }

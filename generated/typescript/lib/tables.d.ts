@@ -1,25 +1,43 @@
 /**
- * @typedef {object} Tables
+ * @typedef {object} Table a message
+ * @property {string} name
+ * @property {string} api
+ * @property {string} kind
+ * @property {number} key
+ * @property {number} lowest the lowest version
  * @property {string[]} names of fields
- * @property {string[]} entities
  * @property {(number | string | null)[]} defaults
  * @property {number[][]} types kind, flags, child, fewest bytes
  * @property {number[][]} fields name, kind, flags, child, tag, default, entity
  * @property {[number, number, number[], number[], number[], number[]][]} structs flexible,
  *   fewest bytes, fields, tagged fields, absent fields, foreign tags
- * @property {[string, string, string, number, number, number[], number[]][]} messages name,
- *   API, kind, key, lowest version, struct and header version of each version
+ * @property {number[]} roots the struct of each version
+ * @property {number[]} headers the header version of each version
+ */
+/**
+ * @typedef {object} Tables
+ * @property {Table[]} messages
  * @property {[number, string, number, number][]} apis key, name, request, response
  * @property {[number, string, number][]} errors code, name, retriable
  */
 /** @type {Tables} */
 export const TABLES: Tables;
-export type Tables = {
+/**
+ * a message
+ */
+export type Table = {
+    name: string;
+    api: string;
+    kind: string;
+    key: number;
+    /**
+     * the lowest version
+     */
+    lowest: number;
     /**
      * of fields
      */
     names: string[];
-    entities: string[];
     defaults: (number | string | null)[];
     /**
      * kind, flags, child, fewest bytes
@@ -35,10 +53,16 @@ export type Tables = {
      */
     structs: [number, number, number[], number[], number[], number[]][];
     /**
-     * name,
-     * API, kind, key, lowest version, struct and header version of each version
+     * the struct of each version
      */
-    messages: [string, string, string, number, number, number[], number[]][];
+    roots: number[];
+    /**
+     * the header version of each version
+     */
+    headers: number[];
+};
+export type Tables = {
+    messages: Table[];
     /**
      * key, name, request, response
      */

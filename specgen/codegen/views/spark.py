@@ -1,4 +1,4 @@
-"""The view of the ``spark`` pack: one schema for all versions of a message."""
+"""The view of the ``spark`` pack: one schema for all versions of each message."""
 
 from __future__ import annotations
 
@@ -48,18 +48,21 @@ class SparkView(View):
         super().__init__(job)
         self.names = give_names(job.messages)
 
-    def message(self, message: Message) -> dict[str, Any]:
-        """Once per message: its name, kind, versions and fields, as JSON texts."""
+    def release(self) -> dict[str, Any]:
+        """Once per release: the ``schemas``, each as JSON."""
+        return super().release() | {"schemas": map(self._schema, self.job.messages)}
+
+    def _schema(self, message: Message) -> str:
         names = self.names[message.name]
-        rows = _Schema(message, names)
-        fields = rows.fields(message.fields, message.valid_versions)
-        return self.common | {
-            "name": json.dumps(names.cls),
-            "kind": json.dumps(str(message.kind)),
-            "versions": _text(_pair(message.valid_versions)),
-            "ddl": json.dumps(ddl(fields)),
-            "fields": [_text(field) for field in fields],
+        fields = _Schema(message, names).fields(message.fields, message.valid_versions)
+        schema = {
+            "message": names.cls,
+            "kind": str(message.kind),
+            "versions": _pair(message.valid_versions),
+            "spark": ddl(fields),
+            "fields": fields,
         }
+        return json.dumps(schema, separators=(",", ":"))
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,3 @@ def _ddl(kind: Any) -> str:
 
 def _pair(versions: VersionRange) -> list[int]:
     return [versions.low, versions.high]
-
-
-def _text(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"))

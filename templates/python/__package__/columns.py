@@ -19,6 +19,7 @@ from __future__ import annotations
 from ._runtime.columns.frames import requests, responses
 from ._runtime.columns.from_row import from_row
 from ._runtime.columns.messages import Columns, messages
+from ._runtime.columns.plan import Column, arrow_format, columns_of
 from ._runtime.columns.record_rows import encode_batch
 from ._runtime.columns.records import RECORD_COLUMNS, RecordColumns, records
 from ._runtime.columns.row_errors import RowErrors
@@ -26,9 +27,12 @@ from ._runtime.columns.rows import encode_messages
 
 __all__ = [
     "RECORD_COLUMNS",
+    "Column",
     "Columns",
     "RecordColumns",
     "RowErrors",
+    "arrow_format",
+    "columns_of",
     "encode_batch",
     "encode_messages",
     "from_row",

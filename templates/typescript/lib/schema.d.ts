@@ -1,9 +1,34 @@
 /**
- * A struct by its index in the tables.
- * @param {number} place
- * @returns {Struct}
+ * @typedef {object} Type
+ * @property {number} kind
+ * @property {boolean} nullable
+ * @property {boolean} nulls whether it is null in some version
+ * @property {boolean} compact
+ * @property {Type | null} element
+ * @property {Struct | null} struct
  */
-export function structAt(place: number): Struct;
+/**
+ * @typedef {object} Field
+ * @property {string} key the key in Kafka's JSON notation
+ * @property {Type} type
+ * @property {number} tag -1 for a field without a tag
+ * @property {unknown} fallback the default; undefined for an empty value
+ * @property {boolean} ignorable
+ */
+/**
+ * @typedef {object} Struct
+ * @property {boolean} flexible
+ * @property {Field[]} fields
+ * @property {Map<number, Field>} tags tagged fields by tag, lowest first
+ * @property {Field[]} absent fields of other versions whose keys are not used in this one
+ * @property {Set<number>} foreign
+ */
+/**
+ * The structs of a message by their index in its table.
+ * @param {import("./tables.js").Table} table
+ * @returns {(place: number) => Struct}
+ */
+export function structsOf(table: import("./tables.js").Table): (place: number) => Struct;
 /**
  * @template T
  * @param {readonly T[]} rows

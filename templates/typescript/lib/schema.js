@@ -1,7 +1,5 @@
 // The tables as objects, which are made on first use.
 
-import { TABLES } from "./tables.js";
-
 export const BOOL = 0;
 export const INT8 = 1;
 export const INT16 = 2;
@@ -58,21 +56,15 @@ const IGNORABLE = 8;
  * @property {Set<number>} foreign
  */
 
-/** @type {Map<number, Struct>} */
-const structs = new Map();
-/** @type {Map<number, Field>} */
-const fields = new Map();
-/** @type {Map<number, Type>} */
-const types = new Map();
-
 /**
- * A struct by its index in the tables.
- * @param {number} place
- * @returns {Struct}
+ * The structs of a message by their index in its table.
+ * @param {import("./tables.js").Table} table
+ * @returns {(place: number) => Struct}
  */
-export function structAt(place) {
-  return cached(structs, place, () => {
-    const row = at(TABLES.structs, place);
+export function structsOf(table) {
+  /** @type {(place: number) => Struct} */
+  const structAt = once((place) => {
+    const row = at(table.structs, place);
     const own = row[2].map(fieldAt);
     const tagged = row[3].map(fieldAt);
     const keys = new Set([...own, ...tagged].map((field) => field.key));
@@ -84,52 +76,44 @@ export function structAt(place) {
       foreign: new Set(row[5]),
     };
   });
-}
 
-/**
- * @param {number} place
- * @returns {Field}
- */
-function fieldAt(place) {
-  return cached(fields, place, () => {
-    const row = at(TABLES.fields, place);
+  /** @type {(place: number) => Field} */
+  const fieldAt = once((place) => {
+    const row = at(table.fields, place);
     const [name = 0, kind = 0, flags = 0, child = 0, tag = 0, fallback = 0] = row;
     return {
-      key: at(TABLES.names, name),
+      key: at(table.names, name),
       type: typeOf(kind, flags, child),
       tag,
-      fallback: fallback < 0 ? implied(kind) : fallbackOf(kind, at(TABLES.defaults, fallback)),
+      fallback: fallback < 0 ? implied(kind) : fallbackOf(kind, at(table.defaults, fallback)),
       ignorable: (flags & IGNORABLE) !== 0,
     };
   });
-}
 
-/**
- * @param {number} place
- * @returns {Type}
- */
-function typeAt(place) {
-  return cached(types, place, () => {
-    const [kind = 0, flags = 0, child = 0] = at(TABLES.types, place);
+  /** @type {(place: number) => Type} */
+  const typeAt = once((place) => {
+    const [kind = 0, flags = 0, child = 0] = at(table.types, place);
     return typeOf(kind, flags, child);
   });
-}
 
-/**
- * @param {number} kind
- * @param {number} flags
- * @param {number} child
- * @returns {Type}
- */
-function typeOf(kind, flags, child) {
-  return {
-    kind,
-    nullable: (flags & NULLABLE) !== 0,
-    nulls: (flags & NULLS) !== 0,
-    compact: (flags & COMPACT) !== 0,
-    element: kind === ARRAY ? typeAt(child) : null,
-    struct: kind === STRUCT ? structAt(child) : null,
-  };
+  /**
+   * @param {number} kind
+   * @param {number} flags
+   * @param {number} child
+   * @returns {Type}
+   */
+  function typeOf(kind, flags, child) {
+    return {
+      kind,
+      nullable: (flags & NULLABLE) !== 0,
+      nulls: (flags & NULLS) !== 0,
+      compact: (flags & COMPACT) !== 0,
+      element: kind === ARRAY ? typeAt(child) : null,
+      struct: kind === STRUCT ? structAt(child) : null,
+    };
+  }
+
+  return structAt;
 }
 
 /**
@@ -177,19 +161,22 @@ function fallbackOf(kind, written) {
 }
 
 /**
+ * A function of an index that makes each value once.
  * @template T
- * @param {Map<number, T>} cache
- * @param {number} place
- * @param {() => T} make
- * @returns {T}
+ * @param {(place: number) => T} make
+ * @returns {(place: number) => T}
  */
-function cached(cache, place, make) {
-  let value = cache.get(place);
-  if (value === undefined) {
-    value = make();
-    cache.set(place, value);
-  }
-  return value;
+function once(make) {
+  /** @type {Map<number, T>} */
+  const values = new Map();
+  return (place) => {
+    let value = values.get(place);
+    if (value === undefined) {
+      value = make(place);
+      values.set(place, value);
+    }
+    return value;
+  };
 }
 
 /**

@@ -24,9 +24,9 @@ def view_of(defined: Message) -> SparkView:
 def test_names_of_columns_classes_and_attributes() -> None:
     inner = field("Rows", "[]None", "1+", fields=[field("Class", "int8", "1+")])
     defined = message([inner, field("Encode", "string", nullableVersions="0+")])
-    names = view_of(defined).message(defined)
-    assert json.loads(names["name"]) == "TestMessage"
-    encode, rows = map(json.loads, names["fields"])
+    (schema,) = map(json.loads, view_of(defined).release()["schemas"])
+    assert schema["message"] == "TestMessage"
+    encode, rows = schema["fields"]
     assert (encode["name"], encode["attribute"]) == ("encode", "encode_")
     assert encode["nullable"] == encode["versions"]
     element = rows["type"]["element"]

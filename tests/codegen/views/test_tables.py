@@ -12,14 +12,19 @@ import kafka_wire
 import pytest
 from kafka_wire._runtime import layouts as package
 from kafka_wire._runtime.fast import NIL
-from kafka_wire._runtime.tables import KINDS
 from kafka_wire.error_codes import RETRIABLE
 
 from specgen.codegen.units import Job
-from specgen.codegen.views.tables.build import build_tables
-from specgen.codegen.views.tables.rows import FieldRow, Flags, Tables, WireKind
+from specgen.codegen.views.tables.build import build_table, build_tables
+from specgen.codegen.views.tables.rows import (
+    FieldRow,
+    Flags,
+    MessageTable,
+    Tables,
+    WireKind,
+)
 from specgen.codegen.views.tables.view import TablesView
-from specgen.protocol.model import Message, Release, Scalar
+from specgen.protocol.model import Release, Scalar
 from specgen.protocol.model.defaults import uuid_text
 from specgen.protocol.model.names import json_key, snake_case
 from specgen.report import SpecError
@@ -36,42 +41,37 @@ def all_tables() -> Tables:
     return build_tables(release.messages, release.errors)
 
 
-def tables_of(*messages: Message) -> Tables:
-    """The tables of some messages."""
-    return build_tables(messages, ())
-
-
-def struct_text(tables: Tables, number: int) -> Any:
-    """A struct and everything in it, from the view's tables."""
-    row = tables.structs[number]
+def struct_text(table: MessageTable, number: int) -> Any:
+    """A struct and everything in it, from the view's table."""
+    row = table.structs[number]
     return (
         row.flexible,
-        [field_text(tables, tables.fields[n]) for n in row.fields],
-        [field_text(tables, tables.fields[n]) for n in row.tags],
-        [field_text(tables, tables.fields[n]) for n in row.absent],
+        [field_text(table, table.fields[n]) for n in row.fields],
+        [field_text(table, table.fields[n]) for n in row.tags],
+        [field_text(table, table.fields[n]) for n in row.absent],
         list(row.foreign),
     )
 
 
-def field_text(tables: Tables, row: FieldRow) -> Any:
-    default = "implied" if row.default < 0 else tables.defaults[row.default]
+def field_text(table: MessageTable, row: FieldRow) -> Any:
+    default = "implied" if row.default < 0 else table.defaults[row.default]
     return (
-        tables.names[row.name],
-        tables.snake_names[row.name],
-        type_text(tables, row.kind, row.flags & 7, row.child),
+        table.names[row.name],
+        table.snake_names[row.name],
+        type_text(table, row.kind, row.flags & 7, row.child),
         row.tag,
         bool(row.flags & Flags.IGNORABLE),
         default,
     )
 
 
-def type_text(tables: Tables, kind: WireKind, flags: int, child: int) -> Any:
+def type_text(table: MessageTable, kind: WireKind, flags: int, child: int) -> Any:
     inner: Any = None
     if kind is WireKind.STRUCT:
-        inner = struct_text(tables, child)
+        inner = struct_text(table, child)
     elif kind is WireKind.ARRAY:
-        row = tables.types[child]
-        inner = type_text(tables, row.kind, row.flags, row.child)
+        row = table.types[child]
+        inner = type_text(table, row.kind, row.flags, row.child)
     return int(kind), flags, inner
 
 
@@ -113,7 +113,7 @@ def package_type(kind: package.Type) -> Any:
     elif kind.element is not None:
         inner = package_type(kind.element)
     flags = kind.nullable | kind.compact << 1 | kind.nulls << 2
-    return KINDS[kind.name][0], flags, inner
+    return [*package.KINDS].index(kind.name), flags, inner
 
 
 def test_every_version_is_what_the_package_has() -> None:
@@ -126,7 +126,7 @@ def test_every_version_is_what_the_package_has() -> None:
         assert ours.keys() == theirs.keys(), row.name
         for version, root in ours.items():
             expected = package_struct(theirs[version])
-            assert struct_text(tables, root) == expected, (row.name, version)
+            assert struct_text(row, root) == expected, (row.name, version)
 
 
 def test_the_headers_of_every_version() -> None:
@@ -161,31 +161,35 @@ def test_errors_and_entities() -> None:
         if f.entity_type is not None
     }
     in_tables = {
-        (tables.names[row.name], tables.entities[row.entity])
-        for row in tables.fields
+        (table.names[row.name], table.entities[row.entity])
+        for table in tables.messages
+        for row in table.fields
         if row.entity >= 0
     }
     assert in_tables == expected
 
 
 def test_what_is_said_twice_is_one_row_and_parts_come_first() -> None:
-    tables = all_tables()
-    for rows in (tables.names, tables.types, tables.fields, tables.structs):
-        assert len({*rows}) == len(rows)
-    for number, row in enumerate(tables.types):
-        assert row.kind is not WireKind.ARRAY or row.child < number
-    for number, struct in enumerate(tables.structs):
-        for item in (*struct.fields, *struct.tags, *struct.absent):
-            kind, child = tables.fields[item].kind, tables.fields[item].child
-            while kind is WireKind.ARRAY:
-                kind, child = tables.types[child].kind, tables.types[child].child
-            assert kind is not WireKind.STRUCT or child < number
+    for table in all_tables().messages:
+        named = [*zip(table.struct_names, table.structs, strict=True)]
+        for rows in (table.names, table.types, table.fields, named):
+            assert len({*rows}) == len(rows)
+        for number, row in enumerate(table.types):
+            assert row.kind is not WireKind.ARRAY or row.child < number
+        for number, struct in enumerate(table.structs):
+            for item in (*struct.fields, *struct.tags, *struct.absent):
+                kind, child = table.fields[item].kind, table.fields[item].child
+                while kind is WireKind.ARRAY:
+                    kind, child = table.types[child].kind, table.types[child].child
+                assert kind is not WireKind.STRUCT or child < number
 
 
-def test_snake_names_are_those_of_the_definitions() -> None:
-    tables = all_tables()
-    snake = dict(zip(tables.names, tables.snake_names, strict=True))
-    for defined in joined().release.messages:
+def test_the_names_are_those_of_the_definitions() -> None:
+    for defined, table in zip(
+        joined().release.messages, all_tables().messages, strict=True
+    ):
+        snake = dict(zip(table.names, table.snake_names, strict=True))
+        assert {*table.struct_names} <= {struct.name for struct in owners(defined)}
         for struct in owners(defined):
             for item in struct.fields:
                 assert snake[json_key(item.name)] == snake_case(item.name)
@@ -203,7 +207,12 @@ def test_a_small_message_by_hand() -> None:
         ],
         valid="0-1",
     )
-    assert tables_of(small).compact() == {
+    assert build_table(small).compact() == {
+        "name": "TestMessage",
+        "api": "TestMessage",
+        "kind": "data",
+        "key": -1,
+        "lowest": 0,
         "names": ["tags", "id", "items", "late"],
         "entities": ["topicName"],
         "defaults": [-1],
@@ -223,9 +232,9 @@ def test_a_small_message_by_hand() -> None:
             [1, 10, [1, 4], [], [], []],
             [1, 2, [5], [6], [], []],
         ],
-        "messages": [["TestMessage", "TestMessage", "data", -1, 0, [1, 3], []]],
-        "apis": [],
-        "errors": [],
+        "struct_names": ["Item", "TestMessage", "Item", "TestMessage"],
+        "roots": [1, 3],
+        "headers": [],
     }
 
 
@@ -243,21 +252,21 @@ def test_a_small_message_by_hand() -> None:
 def test_defaults_are_numbers_and_texts(
     kind: str, default: str, expected: object
 ) -> None:
-    tables = tables_of(message([field("A", kind, default=default)]))
-    assert tables.defaults == (expected,)
-    assert {type(value) for value in tables.compact()["defaults"]} == {type(expected)}
+    table = build_table(message([field("A", kind, default=default)]))
+    assert table.defaults == (expected,)
+    assert {type(value) for value in table.compact()["defaults"]} == {type(expected)}
 
 
 def test_null_is_not_the_implied_default_of_an_array() -> None:
     null = field("A", "[]int8", nullableVersions="0+", default="null")
-    tables = tables_of(message([null, field("B", "[]int8")]))
-    defaults = {tables.names[row.name]: row.default for row in tables.fields}
-    assert (defaults, tables.defaults) == ({"a": 0, "b": -1}, (None,))
+    table = build_table(message([null, field("B", "[]int8")]))
+    defaults = {table.names[row.name]: row.default for row in table.fields}
+    assert (defaults, table.defaults) == ({"a": 0, "b": -1}, (None,))
 
 
 def test_a_version_that_is_not_there_has_no_struct() -> None:
     with_gap = message([field("A", "int8")], valid="1-3").replace(gaps=(2,))
-    (row,) = tables_of(with_gap).messages
+    row = build_table(with_gap)
     assert row.lowest == 1
     assert row.roots[1] == -1
     assert min(row.roots[0], row.roots[2]) >= 0
@@ -267,13 +276,26 @@ def test_a_type_that_is_not_known_is_an_error() -> None:
     defined = message([field("A", "int8")])
     unknown = defined.fields[0].replace(type=Scalar.UNKNOWN)
     with pytest.raises(SpecError, match=r"'A'.*type unknown"):
-        tables_of(defined.replace(fields=(unknown,)))
+        build_table(defined.replace(fields=(unknown,)))
+
+
+def test_a_field_more_in_a_message_changes_no_other() -> None:
+    """So the file of another message in a package, or its line, stays as it is."""
+    first = message([field("A", "int8"), field("B", "[]int16")])
+    second = first.replace(name="SecondMessage")
+    longer = message([field("A", "int8"), field("More", "uuid")])
+    before, after = build_tables([first, second], ()), build_tables(
+        [longer, second], ()
+    )
+    assert before.messages[0] != after.messages[0]
+    assert before.messages[1] == after.messages[1]
 
 
 PACK = {
     "pack.toml": 'view = "tables"\nblack = "off"\n',
     "tables.json.jinja": "{{ tables.json() }}\n",
-    "names.txt.jinja": "{{ tables.snake_names|join(',') }}\n",
+    "short.json.jinja": "{{ tables.json(omit=['entities']) }}\n",
+    "names.txt.jinja": "{{ tables.messages[0].snake_names|join(',') }}\n",
 }
 
 
@@ -282,10 +304,16 @@ def test_a_pack_renders_the_tables(tmp_path: Path) -> None:
     make(read_release(small()), pack, tmp_path / "out")
     text = (tmp_path / "out" / "tables.json").read_text("ascii")
     tables = build_tables(read_release(small()).messages, ())
-    assert json.loads(text) == tables.compact()
-    assert {*map(json.dumps, tables.names)} < {*text.replace(",\n", "\n").splitlines()}
+    expected = tables.compact()
+    assert json.loads(text) == expected
+    rows = [row for table in expected["messages"] for row in table["fields"]]
+    compact = (json.dumps(row, separators=(",", ":")) for row in rows)
+    assert {*compact} < {*text.replace(",\n", "\n").splitlines()}
+    for table in expected["messages"]:
+        del table["entities"]
+    assert json.loads((tmp_path / "out" / "short.json").read_text("ascii")) == expected
     names = (tmp_path / "out" / "names.txt").read_text("ascii")
-    assert names.split(",")[0] == tables.snake_names[0]
+    assert names.strip().split(",") == [*tables.messages[0].snake_names]
 
 
 def test_a_subset_has_its_own_rows_alone(tmp_path: Path) -> None:
@@ -297,4 +325,3 @@ def test_a_subset_has_its_own_rows_alone(tmp_path: Path) -> None:
     tables = TablesView(job).tables
     assert [row.name for row in tables.messages] == [m.name for m in chosen]
     assert [row.key for row in tables.apis] == [3]
-    assert len(tables.structs) < len(all_tables().structs) / 10

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import keyword
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from specgen.codegen.views.tables.build import build_table
+from specgen.codegen.views.tables.rows import lines_of
 from specgen.protocol.layout import Layout, struct_in
 from specgen.protocol.model import Message, Span, Struct
-from specgen.protocol.model.names import module_name, snake_case
+from specgen.protocol.model.names import json_key, module_name, snake_case
 from specgen.report import Problem, SpecError
+from specgen.sources.union.former_names import FormerName
 
 METHODS = frozenset(
     [
@@ -197,3 +201,39 @@ def _names(message: Message, module: str, problems: list[Problem]) -> MessageNam
 
 def _collision(span: Span, text: str) -> Problem:
     return Problem("N1", text, span, "two names become one in Python; rename one")
+
+
+def table_text(message: Message, names: MessageNames) -> str:
+    """A message's table as JSON, with ``attributes`` and ``classes`` besides.
+
+    ``attributes`` has the attribute of each of the table's names, and ``classes`` the
+    class of each of its structs, empty for the message itself.
+    """
+    table = build_table(message)
+    attributes = {json_key(name): code for name, code in names.attributes.items()}
+    in_python = {
+        "attributes": [attributes[name] for name in table.names],
+        "columns": list(table.snake_names),
+        "classes": [
+            "" if name == message.name else names.structs[name]
+            for name in table.struct_names
+        ],
+    }
+    return lines_of(table.compact() | in_python)
+
+
+def former_rows(
+    message: Message, names: MessageNames, former_names: Iterable[FormerName]
+) -> list[str]:
+    """Former JSON keys of fields: class, attribute, key, and the releases by version."""
+    rows: dict[tuple[str, str, str], dict[int, list[str]]] = {}
+    for item in former_names:
+        cls = "" if item.struct == message.name else names.structs[item.struct]
+        attribute, key = names.attributes[item.field], json_key(item.name)
+        if key != json_key(item.field):
+            releases = rows.setdefault((cls, attribute, key), {})
+            releases.setdefault(item.version, []).append(item.release)
+    return [
+        json.dumps([*row, releases], separators=(",", ":"))
+        for row, releases in rows.items()
+    ]

@@ -19,11 +19,10 @@ from specgen.codegen.views.python.decode import DecodePlan
 from specgen.codegen.views.python.decode_steps import Unpack
 from specgen.codegen.views.python.encode import EncodePlan
 from specgen.codegen.views.python.encode_steps import Pack, PackLists
-from specgen.codegen.views.python.names import give_names
+from specgen.codegen.views.python.names import former_rows, give_names, table_text
 from specgen.codegen.views.python.outline import outlines
 from specgen.codegen.views.python.protocol import api_rows, error_rows, record_types
 from specgen.codegen.views.python.steps import Steps, walk
-from specgen.codegen.views.python.tables import former_rows, table_text
 from specgen.protocol.layout import Layout, StructLayout
 from specgen.protocol.layout.lower import lower_all
 from specgen.protocol.model import Message, VersionRange
@@ -111,7 +110,7 @@ class PythonView(View):
             "uses": _uses(root, nested, imports),
             "definitions": _definitions(imports),
             "module": names.module,
-            "table": table_text(message, names, groups),
+            "table": table_text(message, names),
         }
 
     def release(self) -> dict[str, Any]:

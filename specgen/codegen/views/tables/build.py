@@ -1,4 +1,4 @@
-"""Turn layouts into rows, each distinct one only once."""
+"""Turn the layouts of a message into rows, each distinct one only once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from specgen.codegen.views.tables.rows import (
     ErrorRow,
     FieldRow,
     Flags,
-    MessageRow,
+    MessageTable,
     StructRow,
     Tables,
     TypeRow,
@@ -49,20 +49,42 @@ _EXACT = (1 << 53) - 1
 def build_tables(messages: Iterable[Message], errors: Iterable[ErrorCode]) -> Tables:
     """The tables of messages; raises SpecError for a field of unknown type."""
     messages = tuple(messages)
-    builder = _Builder()
-    rows = tuple(map(builder.message, messages))
     return Tables(
-        names=builder.names.rows,
-        entities=builder.entities.rows,
-        defaults=tuple(value for _, value in builder.defaults.rows),
-        types=builder.types.rows,
-        fields=builder.fields.rows,
-        structs=builder.structs.rows,
-        messages=rows,
+        messages=tuple(map(build_table, messages)),
         apis=_apis(messages),
         errors=tuple(
             ErrorRow(row.code, row.name, bool(row.retriable))
             for row in sorted(errors, key=lambda row: row.code)
+        ),
+    )
+
+
+def build_table(message: Message) -> MessageTable:
+    """The table of one message; raises SpecError for a field of unknown type."""
+    known = frozenset(message.versions)
+    every = message.valid_versions
+    builder = _Builder()
+    roots = tuple(
+        builder.struct(lower(message, v).root) if v in known else ABSENT for v in every
+    )
+    return MessageTable(
+        name=message.name,
+        api=message.api,
+        kind=str(message.kind),
+        key=ABSENT if message.api_key is None else message.api_key,
+        lowest=every.low,
+        names=tuple(map(json_key, builder.names.rows)),
+        entities=builder.entities.rows,
+        defaults=tuple(value for _, value in builder.defaults.rows),
+        types=builder.types.rows,
+        fields=builder.fields.rows,
+        structs=tuple(row for _, row in builder.structs.rows),
+        struct_names=tuple(name for name, _ in builder.structs.rows),
+        roots=roots,
+        headers=tuple(
+            int(header_version(message, v)) if v in known else ABSENT
+            for v in every
+            if message.kind.is_rpc
         ),
     )
 
@@ -84,38 +106,17 @@ class _Pool(Generic[H]):
 
 
 class _Builder:
-    """The lists that all messages share; a row comes after those that it refers to."""
+    """The rows of a message; each comes after those that it refers to."""
 
     def __init__(self) -> None:
         self.names = _Pool[str]()
+        """As the definition has them."""
         self.entities = _Pool[str]()
         self.defaults = _Pool[tuple[type, Value]]()
         self.types = _Pool[TypeRow]()
         self.fields = _Pool[FieldRow]()
-        self.structs = _Pool[StructRow]()
+        self.structs = _Pool[tuple[str, StructRow]]()
         self._fewest: list[int] = []
-
-    def message(self, message: Message) -> MessageRow:
-        """The row of a message, whose layouts are added."""
-        known = frozenset(message.versions)
-        every = message.valid_versions
-        is_rpc = message.kind.is_rpc
-        return MessageRow(
-            name=message.name,
-            api=message.api,
-            kind=str(message.kind),
-            key=ABSENT if message.api_key is None else message.api_key,
-            lowest=every.low,
-            roots=tuple(
-                self.struct(lower(message, v).root) if v in known else ABSENT
-                for v in every
-            ),
-            headers=tuple(
-                int(header_version(message, v)) if v in known else ABSENT
-                for v in every
-                if is_rpc
-            ),
-        )
 
     def struct(self, struct: StructLayout) -> int:
         """The number of a struct."""
@@ -128,7 +129,7 @@ class _Builder:
             absent=tuple(self._absent(item) for item in struct.absent),
             foreign=struct.foreign_tags,
         )
-        number = self.structs.number(row)
+        number = self.structs.number((struct.name, row))
         if number == len(self._fewest):
             self._fewest.append(row.fewest)
         return number
@@ -150,7 +151,7 @@ class _Builder:
         entity = field.entity_type
         return self.fields.number(
             FieldRow(
-                name=self.names.number(json_key(field.name)),
+                name=self.names.number(field.name),
                 kind=kind.kind,
                 flags=flags,
                 child=kind.child,

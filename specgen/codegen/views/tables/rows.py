@@ -1,9 +1,9 @@
-"""The rows of the tables; docs/tables-view.md says what they mean."""
+"""The table of a message, and its rows; docs/layouts.md says what they mean."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 from enum import IntEnum, IntFlag
 from functools import cached_property
@@ -22,7 +22,7 @@ ABSENT = -1
 
 
 class WireKind(IntEnum):
-    """The types on the wire, numbered as in docs/layout-tables.md."""
+    """The types on the wire, by the numbers that tables have for them."""
 
     BOOL = 0
     INT8 = 1
@@ -87,7 +87,7 @@ class TypeRow(Row):
 
 @dataclass(frozen=True, slots=True)
 class FieldRow(Row):
-    """A field at some versions of some messages."""
+    """A field at some versions."""
 
     name: int
     kind: WireKind
@@ -115,22 +115,6 @@ class StructRow(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class MessageRow(Row):
-    """A message over its versions."""
-
-    name: str
-    api: str
-    kind: str
-    key: int
-    """The API key, or the type of a record; -1 where there is none."""
-    lowest: int
-    roots: tuple[int, ...]
-    """The struct of each version from the lowest on; -1 for a gap."""
-    headers: tuple[int, ...]
-    """The header version of each, likewise; empty of what is no request or response."""
-
-
-@dataclass(frozen=True, slots=True)
 class ApiRow(Row):
     """An API: its messages by number, -1 where one is not among those chosen."""
 
@@ -150,41 +134,81 @@ class ErrorRow(Row):
 
 
 @dataclass(frozen=True)
-class Tables:
-    """All layouts of the chosen messages."""
+class MessageTable:
+    """A message: the layouts of all its versions."""
 
+    name: str
+    api: str
+    kind: str
+    key: int
+    """The API key, or the type of a record; -1 where there is none."""
+    lowest: int
+    """The lowest version."""
     names: tuple[str, ...]
-    """The fields' names, as Kafka's JSON notation has them."""
+    """The names of its fields, as Kafka's JSON notation has them."""
     entities: tuple[str, ...]
     defaults: tuple[Value, ...]
     types: tuple[TypeRow, ...]
     fields: tuple[FieldRow, ...]
     structs: tuple[StructRow, ...]
-    messages: tuple[MessageRow, ...]
-    apis: tuple[ApiRow, ...]
-    errors: tuple[ErrorRow, ...]
+    struct_names: tuple[str, ...]
+    """The name of each; of the message itself, the message's."""
+    roots: tuple[int, ...]
+    """The struct of each version from the lowest on; -1 for a gap."""
+    headers: tuple[int, ...]
+    """The header version of each, likewise; empty of what is no request or response."""
 
     @cached_property
     def snake_names(self) -> tuple[str, ...]:
         """The names in snake_case, as documents and ``kafka_wire`` write them."""
         return tuple(snake_case(name[:1].upper() + name[1:]) for name in self.names)
 
-    def compact(self) -> dict[str, Compact]:
-        """The lists by name, each row as ``Row.compact`` has it."""
-        return {
-            part.name: [
-                row.compact() if isinstance(row, Row) else row
-                for row in getattr(self, part.name)
-            ]
-            for part in fields(self)
-        }
-
-    def json(self) -> str:
-        """The compact form as an object of JSON: ASCII, a line for each row."""
-        lists = (f'"{name}":{_lines(rows)}' for name, rows in self.compact().items())
-        return "{" + ",\n".join(lists) + "}"
+    def compact(self) -> dict[str, Any]:
+        """The parts by name, each row as ``Row.compact`` has it."""
+        return {part.name: _compact(getattr(self, part.name)) for part in fields(self)}
 
 
-def _lines(rows: Iterable[Any]) -> str:
-    lines = [json.dumps(row, separators=(",", ":")) for row in rows]
-    return "[\n" + ",\n".join(lines) + "\n]" if lines else "[]"
+@dataclass(frozen=True)
+class Tables:
+    """The tables of the chosen messages."""
+
+    messages: tuple[MessageTable, ...]
+    apis: tuple[ApiRow, ...]
+    errors: tuple[ErrorRow, ...]
+
+    def compact(self) -> dict[str, Any]:
+        """The lists by name, each table and row as its ``compact`` has it."""
+        return {part.name: _compact(getattr(self, part.name)) for part in fields(self)}
+
+    def json(self, omit: Collection[str] = ()) -> str:
+        """The compact form as an object of JSON: ASCII, a line for each row.
+
+        ``omit`` has names of parts of a message's table that are left out.
+        """
+        whole = self.compact()
+        for table in whole["messages"]:
+            for part in omit:
+                del table[part]
+        return lines_of(whole)
+
+
+def _compact(value: Any) -> Any:
+    match value:
+        case Row() | MessageTable():
+            return value.compact()
+        case tuple():
+            return [_compact(item) for item in value]
+        case _:
+            return value
+
+
+def lines_of(value: Any) -> str:
+    """A table, or something of it, as JSON: ASCII, a line for each part and each row."""
+    match value:
+        case dict():
+            parts = (f"{json.dumps(key)}:{lines_of(v)}" for key, v in value.items())
+            return "{" + ",\n".join(parts) + "}"
+        case [list() | dict(), *_]:
+            return "[\n" + ",\n".join(map(lines_of, value)) + "\n]"
+        case _:
+            return json.dumps(value, separators=(",", ":"))

@@ -1,13 +1,13 @@
-"""The layout tables, which the walkers and other engines use.
+"""Messages by version as structs, fields and types, which the walkers use.
 
-``_layouts/MODULE.json`` has the versions and the struct of each distinct layout of a
-message.  A struct has its class, whether it is flexible, its fields in wire order, its
-tagged fields by tag, the fields that these versions lack, and the tags of the latter.
+They are read from ``_layouts/MODULE.json``: a message's table (docs/layouts.md of
+specgen), with the attribute and the column of each of its names, and the class of each of
+its structs.
 """
 
 from __future__ import annotations
 
-from binascii import a2b_base64
+from base64 import urlsafe_b64decode
 from collections.abc import Callable
 from typing import Any, TypeVar
 from uuid import UUID
@@ -21,6 +21,26 @@ T = TypeVar("T")
 
 EMPTY: Any = object()
 """Marks the default of an array, bytes or struct that is empty rather than null."""
+
+KINDS = {
+    "bool": 1,
+    "int8": 1,
+    "int16": 2,
+    "uint16": 2,
+    "int32": 4,
+    "uint32": 4,
+    "int64": 8,
+    "float64": 8,
+    "uuid": 16,
+    "string": 0,
+    "bytes": 0,
+    "records": 0,
+    "array": 0,
+    "struct": 0,
+}
+"""The types by number, each with its size in bytes, 0 if that is not fixed."""
+_NAMES = (*KINDS,)
+_NULLABLE, _COMPACT, _NULLS, _IGNORABLE = 1, 2, 4, 8
 
 _IMPLICIT: dict[str, Any] = {
     "bool": False,
@@ -100,60 +120,82 @@ def once_each(make: Callable[[Struct], T]) -> Callable[[Struct], T]:
 
 
 def _read(message: type[Any]) -> dict[int, Struct]:
-    by_version: dict[int, Struct] = {}
-    for row in table(f"{message._module}.json", "_layouts"):
-        struct = _struct(row["struct"], message)
-        for version in row["versions"]:
-            by_version[version] = struct
-    return by_version
+    rows = _Table(table(f"{message._module}.json", "_layouts"), message)
+    roots = enumerate(rows.parts["roots"], rows.parts["lowest"])
+    return {version: rows.struct(root, "") for version, root in roots if root >= 0}
 
 
-def _struct(row: dict[str, Any], message: type[Any]) -> Struct:
-    name = row["class"]
-    return Struct(
-        cls=getattr(message, name) if name else message,
-        flexible=row["flexible"],
-        fields=tuple(_field(item, message) for item in row["fields"]),
-        tags=tuple(_field(item, message) for item in row["tags"]),
-        absent=tuple(_field(item, message) for item in row["absent"]),
-        foreign=tuple(row["foreign"]),
-    )
+class _Table:
+    """The rows of a message's table, and the structs made of them.
+
+    Versions share a struct, but places do not: it may have other versions in each.
+    """
+
+    def __init__(self, parts: dict[str, Any], message: type[Any]) -> None:
+        self.parts = parts
+        self.message = message
+        self._made: dict[tuple[int, str], Struct] = {}
+
+    def struct(self, number: int, path: str) -> Struct:
+        if (number, path) not in self._made:
+            name = self.parts["classes"][number]
+            flexible, _, *lists, foreign = self.parts["structs"][number]
+            fields, tags, absent = (
+                tuple(self.field(field, path) for field in numbers) for numbers in lists
+            )
+            self._made[number, path] = Struct(
+                cls=getattr(self.message, name) if name else self.message,
+                flexible=bool(flexible),
+                fields=fields,
+                tags=tags,
+                absent=absent,
+                foreign=tuple(foreign),
+            )
+        return self._made[number, path]
+
+    def field(self, number: int, path: str) -> Field:
+        name, kind, flags, child, tag, default, _ = self.parts["fields"][number]
+        attribute = self.parts["attributes"][name]
+        return Field(
+            attribute=attribute,
+            key=self.parts["names"][name],
+            column=self.parts["columns"][name],
+            type=self.type(kind, flags, child, join(path, attribute)),
+            default=self.default(default, _NAMES[kind]),
+            tag=tag,
+            ignorable=bool(flags & _IGNORABLE),
+        )
+
+    def type(self, kind: int, flags: int, child: int, path: str) -> Type:
+        name = _NAMES[kind]
+        return Type(
+            name=name,
+            nullable=bool(flags & _NULLABLE),
+            nulls=bool(flags & _NULLS),
+            compact=bool(flags & _COMPACT),
+            element=self.element(child, path) if name == "array" else None,
+            struct=self.struct(child, path) if name == "struct" else None,
+        )
+
+    def element(self, number: int, path: str) -> Type:
+        kind, flags, child, _ = self.parts["types"][number]
+        return self.type(kind, flags, child, path)
+
+    def default(self, number: int, kind: str) -> Any:
+        """A default: the type's own, or one from the table, where JSON has no form for it."""
+        if number < 0:
+            return _IMPLICIT.get(kind, 0)
+        value = self.parts["defaults"][number]
+        if value is None or kind == "string":
+            return value
+        if value == "":
+            return EMPTY
+        if kind == "uuid":
+            return UUID(bytes=urlsafe_b64decode(f"{value}=="))
+        return _FROM_JSON.get(kind, int)(value)
 
 
-def _field(row: dict[str, Any], message: type[Any]) -> Field:
-    kind = _type(row["type"], message)
-    return Field(
-        attribute=row["attr"],
-        key=row["key"],
-        column=row.get("column", row["attr"]),
-        type=kind,
-        default=_default(row, kind.name),
-        tag=row.get("tag", -1),
-        ignorable=row.get("ignorable", False),
-    )
-
-
-def _type(row: dict[str, Any], message: type[Any]) -> Type:
-    element, struct = row.get("element"), row.get("struct")
-    return Type(
-        name=row["name"],
-        nullable=row.get("nullable", False),
-        nulls=row.get("nulls", False),
-        compact=row.get("compact", False),
-        element=_type(element, message) if element else None,
-        struct=_struct(struct, message) if struct else None,
-    )
-
-
-def _default(row: dict[str, Any], kind: str) -> Any:
-    if "default" not in row:
-        return _IMPLICIT.get(kind, 0)
-    value = row["default"]
-    if kind == "uuid":
-        return UUID(bytes=a2b_base64(value))
-    if kind == "float64":
-        return float(value)
-    return value
+_FROM_JSON: dict[str, Callable[[Any], Any]] = {"bool": bool, "float64": float}
 
 
 def default_value(field: Field) -> Any:
@@ -162,7 +204,7 @@ def default_value(field: Field) -> Any:
         return field.default
     if field.type.struct is not None:
         return field.type.struct.cls()
-    return b"" if field.type.name == "bytes" else field.type.sequence()
+    return field.type.sequence() if field.type.element else b""
 
 
 def is_default(field: Field, value: Any) -> bool:

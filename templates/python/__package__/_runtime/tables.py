@@ -10,31 +10,10 @@ from uuid import UUID
 from . import engine
 from .engine import TABLE_FORMAT
 from .fast import differs, uuids
-from .layouts import EMPTY, Field, Struct, Type, layouts, once_each
+from .layouts import EMPTY, KINDS, Field, Struct, Type, layouts, once_each
 from .shared import default_of
 
-KINDS = {
-    name: (number, size)
-    for number, (name, size) in enumerate(
-        {
-            "bool": 1,
-            "int8": 1,
-            "int16": 2,
-            "uint16": 2,
-            "int32": 4,
-            "uint32": 4,
-            "int64": 8,
-            "float64": 8,
-            "uuid": 16,
-            "string": 0,
-            "bytes": 0,
-            "records": 0,
-            "array": 0,
-            "struct": 0,
-        }.items()
-    )
-}
-"""The number of each type and its size in bytes, 0 if not fixed, by the type's name."""
+_NUMBERS = {name: number for number, name in enumerate(KINDS)}
 _NULLABLE = 1
 _COMPACT = 2
 
@@ -117,7 +96,7 @@ class TableWords:
 
     def _type(self, kind: Type) -> tuple[int, int, int, int]:
         """A type's words: kind, flags, child (struct or element), least size in bytes."""
-        number, smallest = KINDS[kind.name]
+        number, smallest = _NUMBERS[kind.name], KINDS[kind.name]
         child = 0
         if kind.struct is not None:
             child, smallest = self._struct(kind.struct)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 import specgen
-from specgen.codegen.views.python.names import MessageNames, give_names, layout_names
+from specgen.codegen.views.python.names import (
+    MessageNames,
+    give_names,
+    layout_names,
+    table_text,
+)
+from specgen.codegen.views.tables.build import build_table
 from specgen.disk.imports import imports
 from specgen.protocol.layout import lower
 from specgen.report import SpecError
@@ -71,3 +78,17 @@ def test_a_version_has_the_names_of_its_message() -> None:
     (names,) = give_names([named_message]).values()
     for version in (0, 1):
         assert layout_names(lower(named_message, version)) == names
+
+
+def test_a_packages_table_has_the_names_in_python() -> None:
+    inner = [field("Class", "int32"), field("HostName", "string")]
+    defined = message([field("Items", "[]None", fields=inner)])
+    text = table_text(defined, give_names([defined])[defined.name])
+    in_python = json.loads(text)
+    assert in_python.items() >= build_table(defined).compact().items()
+    assert in_python["names"] == ["class", "hostName", "items"]
+    assert in_python["attributes"] == ["class_", "host_name", "items"]
+    assert in_python["columns"] == ["class", "host_name", "items"]
+    assert {*in_python["struct_names"]} == {"None", "TestMessage"}
+    pairs = {*zip(in_python["struct_names"], in_python["classes"], strict=True)}
+    assert pairs == {("None", "None_"), ("TestMessage", "")}

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from ..errors import EncodeError, version_number
 from ..layouts import Struct, Type
-from .row_fields import RowFields, row_fields
+from .plan import Column, plan_of
 
 
 def from_row(message: type[Any], row: Mapping[str, Any], version: int) -> Any:
@@ -23,8 +23,8 @@ def from_row(message: type[Any], row: Mapping[str, Any], version: int) -> Any:
     """
     version = version_number(message.__name__, version, message.VERSIONS)
     try:
-        fields = row_fields(message._defined())
-        return _Reading(fields, version).message(fields.struct, row, message)
+        struct = plan_of(message._defined()).struct
+        return _Reading(version).message(struct, row, message)
     except _MisfitError as error:
         name, path = message.__name__, error.path
         raise EncodeError(name, version, path, None, error.reason) from None
@@ -47,8 +47,7 @@ class _MisfitError(Exception):
 class _Reading:
     """Reads rows of one version."""
 
-    def __init__(self, fields: RowFields, version: int) -> None:
-        self.fields = fields
+    def __init__(self, version: int) -> None:
         self.version = version
 
     def message(self, struct: Struct, value: Any, cls: type[Any]) -> Any:
@@ -62,7 +61,7 @@ class _Reading:
                     values[field.attribute] = self.value(field.type, item)
                 except _MisfitError as error:
                     raise error.within(field.column) from None
-            elif self.version in self.fields.nullable(field):
+            elif isinstance(field, Column) and self.version in field.nullable:
                 values[field.attribute] = None
         return cls(**values)
 

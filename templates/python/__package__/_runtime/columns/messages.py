@@ -159,7 +159,7 @@ def _reader(message: Any) -> Any:
             table.words(), tuple(map(default_bytes, table.fields))
         )
 
-    shape, tables = plan.column.shape(), plan.by_version(column_table)
+    shape, tables = plan.shape(), plan.by_version(column_table)
     return native.MessageColumns(shape, tables, native.ArrowArray)
 
 

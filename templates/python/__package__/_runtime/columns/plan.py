@@ -6,7 +6,7 @@ new version only appends fields.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from struct import Struct as Format
@@ -15,9 +15,10 @@ from uuid import UUID
 
 from ..layouts import EMPTY, Field, Struct, Type, layouts, once_each
 from ..walk_decode import FORMATS
-from .versions import Versions, elements_of, fields_of, structs_of, types_of
 
 T = TypeVar("T")
+Versions = list[tuple[int, T]]
+"""Pairs of a version and what a message has in it, in ascending order."""
 
 _ARROW = {
     "bool": "b",
@@ -35,37 +36,43 @@ _ARROW = {
     "array": "+l",
     "struct": "+s",
 }
-"""The format string in Arrow's C data interface for each type, by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column; ``type`` is its format string in Arrow's C data interface.
+def arrow_format(kind: Type) -> str:
+    """A type's format string in Arrow's C data interface."""
+    return _ARROW[kind.name]
 
-    A struct's children have the names of its fields; a list's only child is ``element``.
+
+class Column(Field, frozen=True):
+    """A field over all versions; the fields of its ``type.struct`` are columns, too.
+
+    ``column`` is its name, ``attribute`` that of the message's attribute.  ``versions``
+    are those that have the field, ``nullable`` those in which it may be null.
     """
 
-    name: str
-    type: str
-    children: tuple[Column, ...] = ()
-
-    def shape(self) -> tuple[str, str, tuple[Any, ...]]:
-        """The same as nested tuples, for the engine."""
-        children = tuple(child.shape() for child in self.children)
-        return self.type, self.name, children
+    versions: range
+    nullable: range
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A message's columns, and its layouts by version."""
+    """A message's columns as a struct of all versions, and its layouts by version."""
 
-    column: Column
+    struct: Struct
     layouts: Mapping[int, Struct]
-    _places: Mapping[int, dict[str, int]]
+    _merged: Mapping[int, Struct]
+
+    def merged(self, struct: Struct) -> Struct:
+        """The struct of all versions that corresponds to a version's struct."""
+        return self._merged[id(struct)]
 
     def places(self, struct: Struct) -> dict[str, int]:
-        """The index of each field among a struct's children, by attribute."""
-        return self._places[id(struct)]
+        """The index of each field among a struct's columns, by attribute."""
+        return indexes(self.merged(struct))
+
+    def shape(self) -> tuple[str, str, tuple[Any, ...]]:
+        """Format string, name and children of the column of structs, for the engine."""
+        return "+s", "", tuple(map(_shape_of_column, self.struct.fields))
 
     def by_version(self, make: Callable[[Struct], T]) -> tuple[T | None, ...]:
         """The result of ``make`` for each version's layout; None for missing versions."""
@@ -77,47 +84,88 @@ class Plan:
         )
 
 
+def indexes(struct: Struct) -> dict[str, int]:
+    """The index of each of a struct's mandatory fields, by attribute."""
+    return {field.attribute: index for index, field in enumerate(struct.fields)}
+
+
 @cache
 def plan_of(message: Any) -> Plan:
     """The columns of a message, given its generated class."""
     by_version = layouts(message)
-    places: dict[int, dict[str, int]] = {}
-    children = _children(sorted(by_version.items()), places)
-    return Plan(Column("", "+s", children), by_version, places)
+    merged: dict[int, Struct] = {}
+    struct = _struct(message, sorted(by_version.items()), merged)
+    return Plan(struct, by_version, merged)
 
 
-def _children(
-    structs: Versions[Struct], places: dict[int, dict[str, int]]
-) -> tuple[Column, ...]:
-    """The columns of a struct, given in ascending order of versions."""
-    if not structs:
-        return ()
-    of_field = fields_of(structs)
-    attributes = structs[0][1].cls.__struct_fields__
-    by_first_version = sorted(
-        (name for name in attributes if name in of_field),
-        key=lambda name: of_field[name][0][0],
+def columns_of(message: Any) -> tuple[Column, ...]:
+    """The columns of a message's struct in Arrow, given its class; see ``Column``."""
+    fields: Any = plan_of(message._defined()).struct.fields
+    columns: tuple[Column, ...] = fields
+    return columns
+
+
+def _struct(
+    cls: type[Any], structs: Versions[Struct], merged: dict[int, Struct]
+) -> Struct:
+    """Merge the versions of a struct, and note which struct each becomes."""
+    by_name: dict[str, Versions[Field]] = {}
+    for version, struct in structs:
+        for field in (*struct.fields, *struct.tags):
+            by_name.setdefault(field.attribute, []).append((version, field))
+    declared = [by_name[name] for name in cls.__struct_fields__ if name in by_name]
+    by_first_version = sorted(declared, key=lambda fields: fields[0][0])
+    fields = tuple(_column(fields, merged) for fields in by_first_version)
+    whole = Struct(cls, False, fields, (), (), ())
+    merged.update((id(struct), whole) for _, struct in structs)
+    return whole
+
+
+def _column(fields: Versions[Field], merged: dict[int, Struct]) -> Column:
+    first = fields[0][1]
+    return Column(
+        attribute=first.attribute,
+        key=first.key,
+        column=first.column,
+        type=_type([(version, field.type) for version, field in fields], merged),
+        default=first.default,
+        tag=-1,
+        ignorable=False,
+        versions=_range(version for version, _ in fields),
+        nullable=_range(version for version, field in fields if field.type.nullable),
     )
-    columns = []
-    for name in by_first_version:
-        fields = of_field[name]
-        columns.append(_column(fields[0][1].column, types_of(fields), places))
-    numbers = {name: number for number, name in enumerate(by_first_version)}
-    for _, struct in structs:
-        places[id(struct)] = numbers
-    return tuple(columns)
 
 
-def _column(
-    name: str, types: Versions[Type], places: dict[int, dict[str, int]]
-) -> Column:
-    kind = types[0][1].name
-    children: tuple[Column, ...] = ()
-    if kind == "array":
-        children = (_column("element", elements_of(types), places),)
-    elif kind == "struct":
-        children = _children(structs_of(types), places)
-    return Column(name, _ARROW[kind], children)
+def _type(types: Versions[Type], merged: dict[int, Struct]) -> Type:
+    elements = [(version, kind.element) for version, kind in types if kind.element]
+    structs = [(version, kind.struct) for version, kind in types if kind.struct]
+    return Type(
+        name=types[0][1].name,
+        nullable=True,
+        nulls=True,
+        compact=False,
+        element=_type(elements, merged) if elements else None,
+        struct=_struct(structs[0][1].cls, structs, merged) if structs else None,
+    )
+
+
+def _range(versions: Iterable[int]) -> range:
+    """From the first to the last of ascending versions."""
+    known = [*versions]
+    return range(known[0], known[-1] + 1) if known else range(0)
+
+
+def _shape_of_column(field: Field) -> tuple[str, str, tuple[Any, ...]]:
+    return _shape(field.column, field.type)
+
+
+def _shape(name: str, kind: Type) -> tuple[str, str, tuple[Any, ...]]:
+    children: tuple[Any, ...] = ()
+    if kind.element is not None:
+        children = (_shape("element", kind.element),)
+    elif kind.struct is not None:
+        children = tuple(map(_shape_of_column, kind.struct.fields))
+    return arrow_format(kind), name, children
 
 
 def default_bytes(field: Field) -> bytes | None:

@@ -13,9 +13,8 @@ from ..layouts import Struct
 from ..tables import TableWords
 from .from_row import from_row
 from .messages import Columns, defined, lent_rows, require_engine, versions_of
-from .plan import Plan, default_bytes, plan_of
+from .plan import Column, Plan, default_bytes, indexes, plan_of
 from .row_errors import RowErrors
-from .row_fields import RowFields, row_fields
 
 
 def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
@@ -61,21 +60,21 @@ def encode_messages(message: type[Any], rows: Any, versions: Any) -> Columns:
 def _writer(message: Any) -> Any:
     """The engine's writer of a message's rows."""
     plan = plan_of(message)
-    fields = row_fields(message)
-    table = TableWords(fields.struct, _slots)
+    table = TableWords(plan.struct, indexes)
     numbers = {id(struct): number for number, struct in enumerate(table.structs)}
     columns = []
     for field in table.fields:
-        nullable = fields.nullable(field) or (0, -1)
+        assert isinstance(field, Column)
+        nullable = field.nullable or (0, -1)
         name = field.column.encode()
         columns.append((name, nullable[0], nullable[-1], default_bytes(field)))
-    versions = plan.by_version(lambda struct: _version(struct, plan, fields, numbers))
+    versions = plan.by_version(lambda struct: _version(struct, plan, numbers))
     native = engine.native
     return native.MessageRows(table.words(), (*columns,), versions, native.ArrowArray)
 
 
 def _version(
-    root: Struct, plan: Plan, fields: RowFields, numbers: Mapping[int, int]
+    root: Struct, plan: Plan, numbers: Mapping[int, int]
 ) -> tuple[bytes, bytes]:
     """A layout's table, the merged struct of each of its structs, and the fields it lacks."""
     table = TableWords(root, plan.places)
@@ -84,12 +83,8 @@ def _version(
     for struct in table.structs:
         slots = plan.places(struct)
         lacking = [field for field in struct.absent if field.attribute in slots]
-        place = numbers[id(fields.place(struct))]
+        place = numbers[id(plan.merged(struct))]
         places.extend((place, len(absent) // 2, len(lacking)))
         for field in lacking:
             absent.extend((slots[field.attribute], field.ignorable))
     return table.words(), places.tobytes() + absent.tobytes()
-
-
-def _slots(struct: Struct) -> dict[str, int]:
-    return {field.attribute: slot for slot, field in enumerate(struct.fields)}
